@@ -46,12 +46,14 @@ function MemberScreens() {
         </PageBoundary>
       </AppShell>
       <DeferredPart load={loadReminder} idle />
+      <DeferredPart load={loadActivity} idle={!search.includes('actividad')} />
       <DeferredPart load={loadMessages} idle={!search.includes('mensajes')} />
     </QueryClientProvider>
   )
 }
 
 const loadNotice = async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice
+const loadActivity = async () => (await import('#pages/activity/ActivityPage/ActivityPage.tsx')).ActivityPage
 const loadMessages = async () =>
   (await import('#pages/messaging/MessagingPage/MessagingPage.tsx')).MessagingPage
 const loadReminder = async () =>

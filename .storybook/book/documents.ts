@@ -105,6 +105,24 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    title: 'Hoy y actividad',
+    route: '/ · /comunidad · ?actividad',
+    stories: {
+      'today/Today': ['hoy', 'novedades'],
+      'today/TodayStrip': ['hoy', 'franja de hoy'],
+      'today/NextMeeting': ['próxima reunión'],
+      'today/Lesson': ['sigue donde lo dejaste', 'siguiente clase'],
+      'today/Month': ['tu mes', 'puntos del mes'],
+      'today/SinceLastVisit': ['desde tu última visita', 'novedades'],
+      'today/FirstSteps': ['primeros pasos'],
+      'activity/ActivityPage': ['actividad', 'avisos', 'notificaciones'],
+      'activity/ActivityList': ['lista de avisos'],
+      'activity/ActivityLine': ['aviso', 'novedad'],
+      'activity/ActivitySettings': ['ajustes de avisos', 'qué avisos quieres'],
+      'activity/ActivityButton': ['botón de actividad'],
+    },
+  },
+  {
     title: 'Mensajes',
     route: '/?mensajes',
     stories: {
@@ -247,6 +265,7 @@ export const sections: readonly Section[] = [
       'media/SignedImage': ['imagen'],
       'media/SignedVideo': ['vídeo'],
       'ui/Alerts': ['alerta', 'confirmar', 'confirmación'],
+      'ui/HeaderLink': ['enlace de la cabecera'],
       'ui/BackLink': ['volver', 'enlace de vuelta'],
       'ui/Badge': ['etiqueta', 'insignia'],
       'ui/Button': ['botón'],

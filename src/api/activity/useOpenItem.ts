@@ -10,20 +10,19 @@ import { refreshActivity } from './queries.ts'
 export function useOpenItem() {
   const client = useQueryClient()
   const { communities, select } = useCurrentCommunity()
-  function selectCommunity(id: Id | null | undefined) {
+  const selectCommunity = (id: Id | null | undefined) => {
     const community = communities.find((one) => sameId(one.id, id))
     if (community) select(community)
   }
   return {
     selectCommunity,
-    open(item: ActivityItem) {
+    open: (item: ActivityItem) => {
       selectCommunity(item.community_id)
       markRead(client, item)
     },
-    async openPosts(posts: NewPosts) {
+    openPosts: (posts: NewPosts) => {
       selectCommunity(posts.community_id)
-      await markPostsSeen(posts)
-      refreshActivity(client)
+      void markPostsSeen(posts).then(() => refreshActivity(client))
     },
   }
 }

@@ -11,15 +11,19 @@ export const activity = {
   close: 'Cerrar actividad',
   someone: 'Alguien',
   lines: {
-    reply: (name: string, n: number) => `${people(name, n)} ${verb(n, 'comentó', 'comentaron')} tu publicación`,
+    reply: (name: string, n: number) =>
+      `${people(name, n)} ${verb(n, 'comentó', 'comentaron')} tu publicación`,
     thread: (name: string, n: number) => `${people(name, n)} también ${verb(n, 'comentó', 'comentaron')}`,
-    reaction: (name: string, n: number) => `A ${people(name, n)} ${verb(n, 'le', 'les')} gusta tu publicación`,
+    reaction: (name: string, n: number) =>
+      `A ${people(name, n)} ${verb(n, 'le', 'les')} gusta tu publicación`,
     follower: (name: string) => `${name} ha empezado a seguirte`,
     meetingMoved: (topic: string, when: string) => `«${topic}» cambia de hora: ${when}`,
     surveyClosing: (title: string, when: string) => `«${title}» se cierra ${when}`,
     prize: (title: string) => `Has ganado un premio: ${title}`,
     posts: (n: number, more: boolean) =>
-      `${more ? `Más de ${formatNumber(n - 1)} publicaciones nuevas` : count(n, 'publicación nueva', 'publicaciones nuevas')}`,
+      more
+        ? `Más de ${formatNumber(n - 1)} publicaciones nuevas`
+        : count(n, 'publicación nueva', 'publicaciones nuevas'),
     other: 'Hay novedades',
   },
   before: (when: string) => `Antes: ${when}`,
@@ -53,7 +57,8 @@ export const activity = {
   list: 'Tu actividad',
   communities: 'Novedades en tus comunidades',
   empty: 'Aún no hay actividad',
-  emptyText: 'Aquí verás quién te responde, a quién le gusta lo que publicas y qué cambia en tus comunidades.',
+  emptyText:
+    'Aquí verás quién te responde, a quién le gusta lo que publicas y qué cambia en tus comunidades.',
   nothingUnread: 'Lo has leído todo',
   nothingUnreadText: 'Lo próximo que pase aparecerá aquí.',
 

@@ -59,6 +59,7 @@ export const posts = {
   anonymousImage: 'Imagen de la publicación',
 
   commentsTitle: 'Comentarios',
+  linkedComment: 'Comentario del enlace',
   commentsLoading: 'Cargando comentarios',
   commentsFailed: 'Error al cargar comentarios',
   noComments: 'Aún no hay comentarios en este post.',

@@ -26,7 +26,8 @@ export const today = {
 
   lesson: 'Sigue donde lo dejaste',
   nextLesson: 'Tu siguiente clase',
-  videos: (watched: number, total: number) => `${formatNumber(watched)} de ${count(total, 'vídeo', 'vídeos')}`,
+  videos: (watched: number, total: number) =>
+    `${formatNumber(watched)} de ${count(total, 'vídeo', 'vídeos')}`,
   left: (minutes: number) => (minutes > 1 ? `quedan ${minutes} min` : 'queda 1 min'),
   watched: (percent: number) => `Visto el ${percent} %`,
 

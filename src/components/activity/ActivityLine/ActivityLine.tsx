@@ -81,7 +81,7 @@ function Line({ description, kind, actor, communityName, at, unread, onOpen, onL
           <SignIcon aria-hidden="true" />
         </Sign>
       ) : (
-        <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} src={actor?.image_url ?? undefined} />
+        <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} imageUrl={actor?.image_url} />
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
         <Target to={to} unread={unread} onClick={onOpen}>

@@ -55,7 +55,7 @@ export const NothingUnread: Story = { args: { items: [], newPosts: [], onlyUnrea
 
 /** It could not be loaded. */
 export const LoadFailed: Story = {
-  args: { items: undefined, newPosts: [], error: new ApiError('network', 'Sin conexión con el servidor') },
+  args: { items: undefined, newPosts: [], error: new ApiError('network') },
 }
 
 /** It could not be loaded, and is tried again. */
@@ -70,7 +70,7 @@ export const LoadRetried: Story = {
 
 /** What was loaded before stays when a later load fails. */
 export const RefreshFailed: Story = {
-  args: { error: new ApiError('network', 'Sin conexión con el servidor') },
+  args: { error: new ApiError('network') },
   async play({ canvas }) {
     await expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(5)
   },

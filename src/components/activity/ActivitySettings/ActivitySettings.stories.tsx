@@ -54,7 +54,7 @@ export const Loading: Story = { args: { settings: undefined } }
 
 /** It could not be loaded. */
 export const LoadFailed: Story = {
-  args: { settings: undefined, error: new ApiError('network', 'Sin conexión con el servidor') },
+  args: { settings: undefined, error: new ApiError('network') },
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },

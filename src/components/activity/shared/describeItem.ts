@@ -1,7 +1,6 @@
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { newPostsLimit } from '#api/contract/today.ts'
-import type { Id } from '#api/contract/common.ts'
 import { calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
 import { activity as t } from '#locales/activity.ts'
 import { dates } from '#locales/dates.ts'
@@ -62,7 +61,11 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
         to: postLink({ ...item, comment_id: null }),
       }
     case 'follower':
-      return { text: t.lines.follower(name), reason: t.reasons.follower, to: `/perfil/${item.actor?.id ?? ''}` }
+      return {
+        text: t.lines.follower(name),
+        reason: t.reasons.follower,
+        to: `/perfil/${item.actor?.id ?? ''}`,
+      }
     case 'meeting_moved': {
       const [at, before] = [toDate(meeting?.start_time), toDate(meeting?.previous_start_time)]
       return {
@@ -100,6 +103,3 @@ export const describeNewPosts = ({ count }: NewPosts): ItemDescription => ({
   reason: t.reasons.posts,
   to: '/comunidad',
 })
-
-/** The community in which a line's page is to be shown. */
-export type OpenLine = (communityId: Id | null | undefined) => void

@@ -21,6 +21,8 @@ export interface FeedCommentsModalProps {
   comments: readonly Comment[] | undefined
   error: Error | null
   draft: Draft
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null
   onRetry: () => void
   /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
@@ -29,7 +31,7 @@ export interface FeedCommentsModalProps {
 
 /** The comments of a global post, with a form to add one. Ads take no comments. */
 export function FeedCommentsModal(props: FeedCommentsModalProps) {
-  const { open, item, comments, error, draft, onRetry, onSend, onClose } = props
+  const { open, item, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
   const ad = isAd(item)
   return (
     <Dialog
@@ -65,7 +67,9 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
           )}
           {!ad && item.content && <FoldableText text={item.content} />}
         </chakra.article>
-        {!ad && <CommentList comments={comments} error={error} onRetry={onRetry} />}
+        {!ad && (
+          <CommentList comments={comments} error={error} highlightedId={highlightedId} onRetry={onRetry} />
+        )}
       </chakra.div>
     </Dialog>
   )

@@ -1,15 +1,48 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import type { Comment } from '#api/contract/posts.ts'
 import { RoleBadge } from '#components/communities/RoleBadge/RoleBadge.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { commentAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { posts as t } from '#locales/posts.ts'
+
+const Root = chakra('div', {
+  base: { display: 'grid', gap: '1.5', outline: 'none' },
+  variants: {
+    highlighted: {
+      true: {
+        marginInline: '-3',
+        padding: '3',
+        borderRadius: 'md',
+        bg: 'brand.subtle',
+        borderInlineStart: '3px solid {colors.brand}',
+      },
+    },
+  },
+})
+
+export interface CommentItemProps {
+  comment: Comment
+  /** A link led to it: it is scrolled to and marked. */
+  highlighted?: boolean
+}
 
 /** One comment: author, role in the community, date and text. */
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({ comment, highlighted = false }: CommentItemProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!highlighted) return
+    root.current?.scrollIntoView({ block: 'center' })
+    root.current?.focus({ preventScroll: true })
+  }, [highlighted])
   return (
-    <chakra.div display="grid" gap="1.5">
+    <Root
+      ref={root}
+      highlighted={highlighted}
+      {...(highlighted && { tabIndex: -1, role: 'group', 'aria-label': t.linkedComment })}
+    >
       <AuthorLine
         size="sm"
         author={commentAuthor(comment)}
@@ -23,6 +56,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
       <chakra.div paddingInlineStart="10">
         <FoldableText text={comment.content ?? ''} foldable={false} />
       </chakra.div>
-    </chakra.div>
+    </Root>
   )
 }

@@ -21,6 +21,8 @@ export interface CommentsModalProps {
   comments: readonly Comment[] | undefined
   error: Error | null
   draft: Draft
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null
   onRetry: () => void
   onSend: (content: string) => Promise<void>
   /** Called on close; `sent` is true if a comment was sent. */
@@ -29,7 +31,7 @@ export interface CommentsModalProps {
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, post, comments, error, draft, onRetry, onSend, onClose } = props
+  const { open, post, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -68,7 +70,7 @@ export function CommentsModal(props: CommentsModalProps) {
             {post.content && <FoldableText text={post.content} />}
           </chakra.article>
         )}
-        <CommentList comments={comments} error={error} onRetry={onRetry} />
+        <CommentList comments={comments} error={error} highlightedId={highlightedId} onRetry={onRetry} />
       </chakra.div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -13,10 +14,12 @@ export interface CommentListProps {
   comments: readonly Comment[] | undefined
   error: Error | null
   onRetry: () => void
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null | undefined
 }
 
 /** The comments of a post, with loading, error and empty states. */
-export function CommentList({ comments, error, onRetry }: CommentListProps) {
+export function CommentList({ comments, error, onRetry, highlightedId }: CommentListProps) {
   if (error) {
     return (
       <ErrorState
@@ -42,7 +45,7 @@ export function CommentList({ comments, error, onRetry }: CommentListProps) {
     <List>
       {comments.map((comment) => (
         <li key={comment.id}>
-          <CommentItem comment={comment} />
+          <CommentItem comment={comment} highlighted={sameId(comment.id, highlightedId)} />
         </li>
       ))}
     </List>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { userTypeQuery } from '#api/communities/queries.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { useUser } from '#api/client/session.ts'
+import { ActivityButton } from '#components/activity/ActivityButton/ActivityButton.tsx'
 import { CommunityDropdown } from '#components/communities/CommunityDropdown/CommunityDropdown.tsx'
 import { MessagesButton } from '#components/messaging/MessagesButton/MessagesButton.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
@@ -59,6 +60,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
               onEnter={select}
             />
             <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+              <ActivityButton />
               <MessagesButton />
               <chakra.div display={onlyPhone}>{profile}</chakra.div>
             </chakra.div>

@@ -17,10 +17,7 @@ export function Month({ month }: { month: MonthData }) {
   const days = ends ? calendarDays(at, new Date(ends.getTime() - 1)) : 0
   const { points, position, next_place: next } = month
   return (
-    <TodayCard
-      title={t.month(month.community_name ?? '')}
-      end={days > 0 ? t.daysLeft(days) : t.lastDay}
-    >
+    <TodayCard title={t.month(month.community_name ?? '')} end={days > 0 ? t.daysLeft(days) : t.lastDay}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
         <p>
           <chakra.strong fontSize="2xl" fontWeight="700" fontVariantNumeric="tabular-nums">

@@ -36,7 +36,9 @@ export function summaryOf(today: Today, at: Date): string {
   if (shown?.fecha_inicio) {
     const running = shown.fecha_inicio <= at
     parts.push(
-      running ? t.summary.meetingNow(shown.titulo) : t.summary.meeting(shown.titulo, whenText(shown.fecha_inicio, at)),
+      running
+        ? t.summary.meetingNow(shown.titulo)
+        : t.summary.meeting(shown.titulo, whenText(shown.fecha_inicio, at)),
     )
   }
   if (unread > 0) parts.unshift(t.summary.news(unread))
@@ -64,7 +66,14 @@ export function TodayStrip({ today, children }: TodayStripProps) {
     <Root aria-label={t.title}>
       <Toggle type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <chakra.strong fontWeight="660">{t.title}</chakra.strong>
-        <chakra.span flex="1" minWidth="0" fontSize="sm" color="text.muted" lineClamp="1" overflowWrap="anywhere">
+        <chakra.span
+          flex="1"
+          minWidth="0"
+          fontSize="sm"
+          color="text.muted"
+          lineClamp="1"
+          overflowWrap="anywhere"
+        >
           {today && summaryOf(today, at)}
         </chakra.span>
         <ChevronDown aria-hidden="true" />

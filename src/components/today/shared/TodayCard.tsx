@@ -3,7 +3,13 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '#components/ui/Card/Card.tsx'
 
 const Head = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '3',
+  },
 })
 const Title = chakra('h2', {
   base: { fontSize: 'sm', fontWeight: '640', color: 'text.muted', minWidth: '0', overflowWrap: 'anywhere' },

@@ -173,7 +173,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           onRetry={() => void list.refetch()}
           onOpen={open}
-          onOpenPosts={(posts) => void openPosts(posts)}
+          onOpenPosts={openPosts}
           onLess={(item) => void less(item)}
         />
       </Body>

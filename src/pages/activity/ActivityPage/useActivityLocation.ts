@@ -11,7 +11,7 @@ export function useActivityLocation() {
   const overPage = (state as { activityOverPage?: boolean } | null)?.activityOverPage === true
   return {
     open: params.has(activityParam),
-    close() {
+    close: () => {
       if (overPage) void navigate(-1)
       else {
         params.delete(activityParam)

@@ -6,6 +6,7 @@ import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { routes } from '#locales/routes.ts'
+import { todayRail, todayStrip } from '#pages/today/Today/TodaySlot.tsx'
 import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
 import { PostList } from './PostList.tsx'
@@ -14,7 +15,7 @@ import { PostList } from './PostList.tsx'
 export function CommunityPage() {
   const { community, status, error, refetch } = useCurrentCommunity()
   return (
-    <WithRail rail={null} strip={null}>
+    <WithRail rail={todayRail} strip={todayStrip}>
       <title>{routes.title(community?.name ?? routes.community)}</title>
       {community && (
         <>

@@ -55,6 +55,7 @@ function Comments({
         setSearch(
           (now) => {
             now.delete('post')
+            now.delete('comentario')
             return now
           },
           { replace: true },
@@ -73,6 +74,7 @@ function Comments({
         comments={data && (data.comments ?? [])}
         error={data ? null : error}
         draft={draft}
+        highlightedId={search.get('comentario')}
         onRetry={() => void refetch()}
         onSend={async (content) => {
           await addComment(client, postId, await sendComment(postId, content))

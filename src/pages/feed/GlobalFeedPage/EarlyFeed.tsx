@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { FeedItem } from '#api/contract/feed.ts'
+import { ActivityButton } from '#components/activity/ActivityButton/ActivityButton.tsx'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { MessagesButton } from '#components/messaging/MessagesButton/MessagesButton.tsx'
@@ -8,6 +9,7 @@ import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx
 import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { routes } from '#locales/routes.ts'
+import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { marks } from '#early/marks.ts'
@@ -50,13 +52,14 @@ export function EarlyFeed() {
           </chakra.div>
           <Skeleton width="14rem" height="44px" borderRadius="full" />
           <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+            <ActivityButton />
             <MessagesButton />
             <chakra.div display={onlyPhone}>{profile}</chakra.div>
           </chakra.div>
         </>
       }
     >
-      <FeedFrame>
+      <FeedFrame rail={undefined} strip={<TodayPlaceholder />}>
         <ComposerSkeleton />
         <CategoryChips selected={null} onSelect={nothing} />
         <div data-early="posts" />

@@ -12,11 +12,13 @@ import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 
 interface FeedCommentsProps {
   item: FeedItem
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null
   onClosed: () => void
 }
 
 /** Comments of a feed post. A sent comment updates the count without reloading the post. */
-export function FeedComments({ item, onClosed }: FeedCommentsProps) {
+export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()
   const draft = useDraft(`comment:${item.id}`)
@@ -42,6 +44,7 @@ export function FeedComments({ item, onClosed }: FeedCommentsProps) {
       comments={data && (data.comments ?? [])}
       error={data ? null : error}
       draft={draft}
+      highlightedId={highlightedId ?? null}
       onRetry={() => void refetch()}
       onSend={send}
       onClose={close}

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-/** The feed's title and column, also of the early screen: both must have the same layout. */
-export function FeedFrame({ children }: { children: ReactNode }) {
+interface FeedFrameProps {
+  rail: ReactNode
+  strip: ReactNode
+  children: ReactNode
+}
+
+/** The feed's title and columns, also of the early screen: both must have the same layout. */
+export function FeedFrame({ rail, strip, children }: FeedFrameProps) {
   return (
     <WithRail
       heading={
@@ -12,8 +18,8 @@ export function FeedFrame({ children }: { children: ReactNode }) {
           {t.title}
         </chakra.h1>
       }
-      rail={null}
-      strip={null}
+      rail={rail}
+      strip={strip}
     >
       {children}
     </WithRail>

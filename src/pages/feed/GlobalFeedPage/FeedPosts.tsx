@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { removeEarlyScreen } from '#api/client/early.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -21,6 +21,9 @@ const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFe
 const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
 const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).FeedComments)
 
+/** URL parameter with the id of a comment of the shared post. */
+const commentParam = 'comentario'
+
 interface FeedPostsProps {
   filter: FeedFilter
   /** Id of the post in the URL: scrolled to and highlighted. */
@@ -36,6 +39,9 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   useEffect(() => {
     if (!feed.isPending) removeEarlyScreen()
   }, [feed.isPending])
+  // A link to a comment of the shared post opens its comments.
+  const [search, setSearch] = useSearchParams()
+  const linkedComment = search.get(commentParam)
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
 
   if (feed.isPending) return <PostSkeletons />
@@ -54,6 +60,20 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
     const { data, isError } = await feed.fetchNextPage()
     // The button may be gone, so the focus moves to the first new card.
     if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
+  }
+
+  const linked = linkedComment === null ? undefined : entries.find(({ item }) => isShared(item))?.item
+  const commented = commenting ?? linked
+  function closeComments() {
+    setCommenting(undefined)
+    if (linkedComment === null) return
+    setSearch(
+      (now) => {
+        now.delete(commentParam)
+        return now
+      },
+      { replace: true },
+    )
   }
 
   const isEmpty = entries.length === 0 && !feed.hasNextPage
@@ -103,12 +123,13 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
         onMore={() => void loadMore()}
       />
       {!feed.hasNextPage && !isEmpty && <UpToDate text={t.upToDateText} />}
-      {commenting && (
+      {commented && (
         <Suspense fallback={null}>
           <FeedComments
-            key={String(commenting.id)}
-            item={commenting}
-            onClosed={() => setCommenting(undefined)}
+            key={String(commented.id)}
+            item={commented}
+            highlightedId={commented === linked ? linkedComment : null}
+            onClosed={closeComments}
           />
         </Suspense>
       )}

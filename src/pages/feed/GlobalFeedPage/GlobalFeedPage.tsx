@@ -4,6 +4,7 @@ import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
+import { todayRail, todayStrip } from '#pages/today/Today/TodaySlot.tsx'
 import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
@@ -15,7 +16,7 @@ export function GlobalFeedPage() {
   const filter: FeedFilter = categories.find((known) => known === search.get('categoria')) ?? null
 
   return (
-    <FeedFrame>
+    <FeedFrame rail={todayRail} strip={todayStrip}>
       <title>{routes.title(t.title)}</title>
       <ComposerSlot filter={filter} />
       <CategoryChips

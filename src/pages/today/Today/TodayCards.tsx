@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Id } from '#api/contract/common.ts'
 import type { Today } from '#api/contract/today.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -32,14 +31,12 @@ export function TodayCards({ today }: { today: Today }) {
         <NextMeeting
           key={`${meeting.id} ${meeting.start_time}`}
           meeting={meeting}
-          onCommunity={(id: Id) => selectCommunity(id)}
+          onCommunity={selectCommunity}
         />
       )}
       {lesson && <Lesson lesson={lesson} />}
       {month && <Month month={month} />}
-      {(returning || happened) && (
-        <SinceLastVisit today={today} onOpen={open} onOpenPosts={(posts) => void openPosts(posts)} />
-      )}
+      {(returning || happened) && <SinceLastVisit today={today} onOpen={open} onOpenPosts={openPosts} />}
     </>
   )
 }

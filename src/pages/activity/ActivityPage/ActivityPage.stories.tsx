@@ -1,0 +1,193 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import * as contract from '#api/contract/activity.ts'
+import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
+import { activityItems, activityPage, activitySettings, noActivity } from '#mocks/fixtures/activity.ts'
+import { quietToday } from '#mocks/fixtures/today.ts'
+import { getToday } from '#api/contract/today.ts'
+import { handlers } from '#mocks/handlers/activity.ts'
+import { handlers as communities } from '#mocks/handlers/communities.ts'
+import { handlers as today } from '#mocks/handlers/today.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/stories/press.ts'
+import { ActivityPage } from './ActivityPage.tsx'
+
+const meta = {
+  component: ActivityPage,
+  parameters: { layout: 'fullscreen', route: '/ranking?actividad=', hosts: false },
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...today, ...communities)
+  },
+  render: () => (
+    <AppShell>
+      <ActivityPage />
+    </AppShell>
+  ),
+} satisfies Meta<typeof ActivityPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Actividad' }))
+
+/** What happened, with what is unread. */
+export const Filled: Story = {
+  async play() {
+    const drawer = await dialog()
+    await expect(await drawer.findByText(/Marta Ríos comentó tu publicación/)).toBeVisible()
+    await expect(await drawer.findByText(/4 publicaciones nuevas/)).toBeVisible()
+  },
+}
+
+/** Nothing has happened yet. */
+export const Empty: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listActivity, noActivity),
+      mock(contract.countUnreadActivity, { unread: 0 }),
+      mock(getToday, quietToday),
+    )
+  },
+  async play() {
+    await expect(await (await dialog()).findByText('Aún no hay actividad')).toBeVisible()
+  },
+}
+
+/** It is on its way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(contract.listActivity))
+  },
+  async play() {
+    await expect(await (await dialog()).findByRole('status', { name: 'Cargando la actividad' })).toBeVisible()
+  },
+}
+
+/** It could not be loaded. */
+export const LoadFailed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.listActivity, 500))
+  },
+  async play() {
+    await expect(await (await dialog()).findByText('No hemos podido cargar tu actividad')).toBeVisible()
+  },
+}
+
+/** Only what has not been read. */
+export const OnlyUnread: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listActivity, ({ query }) => ({
+        ...activityPage,
+        items: activityItems.filter(({ read }) => query.get('unread') === null || !read),
+      })),
+    )
+  },
+  async play() {
+    const drawer = await dialog()
+    await drawer.findByText(/ha empezado a seguirte/)
+    await userEvent.click(drawer.getByRole('button', { name: 'Sin leer' }))
+    await waitFor(() => expect(drawer.queryByText(/ha empezado a seguirte/)).toBeNull())
+  },
+}
+
+/** Everything is marked as read, up to the newest line that was shown. */
+export const AllRead: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.markActivityRead, async ({ request }) => {
+        await expect(await request.json()).toEqual({ until: '2026-11-21T11:10:00Z' })
+        return { unread: 0 }
+      }),
+    )
+  },
+  async play() {
+    const drawer = await dialog()
+    await drawer.findByText(/4 publicaciones nuevas/)
+    await userEvent.click(await drawer.findByRole('button', { name: 'Marcar todo como leído' }))
+    await expect(await drawer.findByText('Todo queda como leído.')).toBeVisible()
+    await waitFor(() => expect(drawer.queryByRole('link', { name: /^Sin leer: Marta/ })).toBeNull())
+  },
+}
+
+/** 'Menos de esto', and the way back. */
+export const LessOfThis: Story = {
+  async play() {
+    const drawer = await dialog()
+    const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
+    if (first) await userEvent.click(first)
+    await expect(await drawer.findByText('No te avisaremos más de esto.')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** 'Menos de esto' was not saved. */
+export const LessFails: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.tellLess, 500))
+  },
+  async play() {
+    const drawer = await dialog()
+    const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
+    if (first) await userEvent.click(first)
+    await expect(await drawer.findByText(/No hemos podido guardarlo/)).toBeVisible()
+  },
+}
+
+/** The switches, in the place of the list. */
+export const Settings: Story = {
+  async play() {
+    const drawer = await dialog()
+    await userEvent.click(drawer.getByRole('button', { name: 'Qué avisos quieres' }))
+    await expect(await drawer.findByRole('checkbox', { name: 'Escuela de Coaches' })).toBeChecked()
+    await expect(drawer.getByRole('button', { name: 'Volver a la actividad' })).toHaveFocus()
+  },
+}
+
+/** A switch is turned, and one goes back to the list. */
+export const SettingSaved: Story = {
+  ...Settings,
+  tags: ['check'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.saveActivitySetting, async ({ request }) => {
+        await expect(await request.json()).toEqual({ community_id: 3, enabled: false })
+        return {
+          ...activitySettings,
+          communities: activitySettings.communities.map((one) => ({ ...one, enabled: false })),
+        }
+      }),
+    )
+  },
+  async play(context) {
+    await Settings.play?.(context)
+    const drawer = await dialog()
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Escuela de Coaches' }))
+    await waitFor(() =>
+      expect(drawer.getByRole('checkbox', { name: 'Escuela de Coaches' })).not.toBeChecked(),
+    )
+    await userEvent.click(drawer.getByRole('button', { name: 'Volver a la actividad' }))
+    await expect(drawer.getByRole('button', { name: 'Qué avisos quieres' })).toHaveFocus()
+  },
+}
+
+/** A line is followed: it counts as read, and the drawer is closed. */
+export const LineFollowed: Story = {
+  tags: ['check'],
+  async play({ canvas }) {
+    const drawer = await dialog()
+    await userEvent.click(await drawer.findByRole('link', { name: /^Sin leer: Marta Ríos comentó/ }))
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?post=101&comentario=702')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** Escape leads back to the page. */
+export const Closed: Story = {
+  tags: ['check'],
+  async play({ canvas }) {
+    await (await dialog()).findByText(/Marta Ríos/)
+    await press('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/ranking')
+  },
+}

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+import { today as t } from '#locales/today.ts'
+
+/** The place of the strip until it has loaded: as high as the strip, so that nothing moves. */
+export function TodayPlaceholder() {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      minHeight="calc({sizes.12} + 2px)"
+      paddingInline="4"
+      bg="surface"
+      borderWidth="1px"
+      borderRadius="lg"
+      fontWeight="660"
+    >
+      {t.title}
+    </chakra.div>
+  )
+}

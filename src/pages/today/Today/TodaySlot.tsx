@@ -1,0 +1,53 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+import { TodayPlaceholder } from './TodayPlaceholder.tsx'
+
+const TodayRail = lazyPart(async () => (await import('./TodayRail.tsx')).TodayRail)
+const TodayAbove = lazyPart(async () => (await import('./TodayAbove.tsx')).TodayAbove)
+
+/** Milliseconds after which 'Hoy' loads even if the page is still loading. */
+const longestWaitMs = 5000
+/** For browsers without `requestIdleCallback`. */
+const idleFallbackMs = 200
+
+/** Whether the page's first content has loaded and the browser has nothing else to do. */
+function usePageLoaded(): boolean {
+  const busy = useIsFetching() > 0
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (loaded || busy) return undefined
+    const done = () => setLoaded(true)
+    if (typeof requestIdleCallback === 'function') {
+      const request = requestIdleCallback(done)
+      return () => cancelIdleCallback(request)
+    }
+    const timer = setTimeout(done, idleFallbackMs)
+    return () => clearTimeout(timer)
+  }, [loaded, busy])
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return loaded
+}
+
+/** Renders its children after the page's first content. */
+function Later({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+  const loaded = usePageLoaded()
+  return <Suspense fallback={placeholder}>{loaded ? children : placeholder}</Suspense>
+}
+
+/** 'Hoy' as a rail; loads after the page. */
+export const todayRail = (
+  <Later placeholder={null}>
+    <TodayRail />
+  </Later>
+)
+
+/** 'Hoy' as a strip; loads after the page. */
+export const todayStrip = (
+  <Later placeholder={<TodayPlaceholder />}>
+    <TodayAbove />
+  </Later>
+)

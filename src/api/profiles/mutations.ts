@@ -6,6 +6,7 @@ import * as contract from '#api/contract/profiles.ts'
 import { updateUser } from '#api/client/session.ts'
 import { deleteFeedPost } from '#api/feed/mutations.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { todayKey } from '#api/today/todayKey.ts'
 import { dropProfilePost, profilePostsQuery, userProfileQuery } from './queries.ts'
 
 export type ProfileChanges = Input<typeof contract.updateProfile>['body']
@@ -74,5 +75,6 @@ export async function deleteProfilePost(client: QueryClient, userId: Id, postId:
   dropProfilePost(client, userId, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
   void client.invalidateQueries({ queryKey: ['posts', 'community'] })
+  void client.invalidateQueries({ queryKey: todayKey })
   void refreshPoints(client)
 }

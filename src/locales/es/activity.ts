@@ -20,10 +20,10 @@ export const activity = {
     meetingMoved: (topic: string, when: string) => `«${topic}» cambia de hora: ${when}`,
     surveyClosing: (title: string, when: string) => `«${title}» se cierra ${when}`,
     prize: (title: string) => `Has ganado un premio: ${title}`,
-    posts: (n: number, more: boolean) =>
+    posts: (n: number, more: boolean, community: string) =>
       more
-        ? `Más de ${formatNumber(n - 1)} publicaciones nuevas`
-        : count(n, 'publicación nueva', 'publicaciones nuevas'),
+        ? `Más de ${formatNumber(n - 1)} publicaciones nuevas en ${community}`
+        : `${count(n, 'publicación nueva', 'publicaciones nuevas')} en ${community}`,
     other: 'Hay novedades',
   },
   before: (when: string) => `Antes: ${when}`,

@@ -36,7 +36,15 @@ const Target = chakra(Link, {
   variants: { unread: { true: { fontWeight: '660' } } },
 })
 const Detail = chakra('p', { base: { color: 'text.muted', lineClamp: '1', overflowWrap: 'anywhere' } })
-const Reason = chakra('p', { base: { color: 'text.subtle', fontSize: 'xs' } })
+const Reason = chakra('p', {
+  base: {
+    color: 'text.subtle',
+    fontSize: 'xs',
+    lineClamp: '2',
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+  },
+})
 const Sign = chakra('span', {
   base: {
     display: 'grid',
@@ -69,9 +77,10 @@ interface LineProps {
   unread: boolean
   onOpen: () => void
   onLess?: (() => void) | undefined
+  compact?: boolean | undefined
 }
 
-function Line({ description, kind, actor, communityName, at, unread, onOpen, onLess }: LineProps) {
+function Line({ description, kind, actor, communityName, at, unread, onOpen, onLess, compact }: LineProps) {
   const { text, detail, reason, to } = description
   const SignIcon = signs[kind as keyof typeof signs]
   return (
@@ -88,10 +97,10 @@ function Line({ description, kind, actor, communityName, at, unread, onOpen, onL
           {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
           {text}
         </Target>
-        {detail && <Detail>{detail}</Detail>}
+        {detail && !compact && <Detail>{detail}</Detail>}
         <Reason>
           <RelativeDateA date={at} />
-          {communityName && ` · ${communityName}`}
+          {communityName && !compact && ` · ${communityName}`}
           {reason && ` · ${reason}`}
         </Reason>
       </chakra.div>
@@ -113,10 +122,12 @@ export interface ActivityLineProps {
   onOpen: (item: ActivityItem) => void
   /** Without it there is no 'Menos de esto'. */
   onLess?: (item: ActivityItem) => void
+  /** Without quotes and communities, for narrow places. */
+  compact?: boolean
 }
 
 /** A line of activity: what happened, why one is told, and a link to the very place. */
-export function ActivityLine({ item, onOpen, onLess }: ActivityLineProps) {
+export function ActivityLine({ item, onOpen, onLess, compact }: ActivityLineProps) {
   const now = useMinute()
   return (
     <Line
@@ -128,17 +139,27 @@ export function ActivityLine({ item, onOpen, onLess }: ActivityLineProps) {
       unread={!item.read}
       onOpen={() => onOpen(item)}
       onLess={onLess && (() => onLess(item))}
+      compact={compact}
     />
   )
 }
 
 /** The new posts of a community, as a line. */
-export function NewPostsLine({ posts, onOpen }: { posts: NewPosts; onOpen: (posts: NewPosts) => void }) {
+export function NewPostsLine({
+  posts,
+  onOpen,
+  compact,
+}: {
+  posts: NewPosts
+  onOpen: (posts: NewPosts) => void
+  compact?: boolean
+}) {
   return (
     <Line
       description={describeNewPosts(posts)}
       kind="posts"
-      communityName={posts.community_name}
+      communityName={undefined}
+      compact={compact}
       at={posts.latest_at}
       unread
       onOpen={() => onOpen(posts)}

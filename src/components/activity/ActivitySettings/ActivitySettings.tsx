@@ -109,7 +109,11 @@ function Switch({
 }) {
   return (
     <Label>
-      <CheckBox checked={enabled} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <CheckBox
+        type="checkbox"
+        checked={enabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       {name}
     </Label>
   )

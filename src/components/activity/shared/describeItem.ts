@@ -98,8 +98,8 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
 }
 
 /** The new posts of a community as a line. */
-export const describeNewPosts = ({ count }: NewPosts): ItemDescription => ({
-  text: t.lines.posts(count, count >= newPostsLimit),
+export const describeNewPosts = ({ count, community_name: community }: NewPosts): ItemDescription => ({
+  text: t.lines.posts(count, count >= newPostsLimit, community ?? ''),
   reason: t.reasons.posts,
   to: '/comunidad',
 })

@@ -36,7 +36,7 @@ export function Lesson({ lesson }: { lesson: LessonData }) {
         <chakra.p fontSize="sm" color="text.muted" lineClamp="1" overflowWrap="anywhere">
           {[lesson.product_name, left === undefined ? undefined : t.left(left)].filter(Boolean).join(' · ')}
         </chakra.p>
-        {started && (
+        {started && duration && (
           <Track marginTop="2" role="img" aria-label={t.watched(percent)}>
             <Bar style={{ width: `${percent}%` }} />
           </Track>

@@ -16,6 +16,8 @@ const DateBlock = chakra('p', {
     justifyItems: 'center',
     alignContent: 'center',
     minWidth: '56px',
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
     padding: '1.5',
     borderRadius: 'sm',
     bg: 'brand.subtle',
@@ -69,7 +71,7 @@ export function NextMeeting({ meeting, onCommunity }: NextMeetingProps) {
           </chakra.p>
         </chakra.div>
       </chakra.div>
-      <chakra.div display="flex" gap="2">
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
         {href && <JoinLink href={href} size="sm" flex="1" />}
         <ButtonLink
           to="/calendario"

@@ -53,10 +53,10 @@ export function SinceLastVisit({ today, onOpen, onOpenPosts }: SinceLastVisitPro
         ) : (
           <chakra.ul listStyleType="none" marginBlock="-2">
             {activity.map((item) => (
-              <ActivityLine key={item.id} item={item} onOpen={onOpen} />
+              <ActivityLine compact key={item.id} item={item} onOpen={onOpen} />
             ))}
             {newPosts.map((posts) => (
-              <NewPostsLine key={posts.community_id} posts={posts} onOpen={onOpenPosts} />
+              <NewPostsLine compact key={posts.community_id} posts={posts} onOpen={onOpenPosts} />
             ))}
           </chakra.ul>
         )}

@@ -1,15 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
-import { getToday } from '#api/contract/today.ts'
-import { hideFirstSteps } from '#api/contract/today.ts'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { markActivityRead } from '#api/contract/activity.ts'
+import { getToday, hideFirstSteps } from '#api/contract/today.ts'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { firstToday, quietToday } from '#mocks/fixtures/today.ts'
+import { firstToday, quietToday, today } from '#mocks/fixtures/today.ts'
 import { handlers as activity } from '#mocks/handlers/activity.ts'
 import { handlers as communities } from '#mocks/handlers/communities.ts'
 import { handlers } from '#mocks/handlers/today.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { userEvent } from 'storybook/test'
 import { TodayAbove } from './TodayAbove.tsx'
 import { TodayRail } from './TodayRail.tsx'
 
@@ -76,6 +75,30 @@ export const LoadFailed: Story = {
     msw.use(mockError(getToday, 500))
   },
   play: shown(/No hemos podido cargar lo de hoy/),
+}
+
+const seen = { posts: '' }
+
+/** On the page of the community, its new posts count as seen. */
+export const PostsSeen: Story = {
+  tags: ['check'],
+  parameters: { route: '/comunidad' },
+  beforeEach({ msw }) {
+    seen.posts = ''
+    msw.use(
+      mock(getToday, {
+        ...today,
+        new_posts: today.new_posts.map((posts) => ({ ...posts, community_id: 1 })),
+      }),
+      mock(markActivityRead, async ({ request }) => {
+        seen.posts = await request.text()
+        return { unread: 0 }
+      }),
+    )
+  },
+  async play() {
+    await waitFor(() => expect(seen.posts).toBe('{"community_id":1,"until":"2026-11-21T11:10:00Z"}'))
+  },
 }
 
 /** The list of first steps could not be put away: it stays. */

@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
     route: '/',
     stories: {
       'shell/AppShell': ['marco de la aplicación', 'cabecera', 'navegación'],
+      'shell/PlacesNav': ['más pantallas', 'explorar', 'referidos'],
       'shell/PageFrame': ['ancho de página', 'marco de página'],
       'shell/WithRail': ['columna lateral', 'columna de lectura', 'hoy'],
       'shell/Sidebar': ['barra lateral', 'menú lateral', 'navegación'],
@@ -48,6 +49,7 @@ export const sections: readonly Section[] = [
       'communities/CommunityBanner': ['banner de comunidad', 'portada de comunidad'],
       'communities/CommunityDetailModal': ['detalle de comunidad', 'ver comunidad'],
       'communities/CommunitiesFailure': ['comunidades no cargan'],
+      'communities/SuggestedCommunities': ['comunidades sugeridas', 'comunidades gratuitas'],
       'communities/NoCommunity': ['selecciona una comunidad', 'sin comunidad'],
       'communities/MembershipPanel': ['membresía', 'mi plan', 'coach'],
       'communities/RoleBadge': ['rol', 'propietario', 'moderador', 'miembro'],

@@ -9,6 +9,7 @@ const gratuita = 'Acceso Gratuito'
 
 /** Finding communities: filter, cards and the page around them. */
 export const explore = {
+  back: 'Volver al feed',
   joinFor: (price: string) => `Unirse por ${price}`,
   intro: 'Encuentra un grupo que comparta tu camino y únete.',
 

@@ -12,6 +12,7 @@ export const routes = {
   surveys: 'Encuestas',
   testimonials: 'Testimonios',
   explore: 'Explorar Comunidades',
+  exploreShort: 'Explorar',
   community: 'Comunidad',
   classes: 'Clases',
   module: 'Módulo',

@@ -2,6 +2,7 @@
 export const shell = {
   skip: 'Saltar al contenido',
   navigation: 'Navegación principal',
+  places: 'Más pantallas',
   chat: 'Chat',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',

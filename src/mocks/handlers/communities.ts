@@ -1,10 +1,13 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/communities.ts'
+import { listCommunities } from '#api/contract/explore.ts'
 import { communitiesReply, membershipFlat } from '../fixtures/communities.ts'
+import { freeListing } from '../fixtures/explore.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.myCommunities, communitiesReply),
   mock(contract.membershipStatus, { success: true, data: { membership_type: 'basic' } }),
   mock(contract.myMembershipType, membershipFlat),
+  mock(listCommunities, freeListing),
 ]

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { PageFrame, type PageSize } from '#components/shell/PageFrame/PageFrame.tsx'
 import { routes } from '#locales/routes.ts'
 import { CommunitiesFailure } from '../CommunitiesFailure/CommunitiesFailure.tsx'
@@ -10,6 +11,8 @@ import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
 
 export interface CommunityScreenProps {
   title: string
+  /** The way back, above the title. */
+  back?: { to: string; label: string }
   /** A line below the title, shown in every state. */
   intro?: string
   /** A control beside the title. */
@@ -34,7 +37,18 @@ export interface CommunityScreenProps {
 
 /** Frame of a screen about the current community: title, loading, error and empty states. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { title, intro, action, size, gap = '4', childSetsTitle = false, loading, empty, footer } = props
+  const {
+    title,
+    back,
+    intro,
+    action,
+    size,
+    gap = '4',
+    childSetsTitle = false,
+    loading,
+    empty,
+    footer,
+  } = props
   const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
@@ -42,6 +56,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
       {!(childSetsTitle && known && community) && <title>{routes.title(title)}</title>}
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" columnGap="4" rowGap="2">
         <chakra.div flex="1 1 18rem" minWidth="0">
+          {back && <BackLink to={back.to}>{back.label}</BackLink>}
           <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
             {title}
           </chakra.h1>

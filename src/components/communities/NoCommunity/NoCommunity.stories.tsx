@@ -1,17 +1,59 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { listCommunities } from '#api/contract/explore.ts'
+import { handlers } from '#mocks/handlers/communities.ts'
+import { handlers as explore } from '#mocks/handlers/explore.ts'
+import { mock, mockError } from '#mocks/mock.ts'
 import { NoCommunity } from './NoCommunity.tsx'
 
-const meta = { component: NoCommunity } satisfies Meta<typeof NoCommunity>
+const meta = {
+  component: NoCommunity,
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...explore)
+  },
+} satisfies Meta<typeof NoCommunity>
 export default meta
 type Story = StoryObj<typeof meta>
 
 /** A member without a community: a sentence and the way to one. */
 export const Default: Story = {
   async play({ canvas }) {
+    await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toHaveAttribute(
       'href',
       '/explorar-comunidades',
     )
+  },
+}
+
+/** There is no free one: the way to all is left. */
+export const NothingFree: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunities, { success: true, data: [], total: 0 }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+  },
+}
+
+/** The free ones could not be loaded: the way to all is left. */
+export const SuggestionsFail: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunities, 500))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
+    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+  },
+}
+
+/** One is joined from where the member stands. */
+export const JoinedHere: Story = {
+  async play({ canvas }) {
+    const [join] = await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
+    if (join) await userEvent.click(join)
+    await expect(await screen.findByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
   },
 }

@@ -13,6 +13,7 @@ import { communities } from '#locales/communities.ts'
 import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
+import { PlacesNav } from '../PlacesNav/PlacesNav.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
 import { BrandLink, Sidebar } from '../Sidebar/Sidebar.tsx'
 import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
@@ -59,6 +60,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
               onRetry={refetch}
               onEnter={select}
             />
+            <PlacesNav variant="header" onIntent={onIntent} />
             <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
               <ActivityButton />
               <MessagesButton />

@@ -4,6 +4,7 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { PurchaseNotice } from '#components/purchases/PurchaseNotice/PurchaseNotice.tsx'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
+import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { explore as t } from '#locales/explore.ts'
@@ -54,6 +55,7 @@ export function ExplorePage() {
       <title>{routes.title(routes.explore)}</title>
       <PurchaseNotice />
       <div>
+        <BackLink to="/">{t.back}</BackLink>
         <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
           {routes.explore}
         </chakra.h1>

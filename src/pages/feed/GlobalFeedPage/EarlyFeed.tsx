@@ -6,6 +6,7 @@ import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.t
 import { MessagesButton } from '#components/messaging/MessagesButton/MessagesButton.tsx'
 import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
 import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
+import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { routes } from '#locales/routes.ts'
@@ -51,6 +52,7 @@ export function EarlyFeed() {
             </BrandLink>
           </chakra.div>
           <Skeleton width="14rem" height="44px" borderRadius="full" />
+          <PlacesNav variant="header" />
           <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
             <ActivityButton />
             <MessagesButton />

@@ -1,13 +1,18 @@
 import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { routes } from '#locales/routes.ts'
 import { surveys as t } from '#locales/surveys.ts'
+import { backToCommunity } from '#components/communities/shared/backToCommunity.ts'
 import { CommunitySurveys } from './CommunitySurveys.tsx'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 
 /** Surveys of the current community. */
 export function SurveysPage() {
   return (
-    <CommunityScreen title={routes.surveys} loading={<SurveySkeletons label={t.loadingCommunities} />}>
+    <CommunityScreen
+      title={routes.surveys}
+      back={backToCommunity}
+      loading={<SurveySkeletons label={t.loadingCommunities} />}
+    >
       {(community) => <CommunitySurveys key={community.id} community={community} />}
     </CommunityScreen>
   )

@@ -12,6 +12,7 @@ import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostF
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
+import { backToCommunity } from '#components/communities/shared/backToCommunity.ts'
 import { Columns } from './Columns.tsx'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
@@ -44,6 +45,7 @@ export function TestimonialsPage() {
   return (
     <CommunityScreen
       title={routes.testimonials}
+      back={backToCommunity}
       intro={t.intro}
       gap="6"
       loading={<Waiting />}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { purchases as t } from '#locales/purchases.ts'
-import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
+import { useEnterCommunity, useJoin } from './useJoin.ts'
 
 interface JoinNowProps {
   community: ListedCommunity

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { freeCommunity, longListedCommunity } from '#mocks/fixtures/explore.ts'
+import { SuggestedCommunities } from './SuggestedCommunities.tsx'
+
+const meta = {
+  component: SuggestedCommunities,
+  args: {
+    communities: [freeCommunity, { ...longListedCommunity, id: 998 }],
+    joiningId: undefined,
+    onJoin: fn(),
+  },
+  argTypes: { communities: { control: 'object' } },
+} satisfies Meta<typeof SuggestedCommunities>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Each can be joined from here. */
+export const Suggested: Story = { tags: ['narrow'] }
+
+/** One is being joined. */
+export const Joining: Story = {
+  args: { joiningId: freeCommunity.id },
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('button')[0]).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** They are on their way. */
+export const Loading: Story = { args: { communities: undefined } }
+
+/** One is chosen. */
+export const Chosen: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: `Unirse gratis a ${freeCommunity.name}` }))
+    await expect(args.onJoin).toHaveBeenCalledWith(freeCommunity)
+  },
+}

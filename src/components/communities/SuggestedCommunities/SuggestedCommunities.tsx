@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import type { Id } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/common.ts'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { communities as t } from '#locales/communities.ts'
+import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
+
+/** How many are suggested at most. */
+export const mostSuggested = 3
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    listStyleType: 'none',
+    width: 'full',
+    maxWidth: '34rem',
+    textAlign: 'start',
+  },
+})
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '68px',
+    padding: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'surface',
+  },
+})
+
+export interface SuggestedCommunitiesProps {
+  /** Undefined while loading. */
+  communities: readonly ListedCommunity[] | undefined
+  /** The one that is being joined. */
+  joiningId: Id | undefined
+  onJoin: (community: ListedCommunity) => void
+}
+
+/** Free communities that can be joined from here. */
+export function SuggestedCommunities({ communities, joiningId, onJoin }: SuggestedCommunitiesProps) {
+  if (!communities) {
+    return (
+      <List role="status" aria-label={t.suggestedLoading}>
+        {Array.from({ length: mostSuggested }, (_, index) => (
+          <Skeleton key={index} as="li" height="68px" borderRadius="md" />
+        ))}
+      </List>
+    )
+  }
+  return (
+    <List aria-label={t.suggested}>
+      {communities.slice(0, mostSuggested).map((community) => {
+        const name = community.name?.trim() || t.unnamed
+        return (
+          <Row key={community.id}>
+            <CommunityAvatar name={name} size="md" />
+            <chakra.div flex="1 1 9rem" minWidth="0">
+              <chakra.p fontWeight="640" lineClamp="1" overflowWrap="anywhere">
+                {name}
+              </chakra.p>
+              <chakra.p fontSize="sm" color="text.muted" lineClamp="1" overflowWrap="anywhere">
+                {[t.members(community.members_count ?? 0), community.coach_name].filter(Boolean).join(' · ')}
+              </chakra.p>
+            </chakra.div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t.joinFreeTo(name)}
+              busy={sameId(community.id, joiningId)}
+              busyLabel={t.joining}
+              onClick={() => onJoin(community)}
+            >
+              {t.joinFree}
+            </Button>
+          </Row>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react'
+import { Link, useLocation } from 'react-router-dom'
+import { shell as t } from '#locales/shell.ts'
+import { isActive } from '../shared/navigation.ts'
+import { places } from '../shared/places.ts'
+
+const Root = chakra('nav', {
+  base: { display: 'flex', minWidth: '0' },
+  variants: {
+    variant: {
+      /** Words in a row of the header; only where there is room. */
+      header: { display: { base: 'none', xl: 'flex' }, gap: '1' },
+      /** A row that scrolls on phones. */
+      row: { gap: '2', overflowX: 'auto', scrollbarWidth: 'none', flexWrap: { md: 'wrap' } },
+      /** Two columns, in a panel. */
+      grid: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '1' },
+    },
+  },
+})
+const Place = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    flexShrink: 0,
+    minHeight: { base: 'target', md: '9' },
+    paddingInline: '3',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    fontWeight: '600',
+    color: 'text.muted',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'sunken', color: 'text' },
+    _currentPage: { bg: 'brand.subtle', color: 'brand.text' },
+    '& svg': { boxSize: '1.125rem', flexShrink: 0 },
+  },
+  variants: {
+    variant: {
+      header: { paddingInline: '2.5', minHeight: 'target', '& svg': { display: 'none' } },
+      row: { bg: 'surface', borderWidth: '1px', borderRadius: 'full' },
+      grid: { minHeight: 'target', whiteSpace: 'normal' },
+    },
+  },
+})
+
+export interface PlacesNavProps {
+  variant: 'header' | 'row' | 'grid'
+  /** A link was followed. */
+  onNavigate?: () => void
+  /** The pointer or the focus is on a link: a good time to preload its page. */
+  onIntent?: ((path: string) => void) | undefined
+}
+
+/** The screens beside the main six: Explorar, Encuestas, Testimonios and Referidos. */
+export function PlacesNav({ variant, onNavigate, onIntent }: PlacesNavProps) {
+  const { pathname } = useLocation()
+  return (
+    <Root variant={variant} aria-label={t.places}>
+      {places.map((place) => (
+        <Place
+          key={place.path}
+          variant={variant}
+          to={place.path}
+          aria-current={isActive(place, pathname) ? 'page' : undefined}
+          onClick={onNavigate}
+          onPointerEnter={() => onIntent?.(place.path)}
+          onFocus={() => onIntent?.(place.path)}
+        >
+          <place.icon aria-hidden="true" />
+          {place.label}
+        </Place>
+      ))}
+    </Root>
+  )
+}

@@ -1,10 +1,8 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import type { Database } from '../../server/db/schema.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 import { actions, pointCalls } from './points.ts'
+import { queryPlans } from './queryPlans.ts'
 import { counting, ratio } from './yardstick.ts'
 
 /** A million entries with SHOW=1; otherwise fewer, for a quick run. */
@@ -102,44 +100,7 @@ const calls: [string, Member, string][] = [
 const manyRows =
   /Seq Scan on (point_entries|monthly_points|memberships|users|posts|comments|referrals|testimonies)/u
 
-const asked: CompiledQuery[] = []
-const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 4 })
-const listening = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void asked.push(query),
-})
-const second = await buildApp({ config, db: listening })
-const address = await second.listen({ port: 0, host: '127.0.0.1' })
-afterAll(async () => {
-  await second.close()
-  await listening.destroy()
-})
-
-/** The generic query plans of a call's statements. */
-async function plans(who: Member, url: string): Promise<string[]> {
-  asked.length = 0
-  const reply = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${who.token}` } })
-  expect(reply.status).toBe(200)
-  const client = new pg.Client({ connectionString: config.databaseUrl })
-  await client.connect()
-  await client.query('set plan_cache_mode = force_generic_plan')
-  const found: string[] = []
-  for (const [index, { sql: text, parameters }] of asked.slice().entries()) {
-    const values = parameters.map((value) =>
-      value === null
-        ? 'null'
-        : pg.escapeLiteral(
-            value instanceof Date ? value.toISOString() : (value as string | number).toString(),
-          ),
-    )
-    await client.query(`prepare q${index} as ${text}`)
-    const list = values.length > 0 ? `(${values.join(', ')})` : ''
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute q${index}${list}`)
-    found.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  await client.end()
-  return found
-}
+const { address, plans } = await queryPlans(config)
 
 it(`there are ${members} members and ${entries} entries, and everybody else is before the last`, async () => {
   const { rows } = await sql<{ m: number; e: number }>`

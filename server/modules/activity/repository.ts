@@ -57,7 +57,10 @@ const isRead = (userId: string) => sql<boolean>`(
     where r.activity_id = a.id and r.user_id = ${userId} and r.read_until >= a.occurred_at)
   or a.occurred_at <= coalesce((select activity_read_until from visits where user_id = ${userId}), '-infinity'))`
 
-/** Whether the member wants to be told of a line `a`, and what it is about can still be seen. */
+/**
+ * Whether the member wants to be told of a line `a`, and what it is about can still be seen. Scalar subqueries instead of
+ * `exists` keep the planner from reading all meetings and surveys first.
+ */
 const isWanted = (userId: string) => sql<boolean>`(
   not exists (
     select from activity_mutes x
@@ -74,12 +77,12 @@ const isWanted = (userId: string) => sql<boolean>`(
     select from posts p join users author on author.id = p.author_id
     where p.id = a.post_id and (author.is_profile_public or exists (
       select from followers f where f.follower_id = ${userId} and f.followed_id = author.id))))
-  and (a.meeting_id is null or exists (
-    select from meetings m where m.id = a.meeting_id and m.starts_at > now() and m.status <> 'ended'))
-  and (a.survey_id is null or exists (
-    select from surveys s
-    where s.id = a.survey_id and s.status = 'active' and s.closes_at > now()
-      and not exists (select from survey_responses own where own.survey_id = s.id and own.user_id = ${userId}))))`
+  and (a.meeting_id is null or (
+    select m.starts_at > now() and m.status <> 'ended' from meetings m where m.id = a.meeting_id))
+  and (a.survey_id is null or (
+    select s.status = 'active' and s.closes_at > now() and not exists (
+      select from survey_responses own where own.survey_id = s.id and own.user_id = ${userId})
+    from surveys s where s.id = a.survey_id)))`
 
 /** The lines of a page: those for the member alone and those for all members of their communities. */
 function pageOf({ userId, limit, after, unread, since }: ActivityFilter): RawBuilder<unknown> {

@@ -148,7 +148,7 @@ function drawing(portrait: Portrait): string {
   const hair = hairColors[portrait.color]
   const [behind, front] = hairStyles[portrait.hair]
   const thin = portrait.hair === 'bald' || portrait.hair === 'receding'
-  const brow = portrait.color === 'white' ? hairColors.grey : hair
+  const brow = portrait.color === 'white' || portrait.color === 'grey' ? hairColors.pepper : hair
   const moustache = line('M144 178c6-6 12-6 16-2 4-4 10-4 16 2', brow, 8)
   return [
     `<rect width="320" height="320" fill="${grounds[portrait.ground]}"/>`,

@@ -63,7 +63,8 @@ export const demoProducts: readonly DemoProduct[] = [
     description:
       'Un programa para quien dirige y quiere hablar claro sin hacerse daño: videos cortos, un plan de acción y práctica con gente que está en lo mismo.',
     price: 149,
-    hours: 10,
+    // Ten weeks by the documents' formula, as the promise says.
+    hours: 34,
     picture: 1,
     contentUrl: 'https://example.org/cuaderno-conversaciones',
     plan: [
@@ -212,7 +213,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     community: 'Escuela de Coaches',
     name: 'Práctica supervisada',
-    promise: 'Treinta horas de práctica con observadora y comentarios por escrito.',
+    promise: 'Un mes de práctica con observadora y comentarios por escrito.',
     description: 'Tríos de práctica, grabaciones comentadas y una ficha por sesión.',
     price: 240,
     extra: true,

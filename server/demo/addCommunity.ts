@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Database } from '../db/schema.ts'
 import { addMeetings } from './addMeetings.ts'
 import { addPosts } from './addPosts.ts'
 import { addReviews } from './addReviews.ts'
 import type { DemoCommunity } from './communities.ts'
 import { demoAccess } from './exploreCommunities.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople, idOf, joinedFaro } from './people.ts'
 import type { Members, Pictures, Row } from './types.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Adds a community with its members, posts, meetings and reviews. */
 export async function addCommunity(
@@ -21,7 +23,7 @@ export async function addCommunity(
 ): Promise<void> {
   const id = uuid()
   const ownerId = people.get(community.owner) ?? ''
-  const created = Date.now() - (120 + random() * 240) * 24 * hourMs
+  const created = Date.now() - community.age * dayMs
   const access = demoAccess[community.name]
   await trx
     .insertInto('communities')
@@ -42,36 +44,43 @@ export async function addCommunity(
 
   const named = [community.owner, ...community.moderators, ...community.members]
   const others = demoPeople
+    .filter(({ woman }) => woman || !community.women)
     .map(({ email }) => email)
     .filter((email) => !named.includes(email) && !/^(marta|diego|lucia)@/u.test(email))
     .slice(-community.size || demoPeople.length)
   const emails = [...named, ...(community.size > 0 ? others : [])]
+  const days = new Map(
+    Object.entries(community.joined ?? {}).map(([name, count]) => [idOf(people, name), count]),
+  )
+  const joined = new Map(
+    emails.map((email, index) => {
+      const userId = people.get(email) ?? ''
+      const day = days.get(userId)
+      const early = Math.max(created + index * 20 * hourMs, joinedFaro(email).getTime() + hourMs)
+      return [userId, new Date(day === undefined ? early : Date.now() - day * dayMs)]
+    }),
+  )
   await trx
     .insertInto('memberships')
     .values(
-      emails.map((email, index): Row<'memberships'> => ({
-        id: uuid(),
-        community_id: id,
-        user_id: people.get(email) ?? '',
-        role:
-          email === community.owner ? 'owner' : community.moderators.includes(email) ? 'moderator' : 'member',
-        joined_at: new Date(created + index * 20 * hourMs),
-      })),
+      emails.map((email): Row<'memberships'> => {
+        const userId = people.get(email) ?? ''
+        return {
+          id: uuid(),
+          community_id: id,
+          user_id: userId,
+          role: roleOf(email, community),
+          joined_at: email === community.owner ? new Date(created) : joined.get(userId),
+        }
+      }),
     )
     .execute()
-  await addPosts(
-    trx,
-    community,
-    id,
-    emails.map((email) => people.get(email) ?? ''),
-    pictures,
-    random,
-  )
+  await addPosts(trx, community, id, joined, people, pictures, random)
   await addMeetings(trx, community.name, id)
-  await addReviews(
-    trx,
-    id,
-    emails.slice(1).map((email) => people.get(email) ?? ''),
-    access?.reviews ?? [],
-  )
+  await addReviews(trx, id, people, access?.reviews ?? [])
+}
+
+function roleOf(email: string, { owner, moderators }: DemoCommunity): CommunityRole {
+  if (email === owner) return 'owner'
+  return moderators.includes(email) ? 'moderator' : 'member'
 }

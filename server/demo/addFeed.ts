@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import { demoAds, feedPosts } from './feedPosts.ts'
+import { commentTimes } from './moments.ts'
+import { idOf } from './people.ts'
+import { sceneAlts } from './pictures.ts'
 import type { Members, Pictures } from './types.ts'
 
 type Trx = Transaction<Database>
@@ -24,17 +27,18 @@ export async function addFeed(
     age += 2 + random() * (4 + index * 3)
     const id = uuid()
     const { picture, clip } = post
+    const author = idOf(people, post.by)
     await trx
       .insertInto('posts')
       .values({
         id,
-        author_id: people.get(post.by) ?? '',
+        author_id: author,
         community_id: null,
         content: post.text,
         category: post.category,
         is_featured: post.featured ?? false,
         image_media_id: picture === undefined ? null : (pictures.scenes[picture] ?? null),
-        image_alt: picture === undefined ? null : 'Ilustración de un paisaje tranquilo',
+        image_alt: picture === undefined ? null : (sceneAlts[picture] ?? null),
         video_media_id: clip === undefined ? null : (pictures.clips[clip] ?? null),
         thumbnail_media_id: clip === undefined ? null : (pictures.stills[clip] ?? null),
         video_seconds: clip === undefined ? null : clipSeconds,
@@ -43,13 +47,21 @@ export async function addFeed(
         updated_at: at,
       })
       .execute()
-    await react(trx, id, members, at, random)
-    const comments = (post.comments ?? []).map((content, step) => ({
+    await react(
+      trx,
+      id,
+      members.filter((userId) => userId !== author),
+      at,
+      random,
+    )
+    const said = post.comments ?? []
+    const times = commentTimes(at, said.length)
+    const comments = said.map(([by, content], step) => ({
       id: uuid(),
       post_id: id,
-      user_id: members[(index * 5 + step * 7 + 6) % members.length] ?? '',
+      user_id: idOf(people, by),
       content,
-      created_at: new Date(Math.min(Date.now(), at.getTime() + (step + 1) * 7 * 60_000)),
+      created_at: times[step] ?? at,
     }))
     if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
   }

@@ -4,21 +4,17 @@ import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { addImage } from './addPictures.ts'
-import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
-import { renderPortrait } from './pictures.ts'
+import { demoPassword, demoPeople, joinedFaro } from './people.ts'
+import { renderPortrait } from './portraits.ts'
 import type { Members, Row } from './types.ts'
-
-const hourMs = 3_600_000
 
 /** Adds all people with the published password, and their portraits. */
 export async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<Members> {
   const hash = await hashPassword(demoPassword)
   const ids = new Map<string, string>()
-  const joined = Date.now() - 400 * 24 * hourMs
-  const rows = demoPeople.map((person, index): Row<'users'> => {
+  const rows = demoPeople.map((person): Row<'users'> => {
     const id = uuid()
     ids.set(person.email, id)
-    const since = new Date(joined + index * 100 * hourMs)
     return {
       id,
       name: person.name,
@@ -28,15 +24,20 @@ export async function addPeople(trx: Transaction<Database>, storage: Storage): P
       level: person.level,
       bio: person.bio ?? null,
       membership_type: person.membership ?? 'basic',
-      coach_since: person.membership ? since : null,
-      created_at: since,
+      coach_since: person.coachSince ? new Date(person.coachSince) : null,
+      created_at: joinedFaro(person.email),
     }
   })
   await trx.insertInto('users').values(rows).execute()
-  const pictured = demoPeople.filter((person: DemoPerson) => person.picture)
-  for (const [index, { email }] of pictured.entries()) {
-    const ownerId = ids.get(email) ?? ''
-    const mediaId = await addImage(trx, storage, ownerId, await renderPortrait(index + 1), 320, 320)
+  const portraits = await Promise.all(
+    demoPeople.map(
+      async ({ email, portrait }) => portrait && { email, data: await renderPortrait(portrait) },
+    ),
+  )
+  for (const drawn of portraits) {
+    if (!drawn) continue
+    const ownerId = ids.get(drawn.email) ?? ''
+    const mediaId = await addImage(trx, storage, ownerId, drawn.data, 320, 320)
     await trx.updateTable('users').set({ avatar_media_id: mediaId }).where('id', '=', ownerId).execute()
   }
   return ids

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Members } from './types.ts'
-import { demoPeople } from './people.ts'
+import { idOf } from './people.ts'
 import { demoReferrals, demoRewards, demoTodaysComments } from './points.ts'
 
 type Trx = Transaction<Database>
@@ -18,8 +18,6 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
     if (!found) throw new Error(`no demo community ${name}`)
     return found
   }
-  const emails = new Map(demoPeople.map(({ name, email }) => [name, email]))
-  const person = (name: string) => people.get(emails.get(name) ?? '') ?? ''
   const at = new Date()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
   // If the day has only just begun, some of it happens at midnight.
@@ -46,7 +44,7 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
       .insertInto('referrals')
       .values({
         id: uuid(),
-        referrer_id: person(row.by),
+        referrer_id: idOf(people, row.by),
         community_id: community(row.community).id,
         nombre: row.nombre,
         telefono: row.telefono,
@@ -72,7 +70,7 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
       .values({
         id: uuid(),
         post_id: post.id,
-        user_id: person(by),
+        user_id: idOf(people, by),
         content,
         created_at: today(45 - index * 2),
       })

@@ -2,28 +2,33 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { DemoCommunity } from './communities.ts'
-import type { Pictures } from './types.ts'
+import type { Members, Pictures } from './types.ts'
+import { commentTimes } from './moments.ts'
+import { idOf } from './people.ts'
+import { sceneAlts } from './pictures.ts'
 
 const hourMs = 3_600_000
 
 /**
- * Adds posts of a community: the newest is some minutes old, the oldest some weeks; coaches write the first ones,
- * members the rest in rotation.
+ * Adds posts of a community, their likes and comments: the newest is some minutes old, the oldest some weeks.
+ * @param joined When each member joined, by id: nobody likes what was written before.
  */
 export async function addPosts(
   trx: Transaction<Database>,
   community: DemoCommunity,
   communityId: string,
-  memberIds: string[],
+  joined: ReadonlyMap<string, Date>,
+  people: Members,
   pictures: Pictures,
   random: () => number,
 ): Promise<void> {
   let age = 0.3 + random()
   for (const [index, post] of community.posts.entries()) {
-    const at = Date.now() - age * hourMs
+    age = Math.max(age, (post.daysAgo ?? 0) * 24)
+    const at = new Date(Date.now() - age * hourMs)
     age += 3 + random() * (6 + index * 4)
     const id = uuid()
-    const author = memberIds[index % 3 === 0 ? 0 : (index * 2) % memberIds.length] ?? ''
+    const author = idOf(people, post.by)
     await trx
       .insertInto('posts')
       .values({
@@ -33,25 +38,30 @@ export async function addPosts(
         content: post.text,
         tag: post.tag ?? null,
         image_media_id: post.picture === undefined ? null : (pictures.scenes[post.picture] ?? null),
-        image_alt: post.picture === undefined ? null : 'Ilustración de un paisaje tranquilo',
+        image_alt: post.picture === undefined ? null : (sceneAlts[post.picture] ?? null),
         video_media_id: post.clip === undefined ? null : (pictures.clips[post.clip] ?? null),
-        created_at: new Date(at),
-        updated_at: new Date(at),
+        created_at: at,
+        updated_at: at,
       })
       .execute()
-    const fans = memberIds.filter(() => random() < 0.45)
+    const fans = [...joined].filter(([userId, since]) => {
+      const likes = random() < 0.45
+      return likes && userId !== author && since <= at
+    })
     if (fans.length > 0) {
       await trx
         .insertInto('post_likes')
-        .values(fans.map((userId) => ({ post_id: id, user_id: userId, created_at: new Date(at) })))
+        .values(fans.map(([userId]) => ({ post_id: id, user_id: userId, created_at: at })))
         .execute()
     }
-    const comments = (post.comments ?? []).map((content, step) => ({
+    const said = post.comments ?? []
+    const times = commentTimes(at, said.length)
+    const comments = said.map(([by, content], step) => ({
       id: uuid(),
       post_id: id,
-      user_id: memberIds[(index * 5 + step * 3 + 1) % memberIds.length] ?? author,
+      user_id: idOf(people, by),
       content,
-      created_at: new Date(Math.min(Date.now(), at + (step + 1) * 11 * 60_000)),
+      created_at: times[step] ?? at,
     }))
     if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
   }

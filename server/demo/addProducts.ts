@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Members, Pictures } from './types.ts'
+import { addSalesPage, pictureOf } from './addSalesPage.ts'
 import { longClip } from './longClip.ts'
 import { type DemoBuyer, type DemoModule, type DemoProduct, demoProducts } from './products.ts'
 
@@ -85,11 +86,13 @@ async function addProduct(
       image_media_id: pictureOf(pictures, product.picture),
     })
     .execute()
-  await trx
-    .updateTable('communities')
-    .set({ featured_product_id: id })
-    .where('id', '=', community.id)
-    .execute()
+  if (!product.extra) {
+    await trx
+      .updateTable('communities')
+      .set({ featured_product_id: id })
+      .where('id', '=', community.id)
+      .execute()
+  }
   const steps = product.plan.map(([title, description], index) => ({
     id: uuid(),
     product_id: id,
@@ -113,9 +116,6 @@ async function addProduct(
   }
   if (product.salesPage) await addSalesPage(trx, product.salesPage, id, community.id, people, pictures)
 }
-
-const pictureOf = (pictures: Pictures, index: number | undefined) =>
-  index === undefined ? null : (pictures.scenes[index] ?? null)
 
 async function addModule(
   trx: Trx,
@@ -182,7 +182,13 @@ interface Sold {
 
 async function addBuyer(trx: Trx, buyer: DemoBuyer, product: DemoProduct, sold: Sold, people: Members) {
   const userId = people.get(buyer.email) ?? ''
-  const paidAt = new Date(Date.now() - buyer.daysAgo * dayMs)
+  const { joined_at } = await trx
+    .selectFrom('memberships')
+    .where('community_id', '=', sold.communityId)
+    .where('user_id', '=', userId)
+    .select('joined_at')
+    .executeTakeFirstOrThrow()
+  const paidAt = buyer.daysAgo === undefined ? joined_at : new Date(Date.now() - buyer.daysAgo * dayMs)
   const id = uuid()
   await trx
     .insertInto('purchases')
@@ -228,46 +234,4 @@ async function addBuyer(trx: Trx, buyer: DemoBuyer, product: DemoProduct, sold: 
       .values({ user_id: userId, step_id: sold.stepIds[step] ?? '' })
       .execute()
   }
-}
-
-async function addSalesPage(
-  trx: Trx,
-  page: NonNullable<DemoProduct['salesPage']>,
-  productId: string,
-  communityId: string,
-  people: Members,
-  pictures: Pictures,
-) {
-  const id = uuid()
-  await trx
-    .insertInto('sales_pages')
-    .values({
-      id,
-      product_id: productId,
-      promise: page.promise,
-      subtitle: page.subtitle,
-      video_media_id: page.clip ? (pictures.clips[0] ?? null) : null,
-      deliverables: JSON.stringify(page.deliverables),
-      benefits: JSON.stringify(page.benefits),
-      copy: page.copy,
-      call_url: page.callUrl ?? null,
-    })
-    .execute()
-  const writers = [...people.entries()].filter(([email]) => !/^(marta|diego|lucia)@/u.test(email))
-  await trx
-    .insertInto('testimonies')
-    .values(
-      page.testimonials.map(([content, media], index) => ({
-        id: uuid(),
-        community_id: communityId,
-        user_id: writers[index * 2]?.[1] ?? '',
-        sales_page_id: id,
-        content,
-        image_media_id: media === 'image' ? pictureOf(pictures, 0) : null,
-        video_media_id: media === 'video' ? (pictures.clips[1] ?? null) : null,
-        points_earned: 10,
-        created_at: new Date(Date.now() - (index + 1) * 6 * dayMs),
-      })),
-    )
-    .execute()
 }

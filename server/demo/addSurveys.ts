@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Database } from '../db/schema.ts'
 import type { Members } from './types.ts'
-import { demoPeople } from './people.ts'
+import { idOf } from './people.ts'
 import { type DemoSurvey, demoSurveys } from './surveys.ts'
 
 type Trx = Transaction<Database>
@@ -14,7 +14,6 @@ const dayMs = 86_400_000
 /** Adds surveys and responses; triggers award the points. */
 export async function addSurveys(trx: Trx, people: Members): Promise<void> {
   const communities = await trx.selectFrom('communities').select(['id', 'name', 'owner_id']).execute()
-  const emails = new Map(demoPeople.map(({ name, email }) => [name, email]))
   const at = Date.now()
   const inDays = (days: number) => new Date(at + days * dayMs)
   for (const survey of demoSurveys) {
@@ -43,9 +42,14 @@ export async function addSurveys(trx: Trx, people: Members): Promise<void> {
       (survey.daysAgo + Math.min(0, survey.closesInDays ?? 0)) / (survey.answeredBy.length + 1),
     )
     for (const [turn, name] of survey.answeredBy.entries()) {
-      const person = people.get(emails.get(name) ?? '')
-      if (!person) throw new Error(`no demo person ${name}`)
-      await addResponse(trx, id, person, questions, turn, inDays(-survey.daysAgo + (turn + 1) * step))
+      await addResponse(
+        trx,
+        id,
+        idOf(people, name),
+        questions,
+        turn,
+        inDays(-survey.daysAgo + (turn + 1) * step),
+      )
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
-import { demoPeople } from './people.ts'
+import { idOf } from './people.ts'
 import { demoPrompts } from './testimonials.ts'
 import type { Members, Pictures } from './types.ts'
 
@@ -16,7 +16,6 @@ export async function addTestimonials(
   pictures: Pictures,
 ): Promise<void> {
   const communities = await trx.selectFrom('communities').select(['id', 'name', 'created_at']).execute()
-  const emails = new Map(demoPeople.map(({ name, email }) => [name, email]))
   for (const [position, { community: name, answers, points, ...texts }] of demoPrompts.entries()) {
     const community = communities.find((each) => each.name === name)
     if (!community) throw new Error(`no demo community ${name}`)
@@ -37,7 +36,7 @@ export async function addTestimonials(
         .values({
           id: uuid(),
           community_id: community.id,
-          user_id: people.get(emails.get(by) ?? '') ?? '',
+          user_id: idOf(people, by),
           sales_page_id: null,
           type_id: typeId,
           content,

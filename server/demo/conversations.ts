@@ -25,7 +25,7 @@ export const demoConversations: readonly DemoConversation[] = [
     unseen: { m: 2 },
     stretches: [
       {
-        at: { days: -14, hour: 17 },
+        at: { days: -13, hour: 17 },
         says: [
           'm: Lucía, ayer lo viste todo. Tienes mucho ojo para esto.',
           'l: ¿De verdad? Yo salí pensando que no había aportado nada.',
@@ -54,7 +54,7 @@ export const demoConversations: readonly DemoConversation[] = [
         at: { minutes: -24 },
         says: [
           'l: ¡Dice que sí! Y que le hace mucha ilusión.',
-          'l: Otra cosa: ¿podríamos hablar un rato antes del jueves? Me han ofrecido coordinar el departamento y no sé si quiero.',
+          'l: Otra cosa: ¿podríamos hablar un rato esta semana? Me han ofrecido coordinar el departamento y no sé si quiero.',
         ],
       },
     ],
@@ -79,7 +79,7 @@ export const demoConversations: readonly DemoConversation[] = [
       {
         at: { days: -6, hour: 9 },
         says: [
-          'm: Para el taller de diciembre necesito a alguien que lleve el tiempo.',
+          'm: Para el próximo taller necesito a alguien que lleve el tiempo.',
           { say: 'l: ¡Yo! Tengo un reloj de cocina con forma de tomate.', answers: 1 },
           'n: Eso es profesionalidad.',
           'm: Os paso el plan. Decidme qué sobra.',
@@ -92,9 +92,9 @@ export const demoConversations: readonly DemoConversation[] = [
       {
         at: { minutes: -95 },
         says: [
-          'n: He reservado la sala del jueves, de seis a ocho.',
+          'n: He reservado la sala para el taller, de seis a ocho.',
           'd: Yo llevo las hojas y los rotuladores.',
-          'n: Marta, ¿cuántos seremos al final? Me piden el número antes de las siete.',
+          'n: Marta, ¿cuántos seremos al final? Me piden el número cuanto antes.',
         ],
       },
     ],
@@ -112,7 +112,7 @@ export const demoConversations: readonly DemoConversation[] = [
           'n: Que nos quedaríamos las dos quietas.',
           'm: ¿Y eso sería malo?',
           'n: …',
-          'n: Vale. Me lo llevo pensado al martes.',
+          'n: Vale. Me lo llevo pensado a la próxima.',
         ],
       },
       {
@@ -147,7 +147,7 @@ export const demoConversations: readonly DemoConversation[] = [
     people: { g: 'gabriela.7@faro.demo', m: marta },
     stretches: [
       {
-        at: { days: -3, hour: 8 },
+        at: { days: -3, hour: 16 },
         says: [
           'g: Hola, Marta. Ayer tuve por fin la conversación con mi hermana.',
           'm: ¡Gabriela! ¿Cómo estás?',
@@ -161,7 +161,7 @@ export const demoConversations: readonly DemoConversation[] = [
   },
   {
     people: { c: carolina, m: marta, o: 'oscar@faro.demo', i: 'ines.9@faro.demo' },
-    name: 'Práctica de los jueves',
+    name: 'Práctica de la semana',
     description: 'Media hora de coaching entre colegas y media de lo que nos ha costado.',
     stretches: [
       {
@@ -195,14 +195,14 @@ export const demoConversations: readonly DemoConversation[] = [
       {
         at: { days: -5, hour: 16 },
         says: [
-          'd: Te propongo un trato: tú haces el acta y yo te cubro la moderación del viernes.',
+          'd: Te propongo un trato: tú haces el acta de hoy y yo preparo la merienda del encuentro.',
           'l: Trato hecho. Aunque el acta me gusta, no se lo digas a nadie.',
           'd: Tu secreto está a salvo.',
         ],
       },
       {
         at: { minutes: -190 },
-        says: ['l: Acta enviada. Dos páginas, y eso que hablasteis los cuatro a la vez.'],
+        says: ['l: Otra acta enviada. Dos páginas, y eso que hablasteis los cuatro a la vez.'],
       },
     ],
   },

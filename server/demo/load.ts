@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Storage } from '../media/storage.ts'
 import { addCommunity } from './addCommunity.ts'
+import { addEntryPayments } from './addEntryPayments.ts'
 import { addAds, addFeed } from './addFeed.ts'
 import { addMessages } from './addMessages.ts'
 import { addNetworking } from './addNetworking.ts'
@@ -68,6 +69,7 @@ export async function loadDemo({ db, storage }: Target): Promise<boolean> {
     const later = seeded(21)
     for (const community of communitiesToExplore) await addCommunity(trx, community, people, pictures, later)
     await addProducts(trx, storage, people, pictures)
+    await addEntryPayments(trx)
     await addPoints(trx, people)
     await addTestimonials(trx, people, pictures)
     await addNetworking(trx)

@@ -18,8 +18,15 @@ interface DemoMeeting {
 export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
   'Liderazgo Consciente': [
     {
+      at: { days: -29, hour: 16 },
+      topic: 'Escuchar sin tener ya la respuesta',
+      host: 'Marta Ríos',
+      agenda: 'Una persona cuenta, las demás preguntan. Nadie resuelve.',
+      status: 'ended',
+    },
+    {
       at: { days: -21, hour: 18 },
-      topic: 'Bienvenida al grupo',
+      topic: 'Bienvenida a quienes acaban de llegar',
       host: 'Marta Ríos',
       agenda: 'Nos presentamos y elegimos los retos del trimestre.',
       status: 'ended',
@@ -32,7 +39,7 @@ export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
       agenda: 'Ensayamos en parejas la primera frase. La tuya, no la del manual.',
       status: 'ended',
     },
-    { at: { days: -7, hour: 17 }, topic: 'Preguntas abiertas', host: 'Diego Paredes', status: 'ended' },
+    { at: { days: -7, hour: 17 }, topic: 'Preguntas abiertas', host: 'Marta Ríos', status: 'ended' },
     {
       at: { days: -2, hour: 18 },
       topic: 'Delegar sin desaparecer',

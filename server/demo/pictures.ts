@@ -44,6 +44,38 @@ const scenes: string[] = [
   ),
 ]
 
+/** Lines as if written by hand, of these lengths. */
+const handwriting = (x: number, y: number, lengths: readonly number[], color: string) =>
+  lengths
+    .map((length, row) => {
+      const waves = Array.from({ length: Math.round(length / 24) }, () => 'q6-14 12 0t12 0').join('')
+      return `<path fill="none" stroke="${color}" stroke-width="5" stroke-linecap="round" d="M${x} ${y + row * 44}${waves}"/>`
+    })
+    .join('')
+
+scenes.push(
+  scene(
+    '#d8a45c',
+    `<g transform="rotate(-3 800 450)"><rect x="420" y="60" width="760" height="820" rx="10" fill="#fffdf8"/><path fill="none" stroke="#ff7e67" stroke-width="4" d="M520 60v820"/><rect x="560" y="120" width="560" height="200" rx="26" fill="none" stroke="${teal[2]}" stroke-width="7"/><rect x="560" y="360" width="260" height="220" rx="26" fill="none" stroke="${teal[2]}" stroke-width="7"/><rect x="860" y="360" width="260" height="220" rx="26" fill="none" stroke="${teal[2]}" stroke-width="7"/>${handwriting(600, 180, [460, 380, 420], '#33304f')}${handwriting(590, 420, [190, 160, 190], '#33304f')}${handwriting(890, 420, [190, 170, 120], '#33304f')}${handwriting(570, 650, [520, 470, 500, 260], '#4353b0')}</g><g transform="rotate(24 1280 560)"><rect x="1264" y="250" width="32" height="520" rx="8" fill="#c93c25"/><path fill="#f0d9ae" d="M1264 770h32l-16 56z"/></g>`,
+  ),
+  scene(
+    teal[0] ?? '',
+    `<rect x="380" y="110" width="840" height="640" rx="16" fill="${sand[3]}"/><rect x="430" y="160" width="740" height="540" fill="#fffdf8"/><rect x="560" y="260" width="480" height="340" fill="${sand[1]}"/>${handwriting(610, 370, [380, 340, 220], '#33304f')}<circle cx="800" cy="272" r="18" fill="#f25c43"/><path fill="${teal[3]}" d="M0 820h1600v80H0z"/>`,
+  ),
+)
+
+/** What each scene shows. */
+export const sceneAlts = [
+  'Ilustración de un sol bajo sobre colinas',
+  'Ilustración de un faro junto al mar',
+  'Ilustración de montañas al atardecer',
+  'Ilustración de un camino entre árboles',
+  'Ilustración de arcos de color, como un sol que se pone',
+  'Ilustración de un faro de noche, bajo las estrellas',
+  'Ilustración de una hoja escrita a mano, con recuadros y un lápiz',
+  'Ilustración de una nota enmarcada',
+] as const
+
 const adDrawings: string[] = [
   scene(
     '#33304f',
@@ -71,20 +103,3 @@ export const renderScene = (index: number): Promise<Buffer> => render(scenes[ind
 
 /** The picture of an ad, 1600 × 900 pixels as WebP. */
 export const renderAdPicture = (index: number): Promise<Buffer> => render(adDrawings[index])
-
-const skins = ['#f4d3b5', '#e2b08a', '#b97a56', '#8a5a3c']
-const hairs = ['#2d2320', '#5b3a26', '#a05a2c', '#3a3a44', '#c9a36a']
-const tops = ['#136864', '#c93c25', '#4353b0', '#80550d', '#6647a8', '#475b6b']
-const grounds = ['#d3f4ef', '#ffe2db', '#e6e1d8', '#e3e6fb', '#f6ecd2']
-
-/** A portrait made from simple shapes, 320 × 320 pixels as WebP; the same seed gives the same portrait. */
-export function renderPortrait(seed: number): Promise<Buffer> {
-  const pick = (list: string[], step: number) => list[(seed * 7 + step * (seed >> 1)) % list.length]
-  const [skin, hair, top, ground] = [pick(skins, 3), pick(hairs, 2), pick(tops, 5), pick(grounds, 7)]
-  const long = seed % 2 === 0
-  const back = long
-    ? `<path fill="${hair}" d="M96 150C84 70 120 50 160 50s76 20 64 100l10 90H86z"/>`
-    : `<path fill="${hair}" d="M100 150C88 74 122 54 160 54s72 20 60 96z"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="320" height="320"><rect width="320" height="320" fill="${ground}"/>${back}<path fill="${top}" d="M50 320c4-74 52-96 110-96s106 22 110 96z"/><rect x="138" y="190" width="44" height="56" rx="20" fill="${skin}"/><ellipse cx="160" cy="146" rx="54" ry="64" fill="${skin}"/><path fill="${hair}" d="M104 138c0-60 30-78 62-76 34 2 54 26 50 78-14-22-34-36-52-38-22 12-42 18-60 36z"/></svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer()
-}

@@ -128,7 +128,7 @@ const lucias: readonly DemoReferral[] = [
     nombre: 'Mohamed Alaoui',
     telefono: '+34 600 000 104',
     email: 'm.alaoui@example.org',
-    notas: 'Abre su estudio en enero.',
+    notas: 'Abre su estudio dentro de poco.',
     estado: 'activo',
     contactedDaysAgo: 22,
     convertedDaysAgo: 15,
@@ -139,7 +139,7 @@ const lucias: readonly DemoReferral[] = [
     daysAgo: 41,
     nombre: 'Pilar Sanz',
     telefono: '+34 600 000 105',
-    notas: 'Este curso no puede. Volver a preguntar en septiembre.',
+    notas: 'Este curso no puede. Volver a preguntar el que viene.',
     estado: 'inactivo',
     contactedDaysAgo: 38,
   },
@@ -157,19 +157,47 @@ const others: readonly (readonly [community: string, by: string, daysAgo: readon
   [women, 'Valentina Rojas', [2, 34]],
 ]
 
-const names = ['Aitana Vidal', 'Rubén Lorca', 'Clara Esteve', 'Iván Prieto', 'Noa Salgado', 'Tomás Rey']
+/** As many as there are further referrals: nobody is referred twice. */
+const names = [
+  'Aitana Vidal',
+  'Rubén Lorca',
+  'Clara Esteve',
+  'Iván Prieto',
+  'Noa Salgado',
+  'Tomás Rey',
+  'Berta Solís',
+  'Marcos Abad',
+  'Silvia Toro',
+  'Álvaro Pons',
+  'Lidia Crespo',
+  'Darío Funes',
+  'Rocío Mayo',
+  'Óliver Bravo',
+  'Celia Marín',
+  'Jorge Tapia',
+  'Alba Quintero',
+  'Samuel Ortiz',
+  'Paula Iriarte',
+  'Andrea Luque',
+  'Mateo Sierra',
+  'Nerea Bilbao',
+  'Ignacio Roca',
+  'Vera Montes',
+  'Elías Cano',
+  'Daniela Prado',
+  'Bárbara León',
+  'Germán Oliva',
+]
 
 export const demoReferrals: readonly DemoReferral[] = [
   ...lucias,
-  ...others.flatMap(([community, by, days], person) =>
-    days.map((daysAgo, index) => ({
-      community,
-      by,
-      daysAgo,
-      nombre: names[(person + index) % names.length] ?? '',
-      telefono: `+34 600 000 ${200 + person * 10 + index}`,
+  ...others
+    .flatMap(([community, by, days]) => days.map((daysAgo) => ({ community, by, daysAgo })))
+    .map((referral, index) => ({
+      ...referral,
+      nombre: names[index] ?? '',
+      telefono: `+34 600 000 ${200 + index}`,
     })),
-  ),
 ]
 
 /** Comments within the hour before the first start, on posts identified by their beginning. */

@@ -19,8 +19,8 @@ export interface DemoModule {
 
 export interface DemoBuyer {
   email: string
-  /** Days since the purchase. */
-  daysAgo: number
+  /** Days since the purchase; by default they bought it when they joined. */
+  daysAgo?: number
   /** Watched and started videos, by index in the product, the latter with the position in seconds. */
   watched?: readonly number[]
   begun?: readonly (readonly [video: number, second: number])[]
@@ -34,6 +34,8 @@ export interface DemoProduct {
   promise: string
   description: string
   price: number
+  /** Not offered on the community's card: one joins without it. */
+  extra?: true
   hours?: number
   accessDays?: number
   picture?: number
@@ -49,7 +51,7 @@ export interface DemoProduct {
     benefits: Readonly<Record<string, string | string[]>>
     copy: string
     callUrl?: string
-    testimonials: readonly (readonly [words: string, media?: 'image' | 'video'])[]
+    testimonials: readonly (readonly [by: string, words: string, media?: 'image' | 'video'])[]
   }
 }
 
@@ -61,7 +63,8 @@ export const demoProducts: readonly DemoProduct[] = [
     description:
       'Un programa para quien dirige y quiere hablar claro sin hacerse daño: videos cortos, un plan de acción y práctica con gente que está en lo mismo.',
     price: 149,
-    hours: 10,
+    // Ten weeks by the documents' formula, as the promise says.
+    hours: 34,
     picture: 1,
     contentUrl: 'https://example.org/cuaderno-conversaciones',
     plan: [
@@ -116,10 +119,9 @@ export const demoProducts: readonly DemoProduct[] = [
       },
     ],
     buyers: [
-      { email: 'lucia@faro.demo', daysAgo: 24, watched: [0, 1], begun: [[2, 151]], ticked: [0, 1] },
+      { email: 'lucia@faro.demo', watched: [0, 1], begun: [[2, 151]], ticked: [0, 1] },
       {
         email: 'diego@faro.demo',
-        daysAgo: 60,
         watched: [0, 1, 2, 3, 4],
         begun: [[5, 42]],
         ticked: [0, 1, 2],
@@ -144,14 +146,21 @@ export const demoProducts: readonly DemoProduct[] = [
       copy: 'No hace falta tener talento para hablar. Hace falta un guion, un ensayo y alguien que te pregunte qué pasó.\n\nEmpezamos por una conversación pequeña. A la tercera, ya no la ensayas.',
       callUrl: 'https://example.org/llamada-con-marta',
       testimonials: [
-        ['Le dije a mi socio lo que pensaba. Seguimos siendo socios.', 'image'],
-        ['Diez semanas y una frase que todavía uso: «esto es lo que he visto, dime qué has visto tú».'],
-        ['Mi equipo me dijo que ahora escucho. Yo creía que siempre lo había hecho.', 'video'],
-        ['El plan de acción me quitó la excusa del tiempo.'],
-        ['Lloré en el ensayo y no en la reunión. Eso vale el precio.'],
-        ['Lo hice dos veces. La segunda fue por gusto.'],
-        ['Pensé que era para gente de grandes empresas. Dirijo una panadería.'],
-        ['El correo de tres líneas me ahorra una hora a la semana.'],
+        ['Javier Mena', 'Le dije a mi socio lo que pensaba. Seguimos siendo socios.', 'image'],
+        [
+          'Elena Vives',
+          'Diez semanas y una frase que todavía uso: «esto es lo que he visto, dime qué has visto tú».',
+        ],
+        [
+          'Hugo Santamaría',
+          'Mi equipo me dijo que ahora escucho. Yo creía que siempre lo había hecho.',
+          'video',
+        ],
+        ['Karina Duarte', 'El plan de acción me quitó la excusa del tiempo.'],
+        ['Inés Carrasco', 'Lloré en el ensayo y no en la reunión. Eso vale el precio.'],
+        ['Teresa Aldana', 'Lo hice dos veces. La segunda fue por gusto.'],
+        ['Pablo Arrieta', 'Pensé que era para gente de grandes empresas. Dirijo una panadería.'],
+        ['Daniel Roldán', 'El correo de tres líneas me ahorra una hora a la semana.'],
       ],
     },
   },
@@ -160,7 +169,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Una semana que se puede cumplir',
     promise: 'Diseña tu semana en bloques y recupera dos tardes sin perder un cliente.',
     description:
-      'Cuatro módulos y una plantilla para que tu negocio de una persona deje de necesitarte a todas horas.',
+      'Dos módulos y una plantilla para que tu negocio de una persona deje de necesitarte a todas horas.',
     price: 89,
     hours: 4.5,
     accessDays: 90,
@@ -188,7 +197,7 @@ export const demoProducts: readonly DemoProduct[] = [
         videos: [{ title: 'La lista corta', clip: 'agua' }],
       },
     ],
-    buyers: [{ email: 'lucia@faro.demo', daysAgo: 200, watched: [0] }],
+    buyers: [{ email: 'lucia@faro.demo', watched: [0] }],
     salesPage: {
       promise: 'Dos tardes libres a la semana, sin perder un cliente',
       subtitle: 'Un sistema sencillo para negocios de una sola persona.',
@@ -196,17 +205,18 @@ export const demoProducts: readonly DemoProduct[] = [
       benefits: { 'Plantilla de semana en bloques': 'Se rellena en veinte minutos.' },
       copy: 'Menos héroe, más calendario.',
       testimonials: [
-        ['Los martes por la tarde ahora son de mi hija.'],
-        ['Cobro lo mismo y trabajo seis horas menos.'],
+        ['Mariana Acosta', 'Los martes por la tarde ahora son de mi hija.'],
+        ['Xavier Puig', 'Cobro lo mismo y trabajo seis horas menos.'],
       ],
     },
   },
   {
     community: 'Escuela de Coaches',
     name: 'Práctica supervisada',
-    promise: 'Treinta horas de práctica con observadora y comentarios por escrito.',
+    promise: 'Un mes de práctica con observadora y comentarios por escrito.',
     description: 'Tríos de práctica, grabaciones comentadas y una ficha por sesión.',
     price: 240,
+    extra: true,
     accessDays: 30,
     picture: 3,
     plan: [

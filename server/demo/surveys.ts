@@ -102,22 +102,22 @@ export const demoSurveys: readonly DemoSurvey[] = [
   {
     community: 'Liderazgo Consciente',
     title: 'El horario de los directos',
-    description: 'Tres preguntas para encontrar la hora a la que más gente puede.',
+    description: 'Tres preguntas para saber a qué hora puede más gente.',
     daysAgo: 48,
     closesInDays: -19,
     minutes: 2,
     outcome:
-      'Ganó el martes a las 9:30, con más de la mitad de los votos. Empezamos el mes que viene, y cada directo quedará grabado para quien no pueda.',
+      'Ganaron las siete de la tarde, con más de la mitad de los votos: ahí se quedan los directos. Cada uno quedará grabado para quien no pueda.',
     questions: [
       {
         type: 'multiple_choice',
-        text: '¿Qué día te va mejor?',
-        options: ['Martes', 'Miércoles', 'Jueves'],
+        text: '¿A qué hora te va mejor?',
+        options: ['19:00', '14:00', '9:30'],
       },
       {
         type: 'multiple_choice',
-        text: '¿A qué hora?',
-        options: ['9:30', '14:00', '19:00'],
+        text: '¿Cuánto debería durar?',
+        options: ['Una hora', 'Hora y media', 'Media hora'],
       },
       {
         type: 'open_text',
@@ -126,16 +126,15 @@ export const demoSurveys: readonly DemoSurvey[] = [
         said: [
           'La recogida del cole.',
           'Nada, pero se me olvida.',
-          'Estoy en Bogotá: a las nueve y media aún duermo.',
+          'Estoy en Ciudad de México: a esa hora aquí es mediodía y trabajo.',
         ],
       },
     ],
     answeredBy: [
       lucia,
       diego,
-      marta,
-      'Elena Vives',
       'Gabriela Núñez',
+      'Elena Vives',
       'Camila Ortega',
       'Javier Mena',
       'Karina Duarte',
@@ -195,7 +194,7 @@ export const demoSurveys: readonly DemoSurvey[] = [
         said: ['Perseguir facturas.', 'Contestar lo mismo por cuarta vez.'],
       },
     ],
-    answeredBy: [lucia, 'Karina Duarte', 'Olga Peñalver', 'Raquel Domínguez'],
+    answeredBy: [lucia, 'Karina Duarte', 'Olga Peñalver', 'Raquel Domínguez', marta],
   },
   {
     community: 'Escuela de Coaches',

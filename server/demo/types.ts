@@ -1,6 +1,7 @@
 /** Types shared by the parts of the demo content. */
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { Portrait } from './portraits.ts'
 
 export type Row<T extends keyof Database> = Insertable<Database[T]>
 
@@ -14,4 +15,34 @@ export interface Pictures {
   /** Poster images of the clips. */
   stills: string[]
   ads: string[]
+}
+
+/** A comment: the name of its author, and the text. */
+export type DemoComment = readonly [by: string, text: string]
+
+export interface DemoPost {
+  /** Name of the author. */
+  by: string
+  text: string
+  tag?: string
+  /** Index of its picture or clip. */
+  picture?: number
+  clip?: number
+  comments?: readonly DemoComment[]
+  /** At least so many days old; otherwise some hours older than the post before. */
+  daysAgo?: number
+}
+
+/** A fictional person. */
+export interface DemoPerson {
+  name: string
+  email: string
+  woman: boolean
+  level: number
+  membership?: string
+  /** When a coach began, `YYYY-MM-DD`; long before Faro for some. */
+  coachSince?: string
+  bio?: string
+  /** Drawn to fit name, age and bio; without it the person has no picture. */
+  portrait?: Portrait
 }

@@ -87,7 +87,7 @@ test('a member finds the meetings, joins one in another tab and reads another’
   await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
   await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
   await filter(page).selectOption('Todas')
-  await expect(page.getByRole('article')).toHaveCount(13)
+  await expect(page.getByRole('article')).toHaveCount(14)
 })
 
 test('the keyboard alone reaches every part', async ({ page, server }) => {

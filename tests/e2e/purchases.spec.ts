@@ -117,5 +117,5 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
   await page.getByRole('button', { name: 'Entrar a la Comunidad' }).first().click()
   await expect(page).toHaveURL(/\/comunidad$/)
-  await expect(page.getByText('Subí los precios un 20 % en enero.')).toBeVisible()
+  await expect(page.getByText('Subí los precios un 20 %.')).toBeVisible()
 })

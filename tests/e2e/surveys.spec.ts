@@ -74,7 +74,7 @@ test('a survey is answered with the keyboard alone, earns its points, and is ans
   await text.fill('   ')
   await submit.dblclick()
   await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-  await expect(dialog).toContainText('67 %')
+  await expect(dialog).toContainText('100 %')
   await expect(dialog).toContainText('20 puntos ganados')
   expect(await answersOf(server, ana)).toEqual({
     [survey.questions[0] ?? '']: 4,

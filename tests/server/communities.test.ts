@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { classes } from './classes.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
+import { profilesOf } from './people.ts'
 
-const { app, db } = await startHarness()
+const harness = await startHarness()
+const { app, db } = harness
 
 const get = (member: { token: string }, url: string) => app.inject(as(member, { method: 'GET', url }))
 
@@ -22,6 +25,24 @@ describe('my communities', () => {
     expect(joined.data.joined).toMatchObject([
       { community: { id: own, member_count: 2 }, role: 'member', membership_id: expect.any(String) },
     ])
+  })
+
+  it('name the coach: the owner, with their picture if there is one, also if their profile is private', async () => {
+    const owner = await register(app, { name: 'Marta Ríos' })
+    const member = await register(app)
+    const id = await addCommunity(db, { owner, members: [member] })
+    const coachOf = async () => {
+      const reply = (await get(member, '/api/communities/my-communities')).json()
+      return reply.data.joined[0].community
+    }
+    await profilesOf(harness).makePrivate(owner)
+    expect(await coachOf()).toMatchObject({ id, coach_name: 'Marta Ríos', coach_image: null })
+    const { id: portrait } = await classes(app).picture(owner)
+    await db.updateTable('users').set({ avatar_media_id: portrait }).where('id', '=', owner.id).execute()
+    const { coach_image: picture } = await coachOf()
+    expect((await app.inject({ url: picture })).statusCode).toBe(200)
+    const own = (await get(owner, '/api/communities/my-communities')).json()
+    expect(own.data.owned).toMatchObject([{ coach_name: 'Marta Ríos', coach_image: picture }])
   })
 
   it('is empty for a new member', async () => {

@@ -43,6 +43,7 @@ import { useFavouriteSurveys } from '../../src/pages/surveys/SurveysPage/favouri
 import { surveySchema } from '../../src/components/surveys/SurveyModal/survey.schema.ts'
 import { useActiveSeconds } from '../../src/components/surveys/SurveyModal/useActiveSeconds.ts'
 import {
+  completionLabel,
   timeAgo,
   durationText,
   minutesLeft,
@@ -457,6 +458,11 @@ describe('words', () => {
   it('says how long the rest takes', () => {
     expect([0, 4, 8].map((index) => minutesLeft(4, index, 9))).toEqual([4, 3, 1])
     expect([surveyMinutes(null), surveyMinutes(0), surveyMinutes(8)]).toEqual([5, 5, 8])
+  })
+
+  it('of a sent survey never call it partly completed', () => {
+    expect([100, null, undefined].map(completionLabel)).toEqual(['Completado', 'Completado', 'Completado'])
+    expect([0, 67, 99].map(completionLabel)).toEqual(Array(3).fill('Preguntas respondidas'))
   })
 })
 

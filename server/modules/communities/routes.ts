@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/communities.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { tierOf } from './membershipTiers.ts'
 
 export function communityRoutes(app: FastifyInstance): void {
-  const { db } = app
+  const { db, media } = app
 
   route(app, contract.myCommunities, async ({ user }) => {
     const rows = await db
       .selectFrom('memberships')
       .innerJoin('communities', 'communities.id', 'memberships.community_id')
+      .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
+      .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
       .where('memberships.user_id', '=', user.id)
       .select([
         'communities.id',
@@ -19,6 +22,8 @@ export function communityRoutes(app: FastifyInstance): void {
         'communities.member_count',
         'communities.created_at',
         'communities.owner_id',
+        'coach.name as coach_name',
+        'portrait.storage_key as portrait_key',
         'memberships.id as membership_id',
         'memberships.role',
         'memberships.joined_at',
@@ -26,13 +31,19 @@ export function communityRoutes(app: FastifyInstance): void {
       .orderBy('communities.name')
       .limit(500)
       .execute()
-    const all = rows.map(({ owner_id, created_at, joined_at, membership_id, role, ...community }) => ({
-      owned: owner_id === user.id,
-      community: { ...community, created_at: created_at.toISOString() },
-      role,
-      membership_id,
-      joined_at: joined_at.toISOString(),
-    }))
+    const all = rows.map(
+      ({ owner_id, created_at, joined_at, membership_id, role, portrait_key, ...community }) => ({
+        owned: owner_id === user.id,
+        community: {
+          ...community,
+          created_at: created_at.toISOString(),
+          coach_image: portrait_key && media.url(portrait_key, videoUrlSeconds),
+        },
+        role,
+        membership_id,
+        joined_at: joined_at.toISOString(),
+      }),
+    )
     const owned = all
       .filter((entry) => entry.owned)
       .map(({ community, membership_id, joined_at }) => ({

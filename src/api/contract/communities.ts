@@ -18,6 +18,9 @@ export const community = z.object({
   role: anyRole,
   membership_id: maybe(id),
   joined_at: maybe(instant),
+  /** The owner’s name and signed picture. Faro's own additions. */
+  coach_name: maybe(z.string()),
+  coach_image: maybe(z.string()),
 })
 export type Community = z.output<typeof community>
 

@@ -27,7 +27,7 @@ export const getReviewStats = endpoint({
   },
 })
 
-/** The explore screen uses rating, comment and date only; the surveys screen also the author. */
+/** The explore screen’s documented fields are id, rating, comment and date; it shows the author, too, if there is one. */
 export const review = z.object({
   id,
   user_id: maybe(id),

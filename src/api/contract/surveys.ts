@@ -126,7 +126,7 @@ export const respondSurvey = endpoint({
       stats: maybe(
         z.object({
           total_answers: maybe(z.number()),
-          /** 0 to 100. */
+          /** 0 to 100. Faro's own server: 100, because it takes only what has every required answer. */
           completion_percentage: maybe(z.number()),
         }),
       ),

@@ -101,6 +101,7 @@ export const surveys = {
   thanksText: 'Tus respuestas ya están en manos de tu coach.',
   totalAnswers: 'Respuestas',
   completion: 'Completado',
+  answered: 'Preguntas respondidas',
   time: 'Tiempo',
   percent: (n: number) => percent.format(n / 100),
   points: (n: number) => count(n, 'punto ganado', 'puntos ganados'),

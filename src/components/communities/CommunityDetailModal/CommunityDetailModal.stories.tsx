@@ -19,11 +19,12 @@ const shown: Story['play'] = async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
 }
 
-/** A public community that the member has joined. */
+/** A public community that the member has joined, with its coach. */
 export const PublicMember: Story = {
   tags: ['narrow'],
   async play() {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
+    await expect(screen.getByText('Carolina Ibáñez')).toBeVisible()
   },
 }
 
@@ -73,10 +74,14 @@ export const LongDescription: Story = {
   },
   play: shown,
 }
-/** Figures that are derived, not measured, say so. */
+/** One line says which figures are derived, not measured; without a coach's name a placeholder stands for it. */
 export const PlaceholderStats: Story = {
-  args: { community: moderatedCommunity },
+  args: { community: plainCommunity },
   async play() {
-    await expect(await screen.findAllByText('estimado')).toHaveLength(4)
+    await expect(await screen.findAllByText(/estimad/iu)).toHaveLength(1)
+    await expect(
+      screen.getByText('Datos estimados, aún no medidos: módulos, publicaciones, participación y categoría.'),
+    ).toBeVisible()
+    await expect(screen.getByText('Coach de Ágora')).toBeVisible()
   },
 }

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
+import { colorFor } from '#lib/names.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
@@ -38,18 +39,17 @@ const Coach = chakra('div', {
     padding: '3',
   },
 })
-const Estimated = chakra('span', { base: { fontSize: 'xs', color: 'text.subtle' } })
 
 export interface CommunityDetailModalProps {
   /** The community to show; null keeps the modal closed. */
   community: Community | null
-  /** The member's name, shown as coach of communities that they own. */
+  /** The member's name: they are the coach of communities that they own. */
   memberName: string
   onClose: () => void
   onEnter: (community: Community) => void
 }
 
-/** Details of a community before entering it. Makes no request: several figures are estimated and labelled so. */
+/** Details of a community before entering it. Makes no request: several figures are estimated, and a line says which. */
 export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
   const enterRef = useRef<HTMLButtonElement>(null)
   const displayed = useLastValue(community)
@@ -57,7 +57,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
   const name = displayed.name ?? t.unnamed
   const stats = derivedStats(displayed)
   const owner = displayed.role === 'owner'
-  const coach = owner ? memberName : t.coachOf(name)
+  const coach = owner ? memberName : displayed.coach_name?.trim() || t.coachOf(name)
 
   return (
     <Dialog
@@ -92,13 +92,15 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
           <Heading>{t.statsTitle}</Heading>
           <Grid>
             <Figure label={t.membersStat} value={formatNumber(displayed.member_count ?? 0)} />
-            <Figure label={t.modulesStat} value={formatNumber(stats.modules)} estimated />
-            <Figure label={t.postsStat} value={formatNumber(stats.posts)} estimated />
-            <Figure label={t.engagementStat} value={t.percent(stats.engagement)} estimated />
+            <Figure label={t.modulesStat} value={formatNumber(stats.modules)} />
+            <Figure label={t.postsStat} value={formatNumber(stats.posts)} />
+            <Figure label={t.engagementStat} value={t.percent(stats.engagement)} />
             <Figure label={t.createdStat} value={shortDate(displayed.created_at) || '—'} />
-            <Figure label={t.categoryStat} value={t.category} estimated />
+            <Figure label={t.categoryStat} value={t.category} />
           </Grid>
-          <Estimated>{t.estimatedHelp}</Estimated>
+          <chakra.p fontSize="xs" color="text.subtle">
+            {t.estimated}
+          </chakra.p>
         </Section>
         <Section>
           <Heading>{t.typeTitle}</Heading>
@@ -107,7 +109,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
         <Section>
           <Heading>{t.coachTitle}</Heading>
           <Coach>
-            <UserAvatar name={coach} />
+            <UserAvatar name={coach} color={colorFor(coach)} imageUrl={displayed.coach_image} />
             <div>
               <chakra.p fontWeight="620">{coach}</chakra.p>
               <chakra.p fontSize="sm" color="text.muted">
@@ -121,14 +123,14 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
   )
 }
 
-function Figure({ label, value, estimated = false }: { label: string; value: string; estimated?: boolean }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Stat>
       <chakra.dt fontSize="sm" color="text.muted">
         {label}
       </chakra.dt>
       <chakra.dd fontWeight="640" fontSize="lg" fontVariantNumeric="tabular-nums">
-        {value} {estimated && <Estimated fontWeight="400">{t.estimated}</Estimated>}
+        {value}
       </chakra.dd>
     </Stat>
   )

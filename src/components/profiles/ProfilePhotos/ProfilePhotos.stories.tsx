@@ -31,7 +31,9 @@ export const Photos: Story = {
   async play({ canvas, canvasElement }) {
     await loaded(canvasElement)
     await expect(canvas.getAllByRole('button')).toHaveLength(4)
-    await expect(canvas.getByRole('button', { name: 'Ver foto: Con el equipo de Valencia' })).toBeVisible()
+    await expect(
+      canvas.getByRole('button', { name: 'Ver foto: Antes de la charla de Valencia' }),
+    ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Ver foto 4 de 4' })).toBeVisible()
   },
 }

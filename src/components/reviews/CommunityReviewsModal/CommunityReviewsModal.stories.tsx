@@ -63,7 +63,7 @@ export const Reviews: Story = {
   async play() {
     const dialog = await opened()
     await listed(dialog)
-    await expect(dialog.getAllByText('Marta Ríos')[0]).toBeVisible()
+    await expect(dialog.getAllByText('Nerea Soler')[0]).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Reparto de las valoraciones' })).toBeVisible()
     await expect(
       within(dialog.getAllByRole('listitem').at(-1) as HTMLElement).getByRole('img', {

@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import { manyReviewsStats, noReviewsStats, reviewAt } from '#mocks/fixtures/reviews.ts'
+import {
+  anonymousReviewAt,
+  manyReviewsStats,
+  noReviewsStats,
+  reviewAt,
+  threeReviewsStats,
+} from '#mocks/fixtures/reviews.ts'
 import { ExploreReviewsModal, type ExploreReviewsModalProps } from './ExploreReviewsModal.tsx'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => reviewAt(index))
@@ -60,17 +66,37 @@ export const Loading: Story = {
     await expect(dialog.getByRole('status', { name: 'Cargando reseñas' })).toBeVisible()
   },
 }
-/** Ten of twenty-eight: only rating, comment and date, no author. */
+/** Ten of twenty-eight: rating, comment, date, and who wrote it. */
 export const TenReviews: Story = {
   tags: ['dark', 'narrow'],
   async play() {
     const dialog = await opened()
     await expect(dialog.getByText('10 de 28 reseñas')).toBeVisible()
     await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(10)
-    await expect(dialog.queryByText('Persona Secreta')).toBeNull()
+    const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    await expect(links).toHaveLength(10)
+    await expect(links.slice(0, 2)).toEqual([
+      ['Nerea Soler', '/perfil/40'],
+      ['Hugo Salas', '/perfil/41'],
+    ])
     await expect(dates(dialog).slice(0, 4)).toEqual(['Hoy', 'Hace 2 días', 'Hace 6 días', 'Hace 2 semanas'])
     await expect(dialog.getByRole('list', { name: 'Reparto de las valoraciones' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cargar más reseñas' })).toBeInTheDocument()
+  },
+}
+/** The server names no authors, as the documents say: only rating, comment and date. */
+export const NoAuthors: Story = {
+  args: {
+    reviews: [0, 1, 2].map(anonymousReviewAt),
+    stats: threeReviewsStats,
+    total: 3,
+    hasMore: false,
+  },
+  async play() {
+    const dialog = await opened()
+    await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(3)
+    await expect(dialog.getAllByRole('img', { name: /de 5 estrellas/u })).toHaveLength(3)
+    await expect(dialog.queryByRole('link')).toBeNull()
   },
 }
 /** The next ten are asked for. */
@@ -117,7 +143,7 @@ export const Empty: Story = {
 }
 /** The mark of a review is used: once, and never taken back. */
 export const HelpfulMarked: Story = {
-  args: { reviews: many(3), total: 3, hasMore: false },
+  args: { reviews: many(3), stats: threeReviewsStats, total: 3, hasMore: false },
   async play({ args }) {
     const dialog = await opened()
     await userEvent.click(dialog.getAllByRole('button', { name: 'Útil' })[0] as HTMLElement)

@@ -28,7 +28,7 @@ export const Full: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 }
-/** Some optional questions were left out. */
+/** Some optional questions were left out, and the back end counts them: sent, the survey is complete all the same. */
 export const Partial: Story = {
   args: {
     result: {
@@ -39,6 +39,8 @@ export const Partial: Story = {
   },
   async play({ canvas }) {
     await expect(canvas.getByText(/^80\s%$/u)).toBeVisible()
+    await expect(canvas.getByText('Preguntas respondidas')).toBeVisible()
+    await expect(canvas.queryByText('Completado')).toBeNull()
     await expect(canvas.getByText('1 h 6 min')).toBeVisible()
     await expect(canvas.queryByText(/puntos/)).toBeNull()
   },

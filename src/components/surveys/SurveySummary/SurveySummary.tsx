@@ -3,7 +3,7 @@ import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { durationText } from '../shared/surveyTexts.ts'
+import { completionLabel, durationText } from '../shared/surveyTexts.ts'
 
 const Root = chakra('div', {
   base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },
@@ -74,7 +74,10 @@ export function SurveySummary({ result: { stats, response }, headingRef }: Surve
   const points = response?.points_earned ?? 0
   const figures = [
     { label: t.totalAnswers, text: figure(stats?.total_answers, String) },
-    { label: t.completion, text: figure(stats?.completion_percentage, t.percent) },
+    {
+      label: completionLabel(stats?.completion_percentage),
+      text: figure(stats?.completion_percentage, t.percent),
+    },
     { label: t.time, text: figure(response?.completion_time_seconds, durationText) },
   ].filter(({ text }) => text !== undefined)
 

@@ -52,3 +52,7 @@ export const surveyMinutes = (minutes: number | null | undefined): number =>
 /** Estimated remaining minutes, at least one; `minutes` is the estimate for all questions. */
 export const minutesLeft = (minutes: number, index: number, total: number): number =>
   Math.max(1, Math.ceil((minutes * (total - index)) / Math.max(1, total)))
+
+/** Label of a sent survey's percentage: it is complete, so less than everything is the share of questions answered. */
+export const completionLabel = (percentage: number | null | undefined): string =>
+  typeof percentage === 'number' && percentage < 100 ? t.answered : t.completion

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Review } from '#api/contract/reviews.ts'
+import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
+import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
+import { colorFor } from '#lib/names.ts'
+import { RatingStars } from './Stars.tsx'
+
+const Line = chakra('div', {
+  base: { display: 'flex', gap: '3', alignItems: 'center', fontSize: 'sm', color: 'text.muted' },
+})
+
+interface ReviewHeadProps {
+  review: Review
+  /** In place of an unknown author; without it such a review has only stars and date. */
+  someone?: string
+  /** At the right. */
+  end?: ReactNode
+}
+
+/** Who wrote a review, with a link to their profile, its stars and date. */
+export function ReviewHead({ review, someone, end }: ReviewHeadProps) {
+  const name = review.user_name?.trim() || someone
+  const facts = (
+    <>
+      <RatingStars rating={review.rating} />
+      <RelativeDateB date={review.created_at} />
+    </>
+  )
+  if (!name) return <Line>{facts}</Line>
+  return (
+    <AuthorLine
+      author={{
+        id: review.user_id == null ? undefined : String(review.user_id),
+        name,
+        initials: review.user_initials ?? undefined,
+        color: review.user_fallback_color ?? colorFor(name),
+        imageUrl: (review.user_has_profile_image !== false && review.user_profile_image_url) || undefined,
+      }}
+      meta={facts}
+      end={end}
+    />
+  )
+}

@@ -132,7 +132,10 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
     left join media image on image.id = actor.avatar_media_id
     left join posts on posts.id = a.post_id
     left join comments latest on latest.id = a.comment_id
-    left join meetings on meetings.id = a.meeting_id
+    left join lateral (
+      -- The limit keeps the planner from reading all meetings for a page of lines.
+      select topic, starts_at from meetings m where m.id = a.meeting_id limit 1
+    ) meetings on true
     left join surveys on surveys.id = a.survey_id
     left join rewards on rewards.id = a.reward_id
     left join lateral (

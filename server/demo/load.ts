@@ -13,6 +13,7 @@ import { addProducts } from './addProducts.ts'
 import { addProfiles } from './addProfiles.ts'
 import { addSurveys } from './addSurveys.ts'
 import { addTestimonials } from './addTestimonials.ts'
+import { addVisits } from './addVisits.ts'
 import { demoCommunities } from './communities.ts'
 import { communitiesToExplore } from './exploreCommunities.ts'
 import { demoDomain } from './people.ts'
@@ -74,6 +75,7 @@ export async function loadDemo({ db, storage }: Target): Promise<boolean> {
     await addTestimonials(trx, people, pictures)
     await addNetworking(trx)
     await addSurveys(trx, people)
+    await addVisits(trx)
     return true
   })
 }

@@ -67,7 +67,7 @@ export const Follower: Story = {
 /** A meeting begins at another time. */
 export const MeetingMoved: Story = {
   args: { item: movedItem },
-  play: leads(/cambia de hora: martes, 24 de noviembre, 19:00/, '/calendario'),
+  play: leads(/cambia de hora: mar, 24 nov, 19:00/, '/calendario'),
 }
 
 /** A survey closes tomorrow and has not been answered. */

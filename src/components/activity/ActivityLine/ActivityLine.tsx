@@ -78,9 +78,22 @@ interface LineProps {
   onOpen: () => void
   onLess?: (() => void) | undefined
   compact?: boolean | undefined
+  /** Without the reason, where a heading says it. */
+  bare?: boolean
 }
 
-function Line({ description, kind, actor, communityName, at, unread, onOpen, onLess, compact }: LineProps) {
+function Line({
+  description,
+  kind,
+  actor,
+  communityName,
+  at,
+  unread,
+  onOpen,
+  onLess,
+  compact,
+  bare = false,
+}: LineProps) {
   const { text, detail, reason, to } = description
   const SignIcon = signs[kind as keyof typeof signs]
   return (
@@ -93,7 +106,7 @@ function Line({ description, kind, actor, communityName, at, unread, onOpen, onL
         <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} imageUrl={actor?.image_url} />
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
-        <Target to={to} unread={unread} onClick={onOpen}>
+        <Target to={to} unread={unread} lineClamp={compact ? '3' : '2'} onClick={onOpen}>
           {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
           {text}
         </Target>
@@ -101,7 +114,7 @@ function Line({ description, kind, actor, communityName, at, unread, onOpen, onL
         <Reason>
           <RelativeDateA date={at} />
           {communityName && !compact && ` · ${communityName}`}
-          {reason && ` · ${reason}`}
+          {reason && !bare && ` · ${reason}`}
         </Reason>
       </chakra.div>
       {unread && <Dot aria-hidden="true" />}
@@ -160,6 +173,7 @@ export function NewPostsLine({
       kind="posts"
       communityName={undefined}
       compact={compact}
+      bare={!compact}
       at={posts.latest_at}
       unread
       onOpen={() => onOpen(posts)}

@@ -16,10 +16,10 @@ export interface ItemDescription {
   to: string
 }
 
-const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' })
+const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
 const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'long' })
 
-/** 'hoy, 19:00', 'mañana, 19:00', 'martes, 24 de noviembre, 19:00'. */
+/** 'hoy, 19:00', 'mañana, 19:00', 'mar, 24 nov, 19:00'. */
 export function whenText(at: Date, now: Date): string {
   const days = calendarDays(now, at)
   const day = days === 0 ? dates.today.toLowerCase() : days === 1 ? dates.tomorrow : weekdays.format(at)

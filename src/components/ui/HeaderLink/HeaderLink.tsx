@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 const Root = chakra(Link, {
   base: {
+    position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -11,7 +12,7 @@ const Root = chakra(Link, {
     minHeight: 'target',
     minWidth: 'target',
     flexShrink: 0,
-    paddingInline: { base: '2', md: '3' },
+    paddingInline: { base: '2', lg: '3' },
     borderRadius: 'sm',
     fontWeight: '600',
     color: 'text.muted',
@@ -22,6 +23,19 @@ const Root = chakra(Link, {
 
 /** The drawers' parameters: only one drawer is open at a time. */
 const drawerParams = ['mensajes', 'actividad'] as const
+
+/** Over the icon's corner where the label is hidden, beside the label where there is room for it. */
+const Corner = chakra('span', {
+  base: {
+    position: { base: 'absolute', lg: 'static' },
+    top: '1px',
+    insetInlineEnd: '0',
+    display: 'flex',
+    borderRadius: 'full',
+    boxShadow: { base: '0 0 0 2px {colors.bg}', lg: 'none' },
+    _empty: { display: 'none' },
+  },
+})
 
 export interface HeaderLinkProps {
   /** URL parameter that opens the drawer. */
@@ -44,7 +58,7 @@ export function HeaderLink({ param, state, icon, label, badge }: HeaderLinkProps
     <Root to={`${pathname}?${params}`} state={state}>
       {icon}
       <chakra.span srOnly={{ base: true, lg: false }}>{label}</chakra.span>
-      {badge}
+      <Corner>{badge}</Corner>
     </Root>
   )
 }

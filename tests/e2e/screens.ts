@@ -144,7 +144,7 @@ export async function share(page: Page, post: Locator, entry = 'Copiar enlace'):
 }
 
 /** Presses Tab until the target has the focus, like a keyboard user. */
-export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
+export async function tabTo(page: Page, target: Locator, limit = 100): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -5,6 +5,10 @@ export const routes = {
   login: 'Iniciar Sesión',
   register: 'Crear cuenta',
   feed: 'Feed Global',
+  /** The beginning of `feed`. */
+  feedShort: 'Feed',
+  /** The beginning of `networking`. */
+  networkingShort: 'Network',
   feedTitle: 'Feed Global Premium',
   post: 'Publicación',
   ranking: 'Ranking',

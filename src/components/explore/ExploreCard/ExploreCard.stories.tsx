@@ -29,6 +29,7 @@ const meta = {
   tags: ['phone'],
   args: {
     community: publicCommunity,
+    imageUrl: null,
     stats: manyReviewsStats,
     onOpen: fn(),
     onJoin: fn(),

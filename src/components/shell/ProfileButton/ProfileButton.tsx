@@ -9,14 +9,13 @@ const Round = chakra(Link, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'target', borderRadius: 'full', flexShrink: 0 },
 })
 
-/** Link to the own profile: the member's picture or initial. */
+/** Link to the own profile: the member's picture or initials. */
 export function ProfileButton({ user }: { user: SessionUser }) {
   const name = user.name ?? ''
   return (
     <Round to="/perfil" aria-label={t.profile} title={name || t.profile}>
       <UserAvatar
         name={name}
-        initials={(name.trim()[0] ?? '?').toLocaleUpperCase('es')}
         color={colorFor(name)}
         imageUrl={user.has_profile_image ? user.public_profile_image_url : undefined}
       />

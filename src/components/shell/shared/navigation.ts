@@ -4,17 +4,19 @@ import { routes as t } from '#locales/routes.ts'
 export interface NavigationItem {
   path: string
   label: string
+  /** What the smallest phones show: the beginning of the label. */
+  short?: string
   icon: LucideIcon
 }
 
 /** Navigation items of the sidebar and the bottom bar. */
 export const navigation: readonly NavigationItem[] = [
-  { path: '/', label: t.feed, icon: Newspaper },
+  { path: '/', label: t.feed, short: t.feedShort, icon: Newspaper },
   { path: '/ranking', label: t.ranking, icon: Trophy },
   { path: '/comunidad', label: t.community, icon: Users },
   { path: '/clases', label: t.classes, icon: GraduationCap },
   { path: '/calendario', label: t.calendar, icon: CalendarDays },
-  { path: '/ruleta-networking', label: t.networking, icon: Network },
+  { path: '/ruleta-networking', label: t.networking, short: t.networkingShort, icon: Network },
 ]
 
 /** Whether an item is the current one. A shared post belongs to the feed, a module to the classes. */

@@ -17,7 +17,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
   const [chosen, setMonth] = useState<string | null>(null)
   const [ledger, setLedger] = useState({ open: false, mounted: false })
   const rewards = useQuery(rewardsQuery(id))
-  const { data: standing } = useQuery(memberStandingQuery(id))
+  const { data: standing, isPending: standingPending } = useQuery(memberStandingQuery(id))
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
   const ranking = useQuery(rankingQuery(id, month))
   const points = useQuery(myPointsQuery(id))
@@ -37,6 +37,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
         onRetry={() => void ranking.refetch()}
         ownId={ownId}
         standing={standing}
+        standingPending={standingPending}
         at={at}
         month={month}
         onMonth={setMonth}
@@ -47,6 +48,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
         busy={points.isFetching}
         onRetry={() => void points.refetch()}
         standing={standing}
+        standingPending={standingPending}
         onLedger={() => setLedger({ open: true, mounted: true })}
         onLedgerNear={LedgerDialog.prefetch}
       />

@@ -39,8 +39,16 @@ function Waiting() {
   return (
     <>
       <PrizesCard {...idle} rewards={undefined} />
-      <Podium {...idle} ranking={undefined} ownId="" at={now()} month={null} onMonth={nothing} />
-      <MyPointsCard {...idle} points={undefined} />
+      <Podium
+        {...idle}
+        ranking={undefined}
+        standingPending
+        ownId=""
+        at={now()}
+        month={null}
+        onMonth={nothing}
+      />
+      <MyPointsCard {...idle} points={undefined} standingPending />
     </>
   )
 }

@@ -5,6 +5,7 @@ export const shell = {
   chat: 'Chat',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
+  account: 'Tu cuenta',
   home: 'Faro, ir al inicio',
   loadingPage: 'Cargando...',
 } as const

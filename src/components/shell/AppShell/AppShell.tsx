@@ -13,6 +13,7 @@ import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
+import { ProfileMenu } from '../ProfileMenu/ProfileMenu.tsx'
 import { BrandLink, Sidebar } from '../Sidebar/Sidebar.tsx'
 import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
 
@@ -40,7 +41,17 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
     <>
       <ShellFrame
         strip={strip}
-        sidebar={<Sidebar profile={profile} onIntent={onIntent} />}
+        sidebar={
+          <Sidebar
+            profile={
+              <>
+                {profile}
+                <ProfileMenu />
+              </>
+            }
+            onIntent={onIntent}
+          />
+        }
         bottomBar={<BottomBar onIntent={onIntent} />}
         header={
           <>

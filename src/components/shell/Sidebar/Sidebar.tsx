@@ -54,7 +54,7 @@ const Item = chakra(Link, {
 })
 
 export interface SidebarProps {
-  /** Link to the own profile. */
+  /** Link to the own profile, and its menu. */
   profile: ReactNode
   /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: (path: string) => void

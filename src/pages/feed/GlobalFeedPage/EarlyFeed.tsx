@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
@@ -6,8 +7,10 @@ import { MessagesButton } from '#components/messaging/MessagesButton/MessagesBut
 import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
 import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
 import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { routes } from '#locales/routes.ts'
+import { shell } from '#locales/shell.ts'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { marks } from '#early/marks.ts'
@@ -39,7 +42,18 @@ export function EarlyFeed() {
   const profile = <Skeleton width="44px" height="44px" borderRadius="full" />
   return (
     <ShellFrame
-      sidebar={<Sidebar profile={profile} />}
+      sidebar={
+        <Sidebar
+          profile={
+            <>
+              {profile}
+              <IconButton label={shell.account} size="sm">
+                <ChevronDown />
+              </IconButton>
+            </>
+          }
+        />
+      }
       bottomBar={<BottomBar />}
       header={
         <>

@@ -1,5 +1,7 @@
-import { Pencil, Settings } from 'lucide-react'
+import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
+import { usePreferences } from '#components/shell/PreferencesDialog/usePreferences.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { preferences } from '#locales/preferences.ts'
 import { profiles as t } from '#locales/profiles.ts'
 
 export interface OwnToolsProps {
@@ -8,8 +10,9 @@ export interface OwnToolsProps {
   onEditIntent?: () => void
 }
 
-/** Buttons of the own profile: edit and settings. */
+/** Buttons of the own profile: edit, settings, and on phones the preferences, which the sidebar's menu has elsewhere. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
+  const { open, prefetch, dialog } = usePreferences()
   return (
     <>
       {onEdit && (
@@ -20,6 +23,17 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
       <ButtonLink to="/configuracion" variant="secondary" icon={<Settings />}>
         {t.settings}
       </ButtonLink>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal />}
+        display={{ md: 'none' }}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        {preferences.title}
+      </Button>
+      {dialog}
     </>
   )
 }

@@ -7,8 +7,6 @@ export const routes = {
   feed: 'Feed Global',
   /** The beginning of `feed`. */
   feedShort: 'Feed',
-  /** The beginning of `networking`. */
-  networkingShort: 'Network',
   feedTitle: 'Feed Global Premium',
   post: 'Publicación',
   ranking: 'Ranking',

@@ -5,6 +5,8 @@ export const shell = {
   chat: 'Chat',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
+  /** Contains the letters that are shown where there is no picture. */
+  profileOf: (initials: string) => `Mi perfil, ${initials}`,
   account: 'Tu cuenta',
   home: 'Faro, ir al inicio',
   loadingPage: 'Cargando...',

@@ -57,7 +57,8 @@ const Name = chakra('span', {
   base: {
     minWidth: '0',
     lineClamp: '2',
-    fontSize: 'sm',
+    // Grows only as far as a word fits on a small phone.
+    fontSize: 'min({fontSizes.sm}, 4.4vw)',
     lineHeight: '1.25',
     textAlign: 'start',
     overflowWrap: 'anywhere',

@@ -26,8 +26,8 @@ const Item = chakra('li', {
     paddingBlock: '3',
     borderTopWidth: '1px',
     [cramped]: {
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      gridTemplateAreas: '"icon name" "points points" "actions actions" "rule rule"',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"name" "points" "actions" "rule"',
       rowGap: '1',
     },
     [wide]: {
@@ -46,7 +46,7 @@ const Item = chakra('li', {
     bare: {
       true: {
         gridTemplateAreas: '"icon name name" "icon rule rule"',
-        [cramped]: { gridTemplateAreas: '"icon name" "rule rule"' },
+        [cramped]: { gridTemplateAreas: '"name" "rule"' },
         [wide]: {
           gridTemplateAreas: '"icon name" "rule rule"',
           gridTemplateRows: 'auto 1fr',
@@ -64,6 +64,7 @@ const Icon = chakra('span', {
     boxSize: '9',
     borderRadius: 'md',
     '& svg': { boxSize: '1.125rem' },
+    [cramped]: { display: 'none' },
     [wide]: { boxSize: '7', borderRadius: 'sm', '& svg': { boxSize: '0.9375rem' } },
   },
 })

@@ -19,7 +19,7 @@ const Option = chakra('label', {
     alignContent: 'start',
     gap: '1.5',
     minHeight: 'target',
-    paddingInline: '2',
+    paddingInline: '1',
     paddingBlock: '2.5',
     borderWidth: '1px',
     borderColor: 'border.strong',
@@ -34,7 +34,7 @@ const Option = chakra('label', {
     transitionProperty: 'background-color, border-color',
     transitionDuration: 'fast',
     '& svg': { boxSize: '1.25rem', color: 'text.muted' },
-    _hover: { bg: 'sunken' },
+    '&:hover:not(:has(:checked))': { bg: 'sunken' },
     '&:has(:checked)': {
       borderColor: 'brand',
       bg: 'brand.subtle',

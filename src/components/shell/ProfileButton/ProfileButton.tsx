@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
-import { colorFor } from '#lib/names.ts'
+import { colorFor, initials } from '#lib/names.ts'
 import { shell as t } from '#locales/shell.ts'
 
 const Round = chakra(Link, {
@@ -13,7 +13,7 @@ const Round = chakra(Link, {
 export function ProfileButton({ user }: { user: SessionUser }) {
   const name = user.name ?? ''
   return (
-    <Round to="/perfil" aria-label={t.profile} title={name || t.profile}>
+    <Round to="/perfil" aria-label={t.profileOf(initials(name))} title={name || t.profile}>
       <UserAvatar
         name={name}
         color={colorFor(name)}

@@ -4,7 +4,7 @@ import { routes as t } from '#locales/routes.ts'
 export interface NavigationItem {
   path: string
   label: string
-  /** What the smallest phones show: the beginning of the label. */
+  /** What the smallest phones show: the first words of the label. */
   short?: string
   icon: LucideIcon
 }
@@ -16,7 +16,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/comunidad', label: t.community, icon: Users },
   { path: '/clases', label: t.classes, icon: GraduationCap },
   { path: '/calendario', label: t.calendar, icon: CalendarDays },
-  { path: '/ruleta-networking', label: t.networking, short: t.networkingShort, icon: Network },
+  { path: '/ruleta-networking', label: t.networking, icon: Network },
 ]
 
 /** Whether an item is the current one. A shared post belongs to the feed, a module to the classes. */

@@ -32,7 +32,7 @@ const Root = chakra('div', {
     // Below the text on phones, where beside it there would be no room for words.
     action: {
       true: {
-        gridTemplateColumns: { sm: 'auto minmax(0, 1fr) auto auto' },
+        gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto auto' },
         '& > [data-action]': {
           gridArea: { base: '2 / 2 / auto / -1', sm: 'auto' },
           justifySelf: 'start',

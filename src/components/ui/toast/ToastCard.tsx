@@ -32,11 +32,12 @@ const Root = chakra('div', {
     // Below the text on phones, where beside it there would be no room for words.
     action: {
       true: {
+        rowGap: '1',
+        paddingBottom: { base: '2.5', sm: '1' },
         gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto auto' },
         '& > [data-action]': {
           gridArea: { base: '2 / 2 / auto / -1', sm: 'auto' },
           justifySelf: 'start',
-          marginInlineStart: { base: '-3', sm: '0' },
         },
       },
     },
@@ -106,6 +107,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
           variant="ghost"
           size="sm"
           color="brand.text"
+          marginInlineStart={{ base: '-3', sm: '0' }}
           onClick={() => {
             dismiss(id)
             action.onSelect()

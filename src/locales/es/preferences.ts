@@ -1,6 +1,5 @@
 /** How Faro looks on this device. */
 export const preferences = {
-  title: 'Preferencias',
   description: 'Se guardan en este dispositivo y se aplican al momento.',
   theme: 'Tema',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },

@@ -8,6 +8,7 @@ export const shell = {
   /** Contains the letters that are shown where there is no picture. */
   profileOf: (initials: string) => `Mi perfil, ${initials}`,
   account: 'Tu cuenta',
+  preferences: 'Preferencias',
   home: 'Faro, ir al inicio',
   loadingPage: 'Cargando...',
 } as const

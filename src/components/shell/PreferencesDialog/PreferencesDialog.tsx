@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { preferences as t } from '#locales/preferences.ts'
+import { shell } from '#locales/shell.ts'
 import {
   type Appearance,
   defaultAppearance,
@@ -42,7 +43,7 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={t.title}
+      title={shell.preferences}
       description={t.description}
       footer={
         <>

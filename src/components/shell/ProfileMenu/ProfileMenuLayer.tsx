@@ -5,7 +5,6 @@ import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { MenuPartProps } from '#components/ui/Menu/Menu.tsx'
 import MenuLayer from '#components/ui/Menu/MenuLayer.tsx'
 import { auth } from '#locales/auth.ts'
-import { preferences } from '#locales/preferences.ts'
 import { shell as t } from '#locales/shell.ts'
 import { usePreferences } from '../PreferencesDialog/usePreferences.tsx'
 
@@ -20,7 +19,7 @@ export function ProfileMenuLayer(props: MenuPartProps) {
         {...props}
         items={[
           { label: t.profile, icon: <UserRound />, onSelect: () => void navigate('/perfil') },
-          { label: preferences.title, icon: <SlidersHorizontal />, onSelect: open },
+          { label: t.preferences, icon: <SlidersHorizontal />, onSelect: open },
           { label: auth.logout, icon: <LogOut />, onSelect: () => logout.mutate() },
         ]}
       />

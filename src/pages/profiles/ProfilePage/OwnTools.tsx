@@ -1,8 +1,8 @@
 import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
 import { usePreferences } from '#components/shell/PreferencesDialog/usePreferences.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
-import { preferences } from '#locales/preferences.ts'
 import { profiles as t } from '#locales/profiles.ts'
+import { shell } from '#locales/shell.ts'
 
 export interface OwnToolsProps {
   /** Missing while there is nothing to edit. */
@@ -31,7 +31,7 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
         onFocus={prefetch}
         onClick={open}
       >
-        {preferences.title}
+        {shell.preferences}
       </Button>
       {dialog}
     </>

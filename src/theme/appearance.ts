@@ -65,7 +65,7 @@ export function getAppearance(): Appearance {
 }
 
 /** Reads the cookie again, which another tab may have written. */
-export function refreshAppearance(): void {
+function refreshAppearance(): void {
   current = undefined
   for (const listener of listeners) listener()
 }

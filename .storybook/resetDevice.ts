@@ -8,10 +8,17 @@ import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#api/client/deviceText.ts'
 import { abandonFailedChunks } from '#chunks/failedChunks.ts'
+import { applyAppearance, defaultAppearance, setAppearance } from '#theme/appearance.ts'
 import { unmountStory } from './decorators.tsx'
 
 // Sent by the visual check, which waits for pending requests of a story before it opens the next one.
 addEventListener('story-leave', unmountStory)
+
+/** As on a device on which nothing was chosen. */
+function resetAppearance(): void {
+  setAppearance(defaultAppearance)
+  applyAppearance({ ...defaultAppearance, theme: 'light' })
+}
 
 /**
  * Removes everything that the previous story may have left in this page and on the device, so that stories are
@@ -31,6 +38,6 @@ export async function resetDevice(): Promise<void> {
   unreadMessages.set(0)
   await clearDeviceData()
   await new Promise<void>((resolve) => afterLayers(resolve))
-  document.documentElement.classList.remove('dark')
+  resetAppearance()
   scrollTo(0, 0)
 }

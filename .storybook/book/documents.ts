@@ -38,6 +38,14 @@ export const sections: readonly Section[] = [
       'shell/BottomBar': ['barra inferior', 'navegación móvil'],
       'shell/InertButtons': ['botones sin función', 'chat', 'notificaciones', 'nueva comunidad'],
       'shell/ProfileButton': ['botón de perfil', 'mi foto'],
+      'shell/ProfileMenu': ['menú de la cuenta', 'menú de perfil'],
+      'shell/PreferencesDialog': [
+        'preferencias',
+        'tema oscuro',
+        'tamaño del texto',
+        'apariencia',
+        'movimiento',
+      ],
       'shell/ConfigPlaceholder': ['configuración', 'en construcción'],
       'communities/CommunityDropdown': [
         'mis comunidades',

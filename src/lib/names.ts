@@ -25,8 +25,12 @@ export function initials(name: string | null | undefined): string {
 
 /** Colour of a name: always the same for the same name, whatever its case and spacing. */
 export function colorFor(name: string | null | undefined): string {
-  const key = (name ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
-  return avatarColors[fnv1a(key) % avatarColors.length] ?? avatarColors[0]
+  return avatarColors[seedOf(name) % avatarColors.length] ?? avatarColors[0]
+}
+
+/** A number for what is drawn from a name: always the same for the same name, whatever its case and spacing. */
+export function seedOf(name: string | null | undefined): number {
+  return fnv1a((name ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es'))
 }
 
 /** Red, green and blue of '#abc' or '#aabbcc', or null for anything else. */

@@ -16,6 +16,15 @@ import {
 
 const forcedColors = '@media (forced-colors: active)'
 
+/** Nothing moves. */
+const still = {
+  animationDuration: '0s !important',
+  animationIterationCount: '1 !important',
+  // Exactly 0: even a millisecond would start a transition of every property of every element, also in long lists.
+  transitionDuration: '0s !important',
+  scrollBehavior: 'auto !important',
+}
+
 const config = defineConfig({
   cssVarsPrefix: 'faro',
   preflight: true,
@@ -48,15 +57,14 @@ const config = defineConfig({
       borderColor: 'border',
       // For a grid without columns: never wider than its container, whatever its content.
       gridAutoColumns: 'minmax(0, auto)',
-      _motionReduce: {
-        animationDuration: '0s !important',
-        animationIterationCount: '1 !important',
-        // Exactly 0: even a millisecond would start a transition of every property of every element, also in long
-        // lists.
-        transitionDuration: '0s !important',
-        scrollBehavior: 'auto !important',
-      },
+      _motionReduce: still,
     },
+    ':is([data-motion=less], [data-motion=less] *), [data-motion=less] *::before, [data-motion=less] *::after':
+      still,
+    // The member's text size, on top of the browser's: everything is in rem.
+    'html[data-text=small]': { fontSize: '93.75%' },
+    'html[data-text=large]': { fontSize: '112.5%' },
+    'html[data-text=larger]': { fontSize: '125%' },
   },
   theme: {
     breakpoints,

@@ -36,6 +36,13 @@ test('on a phone: one pane at a time, a conversation begun, answered and sent a 
   await expect(line('Hola')).toBeVisible()
   await expect.poll(() => angela.texts(id)).toEqual(['Hola\nÁngela'])
   await angela.say(id, '¡Hola, Ana!')
+  // The newest of others offers a reply; another message when it is tapped.
+  const replyToOwn = line('Hola').first().getByRole('button', { name: 'Responder a tu mensaje' })
+  const width = async () => (await replyToOwn.boundingBox())?.width ?? 0
+  await expect(line('¡Hola, Ana!')).toBeVisible()
+  expect(await width()).toBeLessThan(10)
+  await line('Hola').first().getByText('Ángela').tap()
+  await expect.poll(width).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: `Responder a ${angela.name}` }).tap()
   await files.setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
   await write(page, 'Mira')

@@ -1,4 +1,4 @@
-import { colorFor, initials, parseHex, readableOn } from '#lib/names.ts'
+import { colorFor, initials, parseHex, readableOn, seedOf } from '#lib/names.ts'
 import { avatarColors } from '#theme/avatarColors.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -33,6 +33,8 @@ describe('the colour of a name', () => {
 
   it('does not depend on case, spacing or the form of an accent', () => {
     expect(colorFor(' marta  RÍOS ')).toBe(colorFor('Marta Ri\u0301os'))
+    expect(seedOf(' marta  RÍOS ')).toBe(seedOf('Marta Ri\u0301os'))
+    expect(seedOf('Marta Rios')).not.toBe(seedOf('Marta Ríos'))
   })
 
   it('stays what it was when it was first shown', () => {

@@ -56,6 +56,7 @@ export const thread = {
   newBelow: (n: number) => count(n, 'mensaje nuevo', 'mensajes nuevos'),
   reply: 'Responder',
   replyTo: (name: string) => `Responder a ${name}`,
+  replyToSelf: 'Responder a tu mensaje',
   quoteOf: (name: string) => `Ir al mensaje de ${name}`,
   quoteGone: 'Mensaje no disponible',
   searching: 'Buscando el mensaje...',

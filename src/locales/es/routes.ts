@@ -5,6 +5,8 @@ export const routes = {
   login: 'Iniciar Sesión',
   register: 'Crear cuenta',
   feed: 'Feed Global',
+  /** The beginning of `feed`. */
+  feedShort: 'Feed',
   feedTitle: 'Feed Global Premium',
   post: 'Publicación',
   ranking: 'Ranking',

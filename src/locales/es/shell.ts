@@ -6,6 +6,10 @@ export const shell = {
   chat: 'Chat',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
+  /** Contains the letters that are shown where there is no picture. */
+  profileOf: (initials: string) => `Mi perfil, ${initials}`,
+  account: 'Tu cuenta',
+  preferences: 'Preferencias',
   home: 'Faro, ir al inicio',
   /** The cards beside a reading column. */
   rail: 'Hoy',

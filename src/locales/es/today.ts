@@ -36,7 +36,7 @@ export const today = {
   lastDay: 'termina hoy',
   points: (n: number) => (n === 1 ? 'punto' : 'puntos'),
   noPlace: 'Aún sin puesto',
-  ranking: 'Ranking',
+  ranking: 'Ver ranking',
 
   since: 'Desde tu última visita',
   sinceNow: 'Novedades',

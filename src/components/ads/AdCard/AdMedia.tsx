@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Creative } from '#api/contract/feed.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
-import { Player } from '#components/media/shared/Player.tsx'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
@@ -54,7 +54,7 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
       {media.kind === 'ready' && url && media.media.type === 'video' && (
         // Videos of ads have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <Player
+        <StillPlayer
           ref={player}
           src={url}
           controls

@@ -96,6 +96,7 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
 function ModuleCover({ module }: { module: ModuleSummary }) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)
-  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near && mayHaveImage(module) })
-  return <Cover ref={frame} shape="wide" src={data} />
+  const mayExist = mayHaveImage(module)
+  const { data, isPending } = useQuery({ ...moduleImageQuery(module.id), enabled: near && mayExist })
+  return <Cover ref={frame} shape="wide" src={data} pending={mayExist && isPending} />
 }

@@ -11,9 +11,19 @@ import { isExpired } from '../shared/products.ts'
 export function ProductCover({ product }: { product: PurchasedProduct }) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)
-  const { data } = useQuery({
+  const mayExist = product.tiene_imagen !== false
+  const { data, isError } = useQuery({
     ...productImageQuery(product.producto_id),
-    enabled: near && product.tiene_imagen !== false,
+    enabled: near && mayExist,
   })
-  return <Cover ref={frame} shape="square" src={useObjectUrl(data ?? undefined)} faded={isExpired(product)} />
+  const url = useObjectUrl(data ?? undefined)
+  return (
+    <Cover
+      ref={frame}
+      shape="square"
+      src={url}
+      pending={mayExist && !url && !isError && data !== null}
+      faded={isExpired(product)}
+    />
+  )
 }

@@ -20,6 +20,8 @@ function prefetch(): void {
   CommunityDetailModal.prefetch()
 }
 
+const tiny = '@media (max-width: 22.4em)'
+
 const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })
 const Trigger = chakra('button', {
   base: {
@@ -41,6 +43,27 @@ const Trigger = chakra('button', {
     _hover: { borderColor: 'border.strong' },
     _expanded: { borderColor: 'brand.border', bg: 'brand.subtle' },
     '& > svg': { boxSize: '1.125rem', flexShrink: 0, color: 'text.muted' },
+    // On the smallest phones the name needs the room of the avatar.
+    [tiny]: {
+      gap: '6px',
+      paddingInlineStart: '14px',
+      paddingInlineEnd: '8px',
+      '& > [aria-hidden]:not(svg)': { display: 'none' },
+    },
+  },
+})
+/** Two lines on phones, where one would show a few letters. */
+const Name = chakra('span', {
+  base: {
+    minWidth: '0',
+    lineClamp: '2',
+    // Grows only as far as a word fits on a small phone.
+    fontSize: 'min({fontSizes.sm}, 4.4vw)',
+    lineHeight: '1.25',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+    md: { fontSize: 'md', lineClamp: '1', overflowWrap: 'normal', wordBreak: 'break-all' },
   },
 })
 const Panel = chakra('div', {
@@ -128,7 +151,7 @@ export function CommunityDropdown({
       >
         {name ? <CommunityAvatar name={name} size="sm" /> : <Users aria-hidden="true" />}
         <chakra.span srOnly>{name ? t.currentOne : t.title}</chakra.span>
-        <chakra.span truncate>{name ?? t.choose}</chakra.span>
+        <Name>{name ?? t.choose}</Name>
         <ChevronDown aria-hidden="true" />
       </Trigger>
       {open && (

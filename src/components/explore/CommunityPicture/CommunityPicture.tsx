@@ -7,9 +7,11 @@ const Frame = chakra('span', {
     display: 'block',
     position: 'relative',
     width: 'full',
-    aspectRatio: '16 / 9',
     overflow: 'hidden',
     bg: 'sunken',
+  },
+  variants: {
+    shape: { wide: { aspectRatio: '16 / 9' }, banner: { aspectRatio: '5 / 2', borderRadius: 'md' } },
   },
 })
 const Image = chakra('img', {
@@ -18,18 +20,23 @@ const Image = chakra('img', {
 
 export interface CommunityPictureProps {
   name: string
-  /** Missing or `null` shows a generated drawing. */
-  url?: string | null | undefined
+  /** Missing while it is not known whether there is one; `null` shows a generated drawing. */
+  url: string | null | undefined
+  shape?: 'wide' | 'banner'
 }
 
-/** A community's picture, or a landscape generated from its name. Decorative: the name is shown beside it. */
-export function CommunityPicture({ name, url }: CommunityPictureProps) {
+/**
+ * A community's picture, or a landscape generated from its name, and a quiet ground while it is on its way. Decorative:
+ * the name is shown beside it.
+ */
+export function CommunityPicture({ name, url, shape = 'wide' }: CommunityPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
-    <Frame data-picture>
-      <Landscape name={name} />
-      {url && broken !== url && (
-        <Image src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+    <Frame data-picture shape={shape}>
+      {url === null || (url && broken === url) ? (
+        <Landscape name={name} />
+      ) : (
+        url && <Image src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       )}
     </Frame>
   )

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { fnv1a } from '#lib/hash.ts'
-import { colorFor } from '#lib/names.ts'
+import { colorFor, seedOf } from '#lib/names.ts'
 
 const Svg = chakra('svg', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', _dark: { filter: 'brightness(0.82)' } },
 })
 
-/** A pseudo-random generator from 0 to 1 seeded by the name (mulberry32, FNV-1a). */
+/** A pseudo-random generator from 0 to 1 seeded by the name (mulberry32). */
 function numbersOf(name: string): () => number {
-  let state = fnv1a(name.normalize('NFC').trim())
+  let state = seedOf(name)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

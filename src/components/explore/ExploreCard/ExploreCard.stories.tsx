@@ -29,6 +29,7 @@ const meta = {
   tags: ['phone'],
   args: {
     community: publicCommunity,
+    imageUrl: null,
     stats: manyReviewsStats,
     onOpen: fn(),
     onJoin: fn(),
@@ -197,6 +198,15 @@ export const OwnedProduct: Story = {
     await expect(canvas.queryByRole('button', { name: /Comprar/u })).toBeNull()
   },
 }
+/** It is not known yet whether there is a picture: a quiet ground, and no drawing that would flash before it. */
+export const PictureComing: Story = {
+  tags: ['no-photo'],
+  args: { imageUrl: undefined },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('[data-picture]')).toBeEmptyDOMElement()
+  },
+}
+
 /** No picture, or none that loads: a landscape drawn from the name. */
 export const NoImage: Story = {
   args: { community: freeCommunity, imageUrl: 'data:image/png;base64,AAAA' },

@@ -70,7 +70,7 @@ const Bit = chakra('span', {
 
 export interface ExploreCardProps {
   community: ListedCommunity
-  /** Address of the picture, once known. */
+  /** Address of the picture; `null` if there is none, missing while that is not known. */
   imageUrl?: string | null | undefined
   /** `undefined` while loading, and after a failure (`statsFailed`). */
   stats?: Stats | undefined

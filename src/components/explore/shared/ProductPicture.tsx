@@ -17,5 +17,5 @@ export function ProductPicture({ product: { id, mayHavePicture }, shape }: Produ
   const { data, isError } = useQuery({ ...productImageQuery(id), enabled: near && mayHavePicture })
   const url = useObjectUrl(data ?? undefined)
   if (!mayHavePicture || data === null || isError) return null
-  return <Cover ref={frame} shape={shape} src={url} />
+  return <Cover ref={frame} shape={shape} src={url} pending={!url} />
 }

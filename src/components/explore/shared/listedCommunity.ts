@@ -1,4 +1,5 @@
 import type { ListedCommunity } from '#api/contract/explore.ts'
+import type { SignedUrl } from '#api/media/signedUrl.ts'
 import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { explore as t } from '#locales/explore.ts'
 
@@ -23,6 +24,14 @@ function priceText(community: ListedCommunity, value: ListedCommunity['precio_ac
 /** Whether the community may have a picture: false only if the field is explicitly empty. */
 export const mayHavePicture = ({ community_image: image }: ListedCommunity): boolean =>
   image === undefined || (image !== null && image.trim() !== '')
+
+/** Address of the picture; `null` if there is none, missing while that is not known. */
+export function pictureUrl(
+  community: ListedCommunity,
+  { data, isError }: { data: SignedUrl | null | undefined; isError: boolean },
+): string | null | undefined {
+  return mayHavePicture(community) && !isError ? data && data.url : null
+}
 
 /** The price of joining, such as '19,90 €'; `null` if free or unknown. */
 export function accessPrice(community: ListedCommunity): string | null {

@@ -5,7 +5,7 @@ import { errorDetail } from '#api/client/errors.ts'
 import type { AspectClass } from '#api/contract/feed.ts'
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
-import { Player } from '#components/media/shared/Player.tsx'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -107,7 +107,7 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
       {state.kind === 'ready' && (
         // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <Player
+        <StillPlayer
           ref={player}
           src={state.url}
           controls

@@ -11,6 +11,7 @@ import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
 import { MediaPickers } from '#components/posts/CreatePostForm/MediaPickers.tsx'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
+import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { type PublishOptions, usePublishing } from '#components/posts/CreatePostForm/usePublishing.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
@@ -74,6 +75,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
     clearErrors('content')
   }, defaultVideo?.metadata)
   const { content = '', image, video } = values
+  const poster = useObjectUrl(media.metadata?.thumbnail)
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
@@ -149,6 +151,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
           <MediaPreview
             kind="video"
             file={video}
+            poster={poster}
             disabled={busy}
             note={
               media.metadata &&

@@ -44,3 +44,12 @@ export const Broken: Story = {
     await waitFor(() => expect(canvasElement.querySelector('svg')).not.toBeNull())
   },
 }
+
+/** Not known yet: a quiet ground, whose colour does not flash before the picture. */
+export const Pending: Story = {
+  tags: ['no-photo'],
+  args: { src: null, pending: true },
+  async play({ canvasElement }) {
+    await expect(canvasElement.querySelector('svg')).toBeNull()
+  },
+}

@@ -10,8 +10,6 @@ const Frame = chakra('span', {
     overflow: 'hidden',
     flexShrink: 0,
     borderRadius: 'md',
-    bg: 'brand.subtle',
-    color: 'brand.text',
     '& img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
   },
   variants: {
@@ -20,13 +18,17 @@ const Frame = chakra('span', {
       wide: { width: 'full', aspectRatio: '16 / 9', '& svg': { boxSize: '2rem' } },
       banner: { width: 'full', aspectRatio: '5 / 2', '& svg': { boxSize: '2rem' } },
     },
+    // Quiet under a picture: another colour would flash before it.
+    empty: { true: { bg: 'brand.subtle', color: 'brand.text' }, false: { bg: 'sunken' } },
     faded: { true: { filter: 'grayscale(1)', opacity: '0.75' } },
   },
 })
 
 export interface CoverProps {
-  /** Empty while loading and when there is no picture. */
+  /** `null` or empty when there is no picture. */
   src: string | null | undefined
+  /** Not known yet. */
+  pending?: boolean
   shape: 'square' | 'wide' | 'banner'
   /** Greyed out, for expired products. */
   faded?: boolean
@@ -34,11 +36,13 @@ export interface CoverProps {
 }
 
 /** The picture of a product or module, or a book icon without one. Decorative: the title is shown beside it. */
-export function Cover({ src, shape, faded = false, ref }: CoverProps) {
+export function Cover({ src, shape, pending = false, faded = false, ref }: CoverProps) {
   const [broken, setBroken] = useState<string>()
+  const empty = !pending && (!src || src === broken)
   return (
-    <Frame ref={ref} shape={shape} faded={faded} aria-hidden="true">
-      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : <BookOpen />}
+    <Frame ref={ref} shape={shape} empty={empty} faded={faded} aria-hidden="true">
+      {empty && <BookOpen />}
+      {src && src !== broken && <img src={src} alt="" onError={() => setBroken(src)} />}
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
-import { Player } from '../shared/Player.tsx'
+import { StillPlayer } from '../shared/StillPlayer.tsx'
 import { useNearViewport } from '../shared/useNearViewport.ts'
 import { usePauseOffScreen } from '../shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
@@ -61,7 +61,7 @@ export function SignedVideo({ query, label }: SignedVideoProps) {
       {state.kind === 'ready' && (
         // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <Player
+        <StillPlayer
           ref={player}
           src={state.url}
           controls

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Attachment } from '#api/contract/messaging.ts'
-import { Player } from '#components/media/shared/Player.tsx'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { formatBytes } from '#lib/bytes.ts'
 import { httpUrl } from '#lib/links.ts'
@@ -87,7 +87,7 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
         borderRadius="sm"
         overflow="hidden"
       >
-        <Player src={url} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
+        <StillPlayer src={url} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
       </chakra.div>
     )
   }

@@ -18,13 +18,18 @@ export interface MessageRowProps {
   flashing: boolean
   /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
+  /** Shows the reply button on a touch screen. */
+  replyShown: boolean
+  /** The message was tapped. */
+  onTap: (id: Id) => void
   onReply: (message: Message) => void
   onJump: (id: Id) => void
   onBroken: (id: Id) => void
 }
 
 /** A message in the thread. It uses few elements, because hundreds render while scrolling. */
-export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onBroken }: MessageRowProps) {
+export function MessageRow(props: MessageRowProps) {
+  const { row, group, flashing, receipt, replyShown, onTap, onReply, onJump, onBroken } = props
   const { message, own } = row
   const name = message.sender?.name || messaging.someone
   const above = (
@@ -44,12 +49,17 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
   return (
     <>
       {above}
-      <BubbleRow own={own} startsRun={row.startsRun}>
+      <BubbleRow own={own} startsRun={row.startsRun} data-reply={replyShown ? '' : undefined}>
+        {/* The keyboard and screen readers reach the reply button itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <Bubble
           own={own}
           flashing={flashing}
           data-message={String(message.id)}
           tabIndex={flashing ? -1 : undefined}
+          onClick={({ target }) => {
+            if (target instanceof Element && !target.closest('a, button, video')) onTap(message.id)
+          }}
         >
           {row.startsRun && <Sender srOnly={own || !group}>{own ? messaging.you : name}</Sender>}
           {message.reply_to_message_id !== null && message.reply_to_message_id !== undefined && (
@@ -67,7 +77,7 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
         </Bubble>
         <ReplyButton
           type="button"
-          aria-label={t.replyTo(own ? messaging.you : name)}
+          aria-label={own ? t.replyToSelf : t.replyTo(name)}
           onClick={() => onReply(message)}
         >
           <Reply aria-hidden="true" />

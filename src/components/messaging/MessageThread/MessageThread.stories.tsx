@@ -117,6 +117,8 @@ export const ReplyPressed: Story = {
     await expect(args.onFind).toHaveBeenCalledWith(9003)
     await userEvent.click(canvas.getAllByRole('button', { name: 'Responder a Marta Ríos' })[0] ?? quote)
     await expect(args.onReply).toHaveBeenCalledWith(expect.objectContaining({ id: 9001 }))
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Responder a tu mensaje' })[0] ?? quote)
+    await expect(args.onReply).toHaveBeenLastCalledWith(expect.objectContaining({ id: 9003 }))
   },
 }
 

@@ -112,8 +112,10 @@ function Messages(props: MessageThreadProps) {
   })
   const [flash, setFlash] = useState<Id>()
   const [finding, setFinding] = useState(false)
+  const [tapped, setTapped] = useState<Id>()
   const announcement = useNewest(messages, ownId)
   const lastOwn = rows.findLast((row) => row.own && 'message' in row)?.key
+  const lastOther = messages.findLast(({ sender, type }) => type !== 'system' && !sameId(sender?.id, ownId))
 
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
   useEffect(() => {
@@ -156,6 +158,8 @@ function Messages(props: MessageThreadProps) {
                 group={group}
                 flashing={sameId(row.message.id, flash)}
                 receipt={row.key === lastOwn ? receipt : undefined}
+                replyShown={[lastOther?.id, tapped].some((id) => sameId(row.message.id, id))}
+                onTap={(id) => setTapped(sameId(id, tapped) ? undefined : id)}
                 onReply={onReply}
                 onJump={(id) => void jump(id)}
                 onBroken={onBroken}

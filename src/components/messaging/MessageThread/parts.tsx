@@ -12,6 +12,8 @@ export const BubbleRow = chakra('div', {
       '& > button': { opacity: '0' },
       '&:hover > button, &:focus-within > button': { opacity: '1' },
     },
+    // Without hover, on the newest message of others and on the one that was tapped. A screen reader finds them all.
+    '@media (hover: none)': { '&:not([data-reply]) > button:not(:focus-visible)': { srOnly: true } },
   },
   variants: {
     own: { true: { flexDirection: 'row-reverse' } },

@@ -9,6 +9,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { touchTarget } from '#components/ui/touchTarget.ts'
 import { match as t } from '#locales/networkingMatch.ts'
 import { personName } from './personName.ts'
 
@@ -27,6 +28,7 @@ const Name = chakra(Link, {
     overflowWrap: 'anywhere',
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
+    ...touchTarget,
   },
 })
 

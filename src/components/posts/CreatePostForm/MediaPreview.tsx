@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { formatBytes } from '#lib/bytes.ts'
@@ -26,11 +27,13 @@ export interface MediaPreviewProps {
   disabled: boolean
   /** Extra information besides the size. */
   note?: string | undefined
+  /** A frame of the video, if one is known. */
+  poster?: string | undefined
   onRemove: () => void
 }
 
 /** Preview of the selected image or video, with name, size and a remove button. */
-export function MediaPreview({ kind, file, disabled, note, onRemove }: MediaPreviewProps) {
+export function MediaPreview({ kind, file, disabled, note, poster, onRemove }: MediaPreviewProps) {
   const url = useObjectUrl(file)
   return (
     <Frame>
@@ -40,15 +43,15 @@ export function MediaPreview({ kind, file, disabled, note, onRemove }: MediaPrev
       {url && kind === 'video' && (
         // A preview of a local file, which has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <chakra.video
+        <StillPlayer
           src={url}
+          poster={poster}
           controls
           playsInline
           preload="metadata"
           aria-label={t.videoPreview}
-          width="full"
+          position="static"
           height="12rem"
-          bg="black"
         />
       )}
       <Caption>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import type { Author } from './author.ts'
+import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Root = chakra('div', {
   base: {
@@ -14,8 +15,15 @@ const Root = chakra('div', {
     minWidth: '0',
   },
 })
+const AvatarLink = chakra(Link, { base: touchTarget })
 const NameLink = chakra(Link, {
-  base: { fontWeight: '640', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+  base: {
+    display: 'inline-block',
+    fontWeight: '640',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline' },
+    ...touchTarget,
+  },
 })
 
 interface AuthorLineProps {
@@ -36,9 +44,9 @@ export function AuthorLine({ author, meta, end, size = 'md' }: AuthorLineProps) 
     <Root>
       {path ? (
         // Hidden from keyboard and screen readers: the name beside it is the same link.
-        <Link to={path} tabIndex={-1} aria-hidden="true">
+        <AvatarLink to={path} tabIndex={-1} aria-hidden="true">
           {avatar}
-        </Link>
+        </AvatarLink>
       ) : (
         avatar
       )}

@@ -7,8 +7,8 @@ const Frame = chakra('div', {
     // The aspect ratio used for cropping.
     aspectRatio: '4',
     overflow: 'hidden',
-    bg: 'brand.subtle',
   },
+  variants: { drawn: { true: { bg: 'brand.subtle' }, false: { bg: 'sunken' } } },
 })
 const Image = chakra('img', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
@@ -27,14 +27,19 @@ const Band = chakra('svg', {
 /** The cover of a profile, or a drawn sea without one. Decorative. */
 export function Cover({ url }: { url?: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null)
+  // Not drawn under a picture that is on its way: its colours would flash.
+  const drawn = !url || broken === url
   return (
-    <Frame data-cover>
-      <Band viewBox="0 0 640 176" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <circle className="sun" cx="500" cy="112" r="46" />
-        <path className="far" d="M0 118c70-22 128-22 206-4s132 20 208 0 140-20 226 2v60H0z" />
-        <path className="near" d="M0 144c64-14 120-12 190 2s136 16 214 0 148-18 236 0v30H0z" />
-      </Band>
-      {url && broken !== url && <Image src={url} alt="" decoding="async" onError={() => setBroken(url)} />}
+    <Frame data-cover drawn={drawn}>
+      {drawn ? (
+        <Band viewBox="0 0 640 176" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+          <circle className="sun" cx="500" cy="112" r="46" />
+          <path className="far" d="M0 118c70-22 128-22 206-4s132 20 208 0 140-20 226 2v60H0z" />
+          <path className="near" d="M0 144c64-14 120-12 190 2s136 16 214 0 148-18 236 0v30H0z" />
+        </Band>
+      ) : (
+        <Image src={url} alt="" decoding="async" onError={() => setBroken(url)} />
+      )}
     </Frame>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { touchTarget } from '#components/ui/touchTarget.ts'
 import { profiles as t } from '#locales/profiles.ts'
 import { ExternalLink } from '../shared/ExternalLink.tsx'
 import { personOf, pictureOf } from '../shared/person.ts'
@@ -156,7 +157,7 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
             {person.website && (
               <li>
                 <Globe aria-hidden="true" />
-                <ExternalLink href={person.website.href} color="brand.text">
+                <ExternalLink href={person.website.href} color="brand.text" css={touchTarget}>
                   {person.website.text}
                 </ExternalLink>
               </li>

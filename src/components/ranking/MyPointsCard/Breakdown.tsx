@@ -4,7 +4,7 @@ import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/
 import { ranking as t } from '#locales/ranking.ts'
 import { kindLooks } from '../shared/kinds.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'
-import { wide } from '../shared/wide.ts'
+import { cramped, wide } from '../shared/wide.ts'
 
 const List = chakra('ul', {
   base: {
@@ -25,6 +25,11 @@ const Item = chakra('li', {
     minWidth: '0',
     paddingBlock: '3',
     borderTopWidth: '1px',
+    [cramped]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"name" "points" "actions" "rule"',
+      rowGap: '1',
+    },
     [wide]: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       gridTemplateAreas: '"icon name" "points points" "actions actions" "rule rule"',
@@ -41,6 +46,7 @@ const Item = chakra('li', {
     bare: {
       true: {
         gridTemplateAreas: '"icon name name" "icon rule rule"',
+        [cramped]: { gridTemplateAreas: '"name" "rule"' },
         [wide]: {
           gridTemplateAreas: '"icon name" "rule rule"',
           gridTemplateRows: 'auto 1fr',
@@ -58,6 +64,7 @@ const Icon = chakra('span', {
     boxSize: '9',
     borderRadius: 'md',
     '& svg': { boxSize: '1.125rem' },
+    [cramped]: { display: 'none' },
     [wide]: { boxSize: '7', borderRadius: 'sm', '& svg': { boxSize: '0.9375rem' } },
   },
 })
@@ -68,6 +75,7 @@ const Points = chakra('span', {
     fontWeight: '660',
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
+    [cramped]: { textAlign: 'start' },
     [wide]: { fontSize: 'xl', marginTop: '2.5', textAlign: 'start' },
   },
 })
@@ -79,6 +87,7 @@ const Actions = chakra('span', {
     color: 'text.muted',
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
+    [cramped]: { textAlign: 'start' },
     [wide]: { textAlign: 'start' },
   },
 })

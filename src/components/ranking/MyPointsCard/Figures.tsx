@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { MyPoints } from '#api/contract/ranking.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
+import { cramped } from '../shared/wide.ts'
 
 /** The smallest phones, where large numbers need all the width. */
 const tiny = '@container (max-width: 18rem)'
@@ -13,6 +14,7 @@ const List = chakra('dl', {
     justifyContent: 'start',
     columnGap: { base: '5', sm: '8' },
     [tiny]: { columnGap: '3' },
+    [cramped]: { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2' },
   },
 })
 const Item = chakra('div', {
@@ -26,6 +28,7 @@ const Item = chakra('div', {
       borderInlineStartWidth: '1px',
       paddingInlineStart: { base: '5', sm: '8' },
       [tiny]: { paddingInlineStart: '3' },
+      [cramped]: { borderInlineStartWidth: '0', paddingInlineStart: '0' },
     },
   },
 })

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { LineSkeleton } from '../shared/LineSkeleton.tsx'
 import { PartFailure } from '../shared/PartFailure.tsx'
 import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { monthName } from '../shared/months.ts'
@@ -26,6 +27,8 @@ export interface MyPointsCardProps {
   noCommunity?: boolean
   /** Missing if the back end has no such call; then neither the rules nor the next place are shown. */
   standing: Standing | undefined
+  /** It is on its way: its space is kept. */
+  standingPending?: boolean
   onLedger: () => void
   /** The pointer or the focus is on the ledger button: a good time to preload. */
   onLedgerNear?: () => void
@@ -33,7 +36,7 @@ export interface MyPointsCardProps {
 
 /** The member's points this month, their sources, and how to earn more. */
 export function MyPointsCard(props: MyPointsCardProps) {
-  const { standing, noCommunity = false } = props
+  const { standing, standingPending = false, noCommunity = false } = props
   const titleId = useId()
   return (
     <Card
@@ -48,11 +51,12 @@ export function MyPointsCard(props: MyPointsCardProps) {
         id={titleId}
         title={t.mine}
         text={
-          standing &&
-          !noCommunity && (
+          standing && !noCommunity ? (
             <chakra.p _firstLetter={{ textTransform: 'uppercase' }}>
               {monthName(standing.year_month)}
             </chakra.p>
+          ) : (
+            standingPending && <LineSkeleton width="8rem" />
           )
         }
       />

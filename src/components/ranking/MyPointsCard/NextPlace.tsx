@@ -3,6 +3,7 @@ import { Footprints, Sparkles } from 'lucide-react'
 import type { MyPoints, Standing } from '#api/contract/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { missingText } from '../shared/missingText.ts'
+import { cramped } from '../shared/wide.ts'
 
 const Box = chakra('p', {
   base: {
@@ -16,6 +17,7 @@ const Box = chakra('p', {
     bg: 'brand.subtle',
     textWrap: 'pretty',
     '& svg': { boxSize: '1.25rem', color: 'brand.text' },
+    [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: '3', '& svg': { display: 'none' } },
   },
 })
 

@@ -9,7 +9,8 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { PartFailure } from '../shared/PartFailure.tsx'
 import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
-import { MonthPicker } from '../shared/MonthPicker.tsx'
+import { LineSkeleton } from '../shared/LineSkeleton.tsx'
+import { MonthPicker, MonthPickerSkeleton } from '../shared/MonthPicker.tsx'
 import { monthName, timeLeft } from '../shared/months.ts'
 import type { Place } from '../shared/PlaceMedal.tsx'
 import { wide } from '../shared/wide.ts'
@@ -30,6 +31,8 @@ export interface PodiumProps {
   ownId: Id
   /** Missing if the back end has no such call; then neither the countdown nor earlier months are shown. */
   standing: Standing | undefined
+  /** It is on its way: its space is kept. */
+  standingPending?: boolean
   /** The current time. */
   at: Date
   /** The selected earlier month (`YYYY-MM`); `null` for the current one. */
@@ -39,7 +42,7 @@ export interface PodiumProps {
 
 /** The three members with most points in a month. */
 export function Podium(props: PodiumProps) {
-  const { ranking, standing, at, month, onMonth } = props
+  const { ranking, standing, standingPending = false, at, month, onMonth } = props
   const titleId = useId()
   const shownMonth = month ?? ranking?.year_month ?? standing?.year_month
   const left = month === null ? standing && timeLeft(standing.ends_at, at) : t.closed
@@ -56,14 +59,16 @@ export function Podium(props: PodiumProps) {
         id={titleId}
         title={t.podium}
         text={
-          shownMonth && (
+          shownMonth ? (
             <chakra.p _firstLetter={{ textTransform: 'uppercase' }}>
               {[monthName(shownMonth), left].filter(Boolean).join(' · ')}
             </chakra.p>
+          ) : (
+            standingPending && <LineSkeleton width="12rem" />
           )
         }
         end={
-          standing && (
+          standing ? (
             <MonthPicker
               label={t.month}
               current={standing.year_month}
@@ -71,6 +76,8 @@ export function Podium(props: PodiumProps) {
               month={month}
               onMonth={onMonth}
             />
+          ) : (
+            standingPending && <MonthPickerSkeleton />
           )
         }
       />

@@ -10,8 +10,9 @@ import { ranking as t } from '#locales/ranking.ts'
 import { medals } from '#theme/medals.ts'
 import { type Place, PlaceMedal, tintOf } from '../shared/PlaceMedal.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'
-import { wide } from '../shared/wide.ts'
+import { cramped, wide } from '../shared/wide.ts'
 import { Pedestal, Step } from './Steps.tsx'
+import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Face = chakra('div', {
   base: {
@@ -41,6 +42,7 @@ const Name = chakra('p', {
     fontWeight: '640',
     lineHeight: '1.35',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     [wide]: { justifyContent: 'center', textAlign: 'center' },
   },
 })
@@ -48,8 +50,7 @@ const NameLink = chakra(Link, {
   base: {
     minWidth: '0',
     _hover: { textDecoration: 'underline' },
-    // Enlarges the touch target without changing the layout.
-    '@media (pointer: coarse)': { paddingBlock: '3', marginBlock: '-3' },
+    ...touchTarget,
   },
 })
 const Points = chakra('p', {
@@ -62,6 +63,7 @@ const Points = chakra('p', {
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'end',
     whiteSpace: 'nowrap',
+    [cramped]: { textAlign: 'start', paddingTop: '2', '& small': { display: 'inline' } },
     '& small': {
       display: 'block',
       fontSize: 'sm',

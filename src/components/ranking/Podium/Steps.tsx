@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { wide } from '../shared/wide.ts'
+import { cramped, wide } from '../shared/wide.ts'
 
 /** The three places: a list on phones, side by side on wider screens; the reading order is always 1, 2, 3. */
 export const Steps = chakra('ol', {
@@ -24,6 +24,10 @@ export const Step = chakra('li', {
     padding: '3',
     borderRadius: 'md',
     bg: 'var(--tint)',
+    [cramped]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateAreas: '"face name" "face actions" "points points" "stand stand"',
+    },
     [wide]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateAreas: '"face" "name" "points" "actions" "stand"',

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { type Place, PlaceMedal, tintOf } from '../shared/PlaceMedal.tsx'
-import { wide } from '../shared/wide.ts'
+import { cramped, wide } from '../shared/wide.ts'
 import { prizesOf } from './prizes.ts'
 
 const Places = chakra('ol', {
@@ -31,6 +31,7 @@ const Tile = chakra('li', {
     padding: '4',
     borderRadius: 'md',
     bg: 'var(--tint)',
+    [cramped]: { padding: '3' },
   },
   variants: {
     empty: {
@@ -47,6 +48,7 @@ const Prize = chakra('li', {
     gap: '1',
     minWidth: '0',
     overflowWrap: 'anywhere',
+    hyphens: 'auto',
     '& + &': { borderTopWidth: '1px', borderColor: 'border.strong', paddingTop: '3', marginTop: '3' },
   },
 })
@@ -158,7 +160,7 @@ function Loading() {
       {[1, 2, 3].map((place) => (
         <Tile as="div" key={place} bg="sunken">
           <Skeleton width="7rem" height="7" />
-          <SkeletonText lines={3} />
+          <SkeletonText lines={4} gap="3" />
         </Tile>
       ))}
     </Places>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronRight, ClipboardList, type LucideIcon, Quote, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ranking as t } from '#locales/ranking.ts'
+import { cramped } from '../shared/wide.ts'
 
 const Row = chakra('ul', {
   base: {
@@ -10,7 +11,7 @@ const Row = chakra('ul', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
     gap: '3',
     listStyle: 'none',
-    '& > li': { display: 'grid' },
+    '& > li': { display: 'grid', containerType: 'inline-size' },
   },
 })
 const Shortcut = chakra(Link, {
@@ -30,6 +31,10 @@ const Shortcut = chakra(Link, {
     transitionDuration: 'fast',
     _hover: { borderColor: 'brand.border', bg: 'brand.subtle' },
     '& > svg': { boxSize: '1.125rem', color: 'text.subtle' },
+    [cramped]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      '& > [aria-hidden]:not(svg)': { display: 'none' },
+    },
   },
 })
 const Tile = chakra('span', {

@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { monthName } from './months.ts'
+
+const Place = chakra('div', {
+  base: { flex: { base: '1 1 100%', sm: 'none' }, width: { sm: '13rem' }, minWidth: '0' },
+})
 
 /** Maximum number of earlier months. */
 const mostMonths = 12
@@ -21,7 +26,7 @@ export function MonthPicker({ label, current, months, month, onMonth }: MonthPic
   const earlier = months.filter((one) => one !== current).slice(0, mostMonths)
   if (earlier.length === 0) return null
   return (
-    <chakra.div flex={{ base: '1 1 100%', sm: 'none' }} width={{ sm: '13rem' }} minWidth="0">
+    <Place>
       <SelectField
         label={label}
         hideLabel
@@ -35,6 +40,15 @@ export function MonthPicker({ label, current, months, month, onMonth }: MonthPic
           </option>
         ))}
       </SelectField>
-    </chakra.div>
+    </Place>
+  )
+}
+
+/** Keeps the picker's place while the months are loading. */
+export function MonthPickerSkeleton() {
+  return (
+    <Place>
+      <Skeleton height={{ base: 'target', md: '10' }} />
+    </Place>
   )
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SalesPage } from '#api/contract/salesPages.ts'
-import { Player } from '#components/media/shared/Player.tsx'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { sales as t } from '#locales/purchases.ts'
@@ -65,7 +65,7 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
       ) : (
         // Videos uploaded by coaches have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <Player
+        <StillPlayer
           ref={player}
           src={url}
           controls

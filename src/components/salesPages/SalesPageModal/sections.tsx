@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { sales as t } from '#locales/purchases.ts'
+import { prefersLessMotion } from '#theme/motion.ts'
 
 export type PartName = 'includes' | 'testimonials' | 'priceSection'
 
@@ -58,9 +59,8 @@ const IndexButton = chakra('button', {
 function scrollToPart(from: HTMLElement, name: PartName) {
   const part = from.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-part=${name}]`)
   if (!part) return
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   part.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
-  part.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' })
+  part.scrollIntoView({ behavior: prefersLessMotion() ? 'auto' : 'smooth' })
 }
 
 /** Index of the sections; sticks to the top while scrolling. */

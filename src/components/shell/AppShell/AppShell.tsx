@@ -15,6 +15,7 @@ import { shell as t } from '#locales/shell.ts'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
 import { PlacesNav } from '../PlacesNav/PlacesNav.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
+import { ProfileMenu } from '../ProfileMenu/ProfileMenu.tsx'
 import { BrandLink, Sidebar } from '../Sidebar/Sidebar.tsx'
 import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
 
@@ -42,7 +43,17 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
     <>
       <ShellFrame
         strip={strip}
-        sidebar={<Sidebar profile={profile} onIntent={onIntent} />}
+        sidebar={
+          <Sidebar
+            profile={
+              <>
+                {profile}
+                <ProfileMenu />
+              </>
+            }
+            onIntent={onIntent}
+          />
+        }
         bottomBar={<BottomBar onIntent={onIntent} />}
         header={
           <>

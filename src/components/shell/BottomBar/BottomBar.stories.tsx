@@ -26,5 +26,12 @@ export const Default: Story = {
     const clipped = () => links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     await waitFor(() => expect(clipped()).toHaveLength(0))
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Comunidad')
+    await expect(canvas.getByRole('link', { name: 'Feed Global' })).toBeVisible()
+    const labels = links.map((link) => link.querySelector('span') as HTMLElement)
+    for (const label of labels) {
+      await expect(Number.parseFloat(getComputedStyle(label).fontSize)).toBeGreaterThanOrEqual(11)
+      const next = labels[labels.indexOf(label) + 1]?.getBoundingClientRect().left ?? Infinity
+      await expect(next - label.getBoundingClientRect().right).toBeGreaterThanOrEqual(8)
+    }
   },
 }

@@ -3,6 +3,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
 import { isActive, navigation } from '../shared/navigation.ts'
 
+/** Where a sixth of the width is too narrow for the longest label, columns are as wide as their labels need. */
+const narrow = '@media (max-width: 24.9em)'
+/** Where the whole labels do not fit at all. */
+const tiny = '@media (max-width: 22.7em)'
+
 const Root = chakra('nav', {
   base: {
     position: 'fixed',
@@ -11,8 +16,7 @@ const Root = chakra('nav', {
     zIndex: 'header',
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    // Where a sixth of the width is too narrow for the longest label, columns fit their content.
-    '@media (max-width: 24em)': { gridTemplateColumns: 'repeat(6, auto)' },
+    [narrow]: { display: 'flex' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     bg: 'surface',
     borderTopWidth: '1px',
@@ -27,18 +31,23 @@ const Item = chakra(Link, {
     gap: '0.5',
     minHeight: '56px',
     minWidth: '0',
-    // Scales with the width, so that the longest label fits a sixth of it regardless of the text size.
-    fontSize: { base: 'clamp(9.6px, 2.8vw, 0.625rem)', sm: '0.6875rem' },
+    // Never under 11 px, and never so large that six labels run together, regardless of the text size.
+    fontSize: 'clamp(11px, 0.6875rem, 3vw)',
     fontWeight: '560',
     letterSpacing: '-0.01em',
-    '@media (max-width: 22em)': { letterSpacing: '-0.03em' },
+    [narrow]: { flex: '1 0 auto', minWidth: '44px', paddingInline: '4px' },
+    [tiny]: { minWidth: '40px', fontWeight: '500', letterSpacing: '-0.03em' },
     color: 'text.muted',
     '& svg': { boxSize: '1.375rem' },
     whiteSpace: 'nowrap',
-    _currentPage: { color: 'brand.text', fontWeight: '680' },
+    // Not bolder: it would push the others.
+    _currentPage: { color: 'brand.text' },
     _focusVisible: { outlineOffset: '-3px' },
   },
 })
+
+/** The part of a label that is dropped where there is no room; the accessible name keeps it. */
+const Droppable = chakra('span', { base: { [tiny]: { display: 'none' } } })
 
 /** Bottom navigation with the six main screens, for phones. */
 export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
@@ -49,11 +58,15 @@ export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
         <Item
           key={item.path}
           to={item.path}
+          aria-label={item.short && item.label}
           aria-current={isActive(item, pathname) ? 'page' : undefined}
           onPointerDown={() => onIntent?.(item.path)}
         >
           <item.icon aria-hidden="true" />
-          <span>{item.label}</span>
+          <span>
+            {item.short ?? item.label}
+            {item.short && <Droppable>{item.label.slice(item.short.length)}</Droppable>}
+          </span>
         </Item>
       ))}
     </Root>

@@ -21,14 +21,14 @@ export const WithImage: Story = {
   },
 }
 
-/** Without an image: the initial of the name. */
+/** Without an image: the initials of the name. */
 export const Initial: Story = {
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('L')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('LN')).toBeVisible())
   },
 }
 
-/** The image cannot be shown: the initial stands in, as in Initial. */
+/** The image cannot be shown: the initials stand in, as in Initial. */
 export const BrokenImage: Story = {
   tags: ['no-photo'],
   args: {
@@ -39,6 +39,6 @@ export const BrokenImage: Story = {
     },
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('L')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('LN')).toBeVisible())
   },
 }

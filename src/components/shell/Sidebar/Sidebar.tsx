@@ -5,6 +5,7 @@ import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
 import { isActive, navigation } from '../shared/navigation.ts'
+import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Root = chakra('aside', {
   base: {
@@ -31,6 +32,7 @@ export const BrandLink = chakra(Link, {
     fontWeight: '700',
     fontSize: 'lg',
     letterSpacing: '-0.02em',
+    ...touchTarget,
   },
 })
 const Item = chakra(Link, {
@@ -52,7 +54,7 @@ const Item = chakra(Link, {
 })
 
 export interface SidebarProps {
-  /** Link to the own profile. */
+  /** Link to the own profile, and its menu. */
   profile: ReactNode
   /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: (path: string) => void

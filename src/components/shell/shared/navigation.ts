@@ -4,12 +4,14 @@ import { routes as t } from '#locales/routes.ts'
 export interface NavigationItem {
   path: string
   label: string
+  /** What the smallest phones show: the first words of the label. */
+  short?: string
   icon: LucideIcon
 }
 
 /** Navigation items of the sidebar and the bottom bar. */
 export const navigation: readonly NavigationItem[] = [
-  { path: '/', label: t.feed, icon: Newspaper },
+  { path: '/', label: t.feed, short: t.feedShort, icon: Newspaper },
   { path: '/ranking', label: t.ranking, icon: Trophy },
   { path: '/comunidad', label: t.community, icon: Users },
   { path: '/clases', label: t.classes, icon: GraduationCap },

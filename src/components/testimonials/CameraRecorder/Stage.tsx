@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { duration } from '#lib/duration.ts'
 import { recorder as t } from '#locales/testimonialForm.ts'
@@ -27,13 +28,13 @@ const Frame = chakra('div', {
   },
 })
 const Picture = chakra('video', {
-  base: { position: 'absolute', inset: '0', width: 'full', height: 'full' },
-  variants: {
-    live: {
-      // Mirrored for the preview only; the recording is not.
-      true: { objectFit: 'cover', transform: 'scaleX(-1)' },
-      false: { objectFit: 'contain' },
-    },
+  base: {
+    position: 'absolute',
+    inset: '0',
+    boxSize: 'full',
+    objectFit: 'cover',
+    // Mirrored for the preview only; the recording is not.
+    transform: 'scaleX(-1)',
   },
 })
 const Count = chakra('span', {
@@ -112,12 +113,12 @@ function Live({ stream }: { stream: MediaStream }) {
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
   }, [stream])
-  return <Picture ref={video} live muted autoPlay playsInline aria-label={t.preview} />
+  return <Picture ref={video} muted autoPlay playsInline aria-label={t.preview} />
 }
 
 function Take({ file }: { file: File }) {
   const url = useObjectUrl(file)
   // A preview of a local file, which has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return url && <Picture live={false} src={url} controls playsInline aria-label={t.take} />
+  return url && <StillPlayer src={url} controls playsInline preload="metadata" aria-label={t.take} />
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { type TestimonialMedia, testimonialMediaQuery } from '#api/testimonials/media.ts'
-import { Player } from '#components/media/shared/Player.tsx'
+import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
@@ -93,7 +93,7 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
       {state.kind === 'ready' && media === 'video' && (
         // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <Player
+        <StillPlayer
           ref={player}
           src={state.url}
           controls

@@ -7,9 +7,11 @@ import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
+  type ReactNode,
 } from 'react'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { type LazyPart, lazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
+import type { MenuLayerProps } from './MenuLayer.tsx'
 import type { MenuItem } from './types.ts'
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
@@ -25,6 +27,38 @@ export interface MenuProps {
 
 /** A dropdown menu. Its code loads when the pointer or focus comes near. */
 export function Menu({ trigger, items }: MenuProps) {
+  return (
+    <MenuTrigger trigger={trigger} prefetch={MenuLayer.prefetch}>
+      {(part) => <MenuLayer {...part} items={items} />}
+    </MenuTrigger>
+  )
+}
+
+/** What a menu gives to the part that knows its items. */
+export type MenuPartProps = Omit<MenuLayerProps, 'items'>
+
+export interface LazyMenuProps {
+  trigger: MenuProps['trigger']
+  /** Renders the opened menu. */
+  layer: LazyPart<MenuPartProps>
+}
+
+/** A menu whose items, and what they do, load with its code. */
+export function LazyMenu({ trigger, layer: Layer }: LazyMenuProps) {
+  return (
+    <MenuTrigger trigger={trigger} prefetch={Layer.prefetch}>
+      {(part) => <Layer {...part} />}
+    </MenuTrigger>
+  )
+}
+
+interface MenuTriggerProps {
+  trigger: MenuProps['trigger']
+  prefetch: () => void
+  children: (part: MenuPartProps) => ReactNode
+}
+
+function MenuTrigger({ trigger, prefetch, children }: MenuTriggerProps) {
   const [open, setOpen] = useState(false)
   const [mounted, setMounted] = useState(false)
   const own = useId()
@@ -53,8 +87,8 @@ export function Menu({ trigger, items }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? contentId : undefined,
-        onPointerEnter: () => MenuLayer.prefetch(),
-        onFocus: () => MenuLayer.prefetch(),
+        onPointerEnter: prefetch,
+        onFocus: prefetch,
         onClick: () => changeOpen(!open),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -64,13 +98,7 @@ export function Menu({ trigger, items }: MenuProps) {
       })}
       {mounted && (
         <Suspense fallback={null}>
-          <MenuLayer
-            open={open}
-            onOpenChange={changeOpen}
-            triggerId={triggerId}
-            contentId={contentId}
-            items={items}
-          />
+          {children({ open, onOpenChange: changeOpen, triggerId, contentId })}
         </Suspense>
       )}
     </>

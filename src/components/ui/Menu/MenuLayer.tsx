@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MenuItem } from './types.ts'
 import { menuRecipe } from './Menu.recipe.ts'
 
-interface MenuLayerProps {
+export interface MenuLayerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   triggerId: string
@@ -13,12 +13,14 @@ interface MenuLayerProps {
 }
 
 /**
- * The lazily loaded part of a menu. Finds its trigger by id. Renders into the page's main element if the trigger is
- * there, because content directly in the body belongs to no landmark.
+ * The lazily loaded part of a menu. Finds its trigger by id. Renders into the page's main element, because content
+ * directly in the body belongs to no landmark, unless the trigger is in a dialog, which makes the page inert.
  */
 export default function MenuLayer({ open, onOpenChange, triggerId, contentId, items }: MenuLayerProps) {
   const [container] = useState(() => ({
-    current: document.getElementById(triggerId)?.closest('main') ?? null,
+    current: document.getElementById(triggerId)?.closest('[role=dialog]')
+      ? null
+      : document.querySelector('main'),
   }))
   return (
     <Parts.Root

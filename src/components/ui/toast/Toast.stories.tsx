@@ -92,6 +92,8 @@ export const Sticky: Story = {
     const text = await screen.findByText(/^Empieza a las 19:00/)
     await waitFor(() => expect(text).toBeVisible())
     await expect(screen.getByRole('link', { name: 'Unirse' })).toHaveAttribute('target', '_blank')
+    // Words have room beside whatever can be done.
+    await expect(text.clientWidth).toBeGreaterThan(200)
   },
 }
 

@@ -10,9 +10,10 @@ import { dismiss, toastMs, type ToastItem } from './store.ts'
 const Root = chakra('div', {
   base: {
     pointerEvents: 'auto',
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
-    gap: '2.5',
+    columnGap: '2.5',
     maxWidth: 'min(100%, 420px)',
     minHeight: '12',
     paddingInlineStart: '4',
@@ -27,13 +28,27 @@ const Root = chakra('div', {
     fontSize: 'md',
     animation: 'popIn 200ms cubic-bezier(.2,.7,.2,1)',
   },
+  variants: {
+    // Below the text on phones, where beside it there would be no room for words.
+    action: {
+      true: {
+        rowGap: '1',
+        paddingBottom: { base: '2.5', sm: '1' },
+        gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto auto' },
+        '& > [data-action]': {
+          gridArea: { base: '2 / 2 / auto / -1', sm: 'auto' },
+          justifySelf: 'start',
+        },
+      },
+    },
+  },
 })
 const Icon = chakra('span', {
   base: { display: 'grid', flexShrink: 0, '& svg': { boxSize: '1.25rem' } },
   variants: { tone: { success: { color: 'success' }, info: { color: 'info' }, danger: { color: 'danger' } } },
 })
 const Text = chakra('p', {
-  base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  base: { minWidth: '0', overflowWrap: 'anywhere' },
   variants: { sticky: { true: { lineClamp: '4', paddingBlock: '2' }, false: { lineClamp: '2' } } },
 })
 
@@ -64,6 +79,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
 
   return (
     <Root
+      action={Boolean(action)}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -75,6 +91,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       <Text sticky={sticky}>{text}</Text>
       {action && 'href' in action && (
         <AnchorButton
+          data-action
           href={action.href}
           target="_blank"
           rel="noopener noreferrer"
@@ -86,9 +103,11 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       )}
       {action && 'onSelect' in action && (
         <Button
+          data-action
           variant="ghost"
           size="sm"
           color="brand.text"
+          marginInlineStart={{ base: '-3', sm: '0' }}
           onClick={() => {
             dismiss(id)
             action.onSelect()

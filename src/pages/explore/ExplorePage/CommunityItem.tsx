@@ -6,7 +6,7 @@ import { communityImageQuery } from '#api/explore/queries.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
-import { mayHavePicture } from '#components/explore/shared/listedCommunity.ts'
+import { mayHavePicture, pictureUrl } from '#components/explore/shared/listedCommunity.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 
 export interface CommunityItemProps {
@@ -35,7 +35,7 @@ export function CommunityItem(props: CommunityItemProps) {
     <chakra.div ref={place} display="grid" minWidth="0">
       <ExploreCard
         community={community}
-        imageUrl={image.data?.url}
+        imageUrl={pictureUrl(community, image)}
         stats={stats.data}
         statsFailed={stats.isError && !stats.isFetching}
         member={member}

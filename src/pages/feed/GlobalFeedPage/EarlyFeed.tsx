@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { ChevronDown } from 'lucide-react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { ActivityButton } from '#components/activity/ActivityButton/ActivityButton.tsx'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
@@ -8,8 +9,10 @@ import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
 import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { routes } from '#locales/routes.ts'
+import { shell } from '#locales/shell.ts'
 import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
@@ -42,7 +45,18 @@ export function EarlyFeed() {
   const profile = <Skeleton width="44px" height="44px" borderRadius="full" />
   return (
     <ShellFrame
-      sidebar={<Sidebar profile={profile} />}
+      sidebar={
+        <Sidebar
+          profile={
+            <>
+              {profile}
+              <IconButton label={shell.account} size="sm">
+                <ChevronDown />
+              </IconButton>
+            </>
+          }
+        />
+      }
       bottomBar={<BottomBar />}
       header={
         <>

@@ -1,6 +1,8 @@
-import { Pencil, Settings } from 'lucide-react'
+import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
+import { usePreferences } from '#components/shell/PreferencesDialog/usePreferences.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { profiles as t } from '#locales/profiles.ts'
+import { shell } from '#locales/shell.ts'
 
 export interface OwnToolsProps {
   /** Missing while there is nothing to edit. */
@@ -8,8 +10,9 @@ export interface OwnToolsProps {
   onEditIntent?: () => void
 }
 
-/** Buttons of the own profile: edit and settings. */
+/** Buttons of the own profile: edit, settings, and on phones the preferences, which the sidebar's menu has elsewhere. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
+  const { open, prefetch, dialog } = usePreferences()
   return (
     <>
       {onEdit && (
@@ -20,6 +23,17 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
       <ButtonLink to="/configuracion" variant="secondary" icon={<Settings />}>
         {t.settings}
       </ButtonLink>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal />}
+        display={{ md: 'none' }}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        {shell.preferences}
+      </Button>
+      {dialog}
     </>
   )
 }

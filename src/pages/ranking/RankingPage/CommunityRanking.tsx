@@ -18,7 +18,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
   const [chosen, setMonth] = useState<string | null>(null)
   const [ledger, setLedger] = useState({ open: false, mounted: false })
   const rewards = useQuery(rewardsQuery(id))
-  const { data: standing } = useQuery(memberStandingQuery(id))
+  const { data: standing, isPending: standingPending } = useQuery(memberStandingQuery(id))
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
   const ranking = useQuery(rankingQuery(id, month))
   const points = useQuery(myPointsQuery(id))
@@ -39,6 +39,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
           onRetry={() => void ranking.refetch()}
           ownId={ownId}
           standing={standing}
+          standingPending={standingPending}
           at={at}
           month={month}
           onMonth={setMonth}
@@ -49,6 +50,7 @@ export function CommunityRanking({ community: { id } }: { community: Community }
           busy={points.isFetching}
           onRetry={() => void points.refetch()}
           standing={standing}
+          standingPending={standingPending}
           onLedger={() => setLedger({ open: true, mounted: true })}
           onLedgerNear={LedgerDialog.prefetch}
         />

@@ -40,8 +40,16 @@ function Waiting() {
   return (
     <Columns>
       <PrizesCard {...idle} rewards={undefined} />
-      <Podium {...idle} ranking={undefined} ownId="" at={now()} month={null} onMonth={nothing} />
-      <MyPointsCard {...idle} points={undefined} />
+      <Podium
+        {...idle}
+        ranking={undefined}
+        standingPending
+        ownId=""
+        at={now()}
+        month={null}
+        onMonth={nothing}
+      />
+      <MyPointsCard {...idle} points={undefined} standingPending />
     </Columns>
   )
 }

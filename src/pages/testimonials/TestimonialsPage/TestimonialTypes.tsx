@@ -7,6 +7,7 @@ import { SectionTitle } from '#components/testimonials/shared/SectionTitle.tsx'
 import { TestimonialGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
 import { TestimonialTypeCard } from '#components/testimonials/TestimonialTypeCard/TestimonialTypeCard.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -44,6 +45,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
       <div>
         <SectionTitle id={titleId}>{t.typesTitle}</SectionTitle>
         {types && types.length > 0 && <Remaining types={types} own={known} />}
+        {!types && !error && <Skeleton width="9rem" height="0.75rem" marginBlock="1" />}
       </div>
       {!types && !error && <TypesSkeleton />}
       {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}

@@ -10,7 +10,7 @@ export function TypesSkeleton() {
     <div role="status" aria-label={t.loadingTypes}>
       <TestimonialGrid aria-hidden="true">
         {[0, 1].map((index) => (
-          <Card key={index} as="li" display="grid" gap="4">
+          <Card key={index} as="li" display="grid" gap="4" minHeight={{ base: '13rem', lg: 'auto' }}>
             <chakra.div display="flex" justifyContent="space-between" gap="3">
               <Skeleton width="10rem" height="5" />
               <Skeleton width="5rem" height="5" borderRadius="full" />

@@ -1,0 +1,103 @@
+/**
+ * How the app looks on this device: theme, text size and motion. Kept in a cookie, because that outlives what a sign-out
+ * clears and can be read before the first paint; the script in `index.html` does so, and is verified against `apply`.
+ */
+
+export const themes = ['system', 'light', 'dark'] as const
+export const textSizes = ['small', 'normal', 'large', 'larger'] as const
+export const motions = ['system', 'less'] as const
+
+export interface Appearance {
+  theme: (typeof themes)[number]
+  text: (typeof textSizes)[number]
+  motion: (typeof motions)[number]
+}
+
+export const defaultAppearance: Appearance = { theme: 'system', text: 'normal', motion: 'system' }
+
+/** Name of the cookie, and of the channel that tells other tabs. */
+const name = 'appearance'
+const yearSeconds = 31_536_000
+/** `theme-color`: the page's ground, as in the tokens. */
+const ground = { light: '#faf8f5', dark: '#121514' }
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined, fallback: T): T =>
+  values.find((one) => one === value) ?? fallback
+
+/** The appearance in a cookie string such as `document.cookie`; unknown words count as the default. */
+export function parseAppearance(cookies: string): Appearance {
+  const [theme, text, motion] = /(?:^|; )appearance=([\w.]*)/u.exec(cookies)?.[1]?.split('.') ?? []
+  return {
+    theme: oneOf(themes, theme, defaultAppearance.theme),
+    text: oneOf(textSizes, text, defaultAppearance.text),
+    motion: oneOf(motions, motion, defaultAppearance.motion),
+  }
+}
+
+/** The cookie to set for an appearance; the default one needs none, so that it is deleted. */
+export function appearanceCookie({ theme, text, motion }: Appearance, secure: boolean): string {
+  const value = [theme, text, motion].join('.')
+  const { theme: system, text: normal, motion: asSystem } = defaultAppearance
+  const age = value === [system, normal, asSystem].join('.') ? 0 : yearSeconds
+  return `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** Shows the appearance: class and attributes of the root element, and the colour of the browser's frame. */
+export function applyAppearance({ theme, text, motion }: Appearance): void {
+  const root = document.documentElement
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.classList.toggle('dark', dark)
+  root.dataset['text'] = text
+  root.dataset['motion'] = motion
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = dark ? ground.dark : ground.light
+  }
+}
+
+let channel: BroadcastChannel | undefined
+let current: Appearance | undefined
+const listeners = new Set<() => void>()
+
+/** The present appearance; the same object until it changes. */
+export function getAppearance(): Appearance {
+  current ??= parseAppearance(document.cookie)
+  return current
+}
+
+/** Reads the cookie again, which another tab may have written. */
+function refreshAppearance(): void {
+  current = undefined
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener when the appearance changes, here or in another tab; gives back how to stop. */
+export function subscribeAppearance(listener: () => void): () => void {
+  listeners.add(listener)
+  // The page may have been shown for long, and the cookie changed meanwhile.
+  if (listeners.size === 1) {
+    current = undefined
+    channel = new BroadcastChannel(name)
+    channel.addEventListener('message', refreshAppearance)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = undefined
+  }
+}
+
+/** Keeps, shows and tells other tabs of a choice. */
+export function setAppearance(change: Partial<Appearance>): void {
+  const next = { ...parseAppearance(document.cookie), ...change }
+  // The Cookie Store API is not available everywhere.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = appearanceCookie(next, location.protocol === 'https:')
+  applyAppearance(next)
+  refreshAppearance()
+  const others = channel ?? new BroadcastChannel(name)
+  // Not a window: a channel has no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  others.postMessage(null)
+  if (others !== channel) others.close()
+}

@@ -26,7 +26,7 @@ export async function queryPlans(config: Config) {
   return {
     address,
     /** The generic plans of the statements that a call executes. */
-    async plans(who: Member, url: string): Promise<string[]> {
+    plans: async (who: Member, url: string): Promise<string[]> => {
       asked.length = 0
       const reply = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${who.token}` } })
       expect(reply.status).toBe(200)

@@ -11,36 +11,39 @@ const cards = (within: string) =>
     return { said, box: [top, left, width, height].map(Math.round) }
   }).slice(0, 2)
 
-test('the first posts are painted before the scripts arrive, and stay where they are when the app takes over', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server, author)
-  let release = () => undefined as void
-  const held = new Promise<void>((resolve) => {
-    release = () => resolve()
-  })
-  await page.route(chunk('index'), async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  const early = page.locator('#early article')
-  await expect(early.first()).toBeVisible()
-  await expect(page.locator('#root article')).toHaveCount(0)
-  const before = await page.evaluate(cards, '#early')
-  expect(before[0]?.said).toBeTruthy()
+/** A phone, a tablet, and screens with room for a rail. */
+for (const width of [390, 820, 1280, 1440])
+  test(`the first posts are painted before the scripts arrive, and stay where they are when the app takes over, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, server, author)
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => {
+      release = () => resolve()
+    })
+    await page.route(chunk('index'), async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const early = page.locator('#early article')
+    await expect(early.first()).toBeVisible()
+    await expect(page.locator('#root article')).toHaveCount(0)
+    const before = await page.evaluate(cards, '#early')
+    expect(before[0]?.said).toBeTruthy()
 
-  release()
-  const posts = page.getByRole('feed').getByRole('article')
-  await expect(posts.first()).toBeVisible()
-  await expect(page.locator('#early')).toHaveCount(0)
-  const after = await page.evaluate(cards, '#root')
-  expect(after[0]).toEqual(before[0])
-  expect(after[1]?.said).toEqual(before[1]?.said)
-  // The app is interactive now.
-  await posts.first().getByRole('button', { name: /gusta/ }).click()
-})
+    release()
+    const posts = page.getByRole('feed').getByRole('article')
+    await expect(posts.first()).toBeVisible()
+    await expect(page.locator('#early')).toHaveCount(0)
+    const after = await page.evaluate(cards, '#root')
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]?.said).toEqual(before[1]?.said)
+    // The app is interactive now.
+    await posts.first().getByRole('button', { name: /gusta/ }).click()
+  })
 
 test('the posts are asked for once, also when the scripts come after the token was renewed', async ({
   page,

@@ -9,6 +9,6 @@ export const results = join(root, 'test-results/visual')
 /** One line per photograph taken, to find baselines of removed stories. */
 export const seenList = join(results, 'seen.txt')
 
-export type View = 'desktop' | 'phone' | 'dark' | 'forced'
+export type View = 'desktop' | 'phone' | 'laptop' | 'dark' | 'forced'
 
 export const baselineName = (storyId: string, view: View): string => `${storyId}.${view}.webp`

@@ -13,6 +13,8 @@ export interface Visited {
 }
 
 const desktop = { width: 1280, height: 800 }
+/** Wide enough for a rail, and for all columns of a page. */
+const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const require = createRequire(import.meta.url)
 /** Storybook's own warning when it logs an event. */
@@ -269,7 +271,10 @@ async function entryOf({ id }: Visited): Promise<Entry> {
 /** Whether a story is photographed: see the table of tags in docs/testing.md. */
 const isSeen = (tags: string[]) => !tags.includes('no-photo') && !tags.includes('check')
 
-const sizeOf = (view: View, tags: string[]) => (view === 'phone' || tags.includes('phone') ? phone : desktop)
+function sizeOf(view: View, tags: string[]) {
+  if (view === 'phone' || tags.includes('phone')) return phone
+  return view === 'laptop' ? laptop : desktop
+}
 
 /** The views in which a story is checked: see the table of tags in docs/testing.md. */
 async function viewsOf(story: Visited): Promise<View[]> {
@@ -278,7 +283,9 @@ async function viewsOf(story: Visited): Promise<View[]> {
   const phoneOnly = tags.includes('phone')
   const views: View[] = [phoneOnly ? 'phone' : 'desktop']
   if (first || tags.includes('dark')) views.push('dark')
-  const narrow = tags.includes('narrow') || importPath.startsWith('./src/pages/')
+  const page = importPath.startsWith('./src/pages/')
+  if (first && page && !phoneOnly) views.push('laptop')
+  const narrow = tags.includes('narrow') || page
   if (narrow && !phoneOnly && !tags.includes('wide')) views.push('phone')
   if (tags.includes('forced')) views.push('forced')
   return views

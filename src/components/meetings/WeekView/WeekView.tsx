@@ -20,7 +20,7 @@ import {
 const Days = chakra('ol', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(7, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
     borderWidth: '1px',
     borderRadius: 'lg',
     bg: 'surface',
@@ -29,28 +29,35 @@ const Days = chakra('ol', {
 })
 const Day = chakra('li', {
   base: {
-    padding: { base: '3', md: '2' },
+    padding: { base: '3', lg: '2' },
     // As tall as the window has room for.
-    minHeight: { md: 'clamp(16rem, 100dvh - 27rem, 34rem)' },
+    minHeight: { lg: 'clamp(16rem, 100dvh - 27rem, 34rem)' },
     display: 'grid',
     alignContent: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2',
-    'li + &': { borderTopWidth: { base: '1px', md: '0' }, borderInlineStartWidth: { md: '1px' } },
+    'li + &': { borderTopWidth: { base: '1px', lg: '0' }, borderInlineStartWidth: { lg: '1px' } },
   },
   variants: {
     today: { true: { bg: 'brand.subtle' } },
-    /** On phones, a day without meetings takes a single line. */
+    /** In rows, a day without meetings takes a single line. */
     free: {
       true: {
-        gridTemplateColumns: { base: '1fr auto', md: 'minmax(0, 1fr)' },
-        alignItems: { base: 'baseline', md: 'start' },
+        gridTemplateColumns: { base: '1fr auto', lg: 'minmax(0, 1fr)' },
+        alignItems: { base: 'baseline', lg: 'start' },
       },
     },
   },
 })
 const DayHeading = chakra('h3', {
-  base: { display: 'flex', gap: '1.5', alignItems: 'baseline', fontSize: 'sm', fontWeight: '600' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1.5',
+    alignItems: 'baseline',
+    fontSize: 'sm',
+    fontWeight: '600',
+  },
 })
 
 export interface WeekViewProps {
@@ -60,7 +67,7 @@ export interface WeekViewProps {
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** A week, Monday to Sunday: seven columns, or seven rows on a phone. */
+/** A week, Monday to Sunday: seven columns, or seven rows on phones and tablets. */
 export function WeekView({ meetings, at, onDetails }: WeekViewProps) {
   const titleId = useId()
   const [monday, setMonday] = useState(() => mondayOf(at))

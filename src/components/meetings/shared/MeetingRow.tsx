@@ -24,7 +24,7 @@ const Row = chakra('button', {
   },
   variants: {
     /** Stacked, for narrow columns. */
-    narrow: { true: { md: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '2' } } },
+    narrow: { true: { lg: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '2' } } },
     over: { true: { color: 'text.muted' } },
   },
 })
@@ -48,7 +48,7 @@ export function MeetingRow({ meeting, at, narrow = false, onDetails }: MeetingRo
           {timeText(fecha_inicio)}–{timeText(fecha_fin)}
         </chakra.span>
       )}
-      <chakra.span display="grid" gap="1.5" justifyItems="start" fontSize={narrow ? { md: 'sm' } : undefined}>
+      <chakra.span display="grid" gap="1.5" justifyItems="start" fontSize={narrow ? { lg: 'sm' } : undefined}>
         <Title>{titulo}</Title>
         <StateBadge state={state} />
       </chakra.span>

@@ -8,7 +8,7 @@ import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
 import { JoinPanel } from './JoinPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
@@ -32,7 +32,7 @@ export interface QueueStatusCardProps {
 
 /** The queue of the roulette and the member's position in it. */
 export function QueueStatusCard(props: QueueStatusCardProps) {
-  const { status } = props
+  const { status, error } = props
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const inQueue = status?.user_in_queue === true
@@ -62,10 +62,12 @@ export function QueueStatusCard(props: QueueStatusCardProps) {
         title={t.queue}
         text={t.queueText}
         end={
-          typeof count === 'number' && (
+          typeof count === 'number' ? (
             <Badge tone={count > 0 ? 'brand' : 'neutral'} icon={<Users aria-hidden="true" />}>
               {t.inQueue(count)}
             </Badge>
+          ) : (
+            !status && !error && <Skeleton width="9rem" height="5" borderRadius="full" />
           )
         }
       />
@@ -101,8 +103,9 @@ function Content(props: QueueStatusCardProps) {
 function Loading() {
   return (
     <chakra.div role="status" aria-label={t.queueLoading} display="grid" gap="4">
-      <SkeletonText lines={2} />
-      <Skeleton width="10rem" height="10" />
+      <Skeleton width="12rem" maxWidth="full" height="6" />
+      <Skeleton width="20rem" maxWidth="full" height={{ base: '2.5rem', md: '5' }} />
+      <Skeleton width={{ base: 'full', sm: '9.5rem' }} height={{ base: 'target', md: '10' }} />
     </chakra.div>
   )
 }

@@ -11,7 +11,17 @@ const List = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     listStyle: 'none',
-    [wide]: { gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))', gap: '3' },
+    // The five kinds: three above two, or all in a row.
+    [wide]: {
+      gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+      gap: '3',
+      '& > li': { gridColumn: 'span 2' },
+      '& > li:nth-of-type(n + 4)': { gridColumn: 'span 3' },
+    },
+    '@container (min-width: 56rem)': {
+      gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+      '& > li, & > li:nth-of-type(n + 4)': { gridColumn: 'auto' },
+    },
   },
 })
 /** A row on phones, a tile on wider screens. */

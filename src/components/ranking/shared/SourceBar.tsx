@@ -22,7 +22,15 @@ const Figures = chakra('ul', {
     '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
     '& svg': { boxSize: '0.875rem', flexShrink: 0 },
   },
-  variants: { centered: { true: { [wide]: { justifyContent: 'center' } } } },
+  variants: {
+    centered: {
+      true: {
+        [wide]: { justifyContent: 'center', columnGap: '2.5' },
+        // Not all in one line: three above two.
+        '@container (min-width: 36rem) and (max-width: 46rem)': { maxWidth: '8.5rem', marginInline: 'auto' },
+      },
+    },
+  },
 })
 const Mark = chakra('span', { base: { display: 'inline-flex' } })
 

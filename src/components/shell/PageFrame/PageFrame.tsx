@@ -1,25 +1,21 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+
+/** `reading`: text and posts; `page`: cards, a form beside a list; `wide`: grids and players. */
+export type PageSize = 'reading' | 'page' | 'wide'
+
+export type PageFrameProps = HTMLChakraProps<'div'> & { size?: PageSize | undefined }
 
 /** A page: its sections below each other, centred in the space beside the sidebar, never wider than is useful. */
-export const PageFrame = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-    width: 'full',
-    marginInline: 'auto',
-  },
-  variants: {
-    size: {
-      /** A column of text and posts. */
-      reading: { maxWidth: 'reading' },
-      /** Several columns: cards, a form beside a list. */
-      page: { maxWidth: 'page' },
-      /** Grids and players, which use all the space there is. */
-      wide: { maxWidth: 'wide' },
-    },
-  },
-  defaultVariants: { size: 'page' },
-})
-
-export type PageSize = 'reading' | 'page' | 'wide'
+export function PageFrame({ size = 'page', ...rest }: PageFrameProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      width="full"
+      maxWidth={size}
+      marginInline="auto"
+      {...rest}
+    />
+  )
+}

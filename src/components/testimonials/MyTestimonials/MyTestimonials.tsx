@@ -12,6 +12,7 @@ import { testimonials as t } from '#locales/testimonials.ts'
 import { TestimonialGrid } from '../shared/TestimonialGrid.tsx'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
+import { statsGrid } from './statsGrid.ts'
 import { TestimonialStats } from './TestimonialStats.tsx'
 
 export interface MyTestimonialsProps {
@@ -37,6 +38,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
     <chakra.section
       aria-labelledby={titleId}
       aria-busy={!own && !error}
+      containerType="inline-size"
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
@@ -82,11 +84,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
 function Loading() {
   return (
     <chakra.div role="status" aria-label={t.loadingMine} display="grid" gap="3">
-      <chakra.div
-        display="grid"
-        gap="3"
-        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
-      >
+      <chakra.div css={statsGrid}>
         {[0, 1, 2, 3].map((index) => (
           <Skeleton key={index} height="4.5rem" borderRadius="md" />
         ))}

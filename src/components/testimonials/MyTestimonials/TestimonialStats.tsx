@@ -3,14 +3,9 @@ import { Image, MessageSquareQuote, Sparkles, Video } from 'lucide-react'
 import type { TestimonialStats as Stats } from '#api/contract/testimonials.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
+import { statsGrid } from './statsGrid.ts'
 
-const List = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-    gap: '3',
-  },
-})
+const List = chakra('dl', { base: statsGrid })
 const Item = chakra('div', {
   base: {
     display: 'flex',

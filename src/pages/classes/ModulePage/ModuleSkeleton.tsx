@@ -13,7 +13,9 @@ export function ModuleSkeleton() {
         <Skeleton
           display={{ base: 'none', sm: 'block' }}
           width={{ sm: '8rem', md: '10rem' }}
+          height="auto"
           aspectRatio="16 / 9"
+          alignSelf="flex-start"
           borderRadius="md"
           flexShrink={0}
         />
@@ -23,7 +25,7 @@ export function ModuleSkeleton() {
         </chakra.div>
       </chakra.div>
       <Columns>
-        <Skeleton width="full" aspectRatio="16 / 9" borderRadius="lg" />
+        <Skeleton height="auto" aspectRatio="16 / 9" borderRadius="lg" />
         <chakra.div display="grid" gap="3" alignContent="start">
           {Array.from({ length: 5 }, (_, index) => (
             <Skeleton key={index} height="3.25rem" borderRadius="md" />

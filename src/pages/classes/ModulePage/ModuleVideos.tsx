@@ -86,7 +86,7 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
               videosLeft={total - watched}
             />
           ) : (
-            <Skeleton width="full" aspectRatio="16 / 9" />
+            <Skeleton height="auto" aspectRatio="16 / 9" />
           )}
         </Bleed>
         {video && (

@@ -12,7 +12,14 @@ export function OwnAside() {
   const user = useUser()
   const { data, error, refetch } = useOwnMembership()
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      // Stays below the header.
+      position={{ lg: 'sticky' }}
+      top={{ lg: 'calc(60px + {spacing.7})' }}
+    >
       <MembershipPanel membership={data} error={error} onRetry={() => void refetch()} />
       <Card as="section" aria-label={t.account}>
         <chakra.h2 fontSize="lg" fontWeight="640">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { membershipQuery } from '#api/communities/membership.ts'
 import { useSession, useUser } from '#api/client/session.ts'
 
@@ -7,5 +7,6 @@ export function useOwnMembership() {
   const user = useUser()
   const session = useSession()
   const token = session.status === 'out' ? '' : session.token
-  return useQuery(membershipQuery(token, user.id))
+  // Asked again with each renewed token: until the reply, what was known stays.
+  return useQuery({ ...membershipQuery(token, user.id), placeholderData: keepPreviousData })
 }

@@ -9,7 +9,7 @@ import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
 import type { Today } from '#api/contract/today.ts'
-import { isLive } from '#api/messaging/live.ts'
+import { isLive } from '#api/messaging/liveState.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 
 export type ActivityFilter = 'all' | 'unread'

@@ -8,11 +8,7 @@ import { buildUrl } from '#api/client/call.ts'
 import { eventsPath, heartbeatMs, type LiveEvent, liveEvent } from '#api/contract/messaging.ts'
 import { renewToken } from '#api/client/renewal.ts'
 import { storedToken } from '#api/client/session.ts'
-
-let live = false
-
-/** Whether events arrive by themselves, so that no polling is needed. */
-export const isLive = () => live
+import { isLive, setLiveState } from './liveState.ts'
 
 /** Reconnection delay in milliseconds: the first, doubled up to the longest. */
 const firstWaitMs = 400
@@ -47,8 +43,8 @@ export function startLive(
     postToTabs({ type: 'event', event })
   }
   function updateLive(next: boolean): void {
-    const lost = live && !next
-    live = next
+    const lost = isLive() && !next
+    setLiveState(next)
     if (lost) onLost()
   }
   function setLive(next: boolean): void {
@@ -60,9 +56,9 @@ export function startLive(
     if (data.type === 'event') onEvent(data.event)
     else if (data.type === 'state') {
       // This tab may have missed events before it was told that the stream is open.
-      if (data.live && !live) onEvent({ type: 'resync' })
+      if (data.live && !isLive()) onEvent({ type: 'resync' })
       updateLive(data.live)
-    } else if (leading) postToTabs({ type: 'state', live })
+    } else if (leading) postToTabs({ type: 'state', live: isLive() })
   })
   postToTabs({ type: 'who' })
 
@@ -76,7 +72,7 @@ export function startLive(
   return () => {
     stop.abort()
     others?.close()
-    live = false
+    setLiveState(false)
   }
 }
 

@@ -12,7 +12,7 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/messaging.ts'
 import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import { isLive } from './live.ts'
+import { isLive } from './liveState.ts'
 
 /** Conversations per page, from the documents. */
 export const conversationsPageSize = 20

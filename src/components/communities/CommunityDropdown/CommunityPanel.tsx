@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
+import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
@@ -86,7 +87,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
       )}
       {status === 'success' && communities.length > 0 && <Choices {...props} />}
       <Foot>
-        <PlacesNav variant="grid" onNavigate={props.onNavigateAway} />
+        <PlacesNav variant="grid" icons={placeIcons} onNavigate={props.onNavigateAway} />
         <NewCommunity />
       </Foot>
     </Root>

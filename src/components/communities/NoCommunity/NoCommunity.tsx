@@ -4,9 +4,11 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { communities as t } from '#locales/communities.ts'
-import { SuggestedCommunities } from '../SuggestedCommunities/SuggestedCommunities.tsx'
 
 const FreeCommunities = lazyPart(async () => (await import('./FreeCommunities.tsx')).FreeCommunities)
+
+/** The height of three suggestions, reserved so that nothing moves when they arrive. */
+const suggestionsHeight = '220px'
 
 /** Empty state of community screens for members without a community: free ones to join, and the way to all. */
 export function NoCommunity() {
@@ -18,7 +20,7 @@ export function NoCommunity() {
       text={t.noSelectionText}
       action={
         <chakra.div display="grid" justifyItems="center" gap="4">
-          <Suspense fallback={waiting}>
+          <Suspense fallback={<chakra.div height={suggestionsHeight} />}>
             <FreeCommunities />
           </Suspense>
           <ButtonLink to="/explorar-comunidades" variant="primary">
@@ -29,7 +31,3 @@ export function NoCommunity() {
     />
   )
 }
-
-const waiting = (
-  <SuggestedCommunities communities={undefined} joiningId={undefined} onJoin={() => undefined} />
-)

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
+import { placeIcons } from './placeIcons.ts'
 import { PlacesNav } from './PlacesNav.tsx'
 
 const meta = {
   component: PlacesNav,
-  argTypes: { variant: { control: 'inline-radio', options: ['header', 'row', 'grid'] } },
+  argTypes: {
+    icons: { control: false },
+    variant: { control: 'inline-radio', options: ['header', 'row', 'grid'] },
+  },
   args: { variant: 'row', onNavigate: fn(), onIntent: fn() },
   parameters: { route: '/encuestas' },
 } satisfies Meta<typeof PlacesNav>
@@ -16,14 +20,14 @@ const isMarked: Story['play'] = async ({ canvas }) => {
 }
 
 /** On the community's page; the row scrolls on phones. */
-export const Row: Story = { tags: ['narrow', 'forced'], play: isMarked }
+export const Row: Story = { args: { icons: placeIcons }, tags: ['narrow', 'forced'], play: isMarked }
 
 /** In the header of wide screens. */
 export const Header: Story = { args: { variant: 'header' }, play: isMarked }
 
 /** In the community switcher. */
 export const Grid: Story = {
-  args: { variant: 'grid' },
+  args: { variant: 'grid', icons: placeIcons },
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 360 }}>

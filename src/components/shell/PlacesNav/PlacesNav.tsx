@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
 import { isActive } from '../shared/navigation.ts'
-import { places } from '../shared/places.ts'
+import { type PlacePath, places } from '../shared/places.ts'
 
 const Root = chakra('nav', {
   base: { display: 'flex', minWidth: '0' },
@@ -36,7 +37,7 @@ const Place = chakra(Link, {
   },
   variants: {
     variant: {
-      header: { paddingInline: '2.5', minHeight: 'target', '& svg': { display: 'none' } },
+      header: { paddingInline: '2.5', minHeight: 'target' },
       row: { bg: 'surface', borderWidth: '1px', borderRadius: 'full' },
       grid: { minHeight: 'target', whiteSpace: 'normal' },
     },
@@ -45,6 +46,7 @@ const Place = chakra(Link, {
 
 export interface PlacesNavProps {
   variant: 'header' | 'row' | 'grid'
+  icons?: Readonly<Record<PlacePath, LucideIcon>>
   /** A link was followed. */
   onNavigate?: () => void
   /** The pointer or the focus is on a link: a good time to preload its page. */
@@ -52,24 +54,27 @@ export interface PlacesNavProps {
 }
 
 /** The screens beside the main six: Explorar, Encuestas, Testimonios and Referidos. */
-export function PlacesNav({ variant, onNavigate, onIntent }: PlacesNavProps) {
+export function PlacesNav({ variant, icons, onNavigate, onIntent }: PlacesNavProps) {
   const { pathname } = useLocation()
   return (
     <Root variant={variant} aria-label={t.places}>
-      {places.map((place) => (
-        <Place
-          key={place.path}
-          variant={variant}
-          to={place.path}
-          aria-current={isActive(place, pathname) ? 'page' : undefined}
-          onClick={onNavigate}
-          onPointerEnter={() => onIntent?.(place.path)}
-          onFocus={() => onIntent?.(place.path)}
-        >
-          <place.icon aria-hidden="true" />
-          {place.label}
-        </Place>
-      ))}
+      {places.map((place) => {
+        const Icon = icons?.[place.path]
+        return (
+          <Place
+            key={place.path}
+            variant={variant}
+            to={place.path}
+            aria-current={isActive(place, pathname) ? 'page' : undefined}
+            onClick={onNavigate}
+            onPointerEnter={() => onIntent?.(place.path)}
+            onFocus={() => onIntent?.(place.path)}
+          >
+            {Icon && <Icon aria-hidden="true" />}
+            {place.label}
+          </Place>
+        )
+      })}
     </Root>
   )
 }

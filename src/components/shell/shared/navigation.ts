@@ -20,7 +20,7 @@ export const navigation: readonly NavigationItem[] = [
 ]
 
 /** Whether an item is the current one. A shared post belongs to the feed, a module to the classes. */
-export function isActive(item: NavigationItem, pathname: string): boolean {
+export function isActive(item: Pick<NavigationItem, 'path'>, pathname: string): boolean {
   if (item.path === '/') return pathname === '/' || pathname.startsWith('/post/')
   return pathname === item.path || (item.path === '/clases' && pathname.startsWith('/modulo/'))
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { today as t } from '#locales/today.ts'
+import { shell as t } from '#locales/shell.ts'
 
 /** The place of the strip until it has loaded: as high as the strip, so that nothing moves. */
 export function TodayPlaceholder() {
@@ -14,7 +14,7 @@ export function TodayPlaceholder() {
       borderRadius="lg"
       fontWeight="660"
     >
-      {t.title}
+      {t.rail}
     </chakra.div>
   )
 }

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { TodayPlaceholder } from './TodayPlaceholder.tsx'
 
-const TodayRail = lazyPart(async () => (await import('./TodayRail.tsx')).TodayRail)
-const TodayAbove = lazyPart(async () => (await import('./TodayAbove.tsx')).TodayAbove)
+const TodayRail = lazyPart(async () => (await import('./TodayParts.tsx')).TodayRail)
+const TodayAbove = lazyPart(async () => (await import('./TodayParts.tsx')).TodayAbove)
 
 /** Milliseconds after which 'Hoy' loads even if the page is still loading. */
 const longestWaitMs = 5000

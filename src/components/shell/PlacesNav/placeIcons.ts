@@ -1,0 +1,10 @@
+import { ClipboardList, Compass, type LucideIcon, Quote, UserPlus } from 'lucide-react'
+import type { PlacePath } from '../shared/places.ts'
+
+/** Icons of the places; a module of its own, because the header on every screen shows none. */
+export const placeIcons: Readonly<Record<PlacePath, LucideIcon>> = {
+  '/explorar-comunidades': Compass,
+  '/encuestas': ClipboardList,
+  '/testimonios': Quote,
+  '/referidos': UserPlus,
+}

@@ -87,8 +87,8 @@ export function CommunityPanel(props: CommunityPanelProps) {
       )}
       {status === 'success' && communities.length > 0 && <Choices {...props} />}
       <Foot>
-        <PlacesNav variant="grid" icons={placeIcons} onNavigate={props.onNavigateAway} />
         <NewCommunity />
+        <PlacesNav variant="grid" icons={placeIcons} onNavigate={props.onNavigateAway} />
       </Foot>
     </Root>
   )

@@ -3,13 +3,14 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { listCommunities } from '#api/contract/explore.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
 import { handlers as explore } from '#mocks/handlers/explore.ts'
+import { handlers as purchases } from '#mocks/handlers/purchases.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { NoCommunity } from './NoCommunity.tsx'
 
 const meta = {
   component: NoCommunity,
   beforeEach({ msw }) {
-    msw.use(...handlers, ...explore)
+    msw.use(...handlers, ...explore, ...purchases)
   },
 } satisfies Meta<typeof NoCommunity>
 export default meta

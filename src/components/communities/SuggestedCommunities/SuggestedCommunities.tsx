@@ -46,9 +46,9 @@ export interface SuggestedCommunitiesProps {
 export function SuggestedCommunities({ communities, joiningId, onJoin }: SuggestedCommunitiesProps) {
   if (!communities) {
     return (
-      <List role="status" aria-label={t.suggestedLoading}>
+      <List as="div" role="status" aria-label={t.suggestedLoading}>
         {Array.from({ length: mostSuggested }, (_, index) => (
-          <Skeleton key={index} as="li" height="68px" borderRadius="md" />
+          <Skeleton key={index} height="68px" borderRadius="md" />
         ))}
       </List>
     )
@@ -57,6 +57,7 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
     <List aria-label={t.suggested}>
       {communities.slice(0, mostSuggested).map((community) => {
         const name = community.name?.trim() || t.unnamed
+        const joining = sameId(community.id, joiningId)
         return (
           <Row key={community.id}>
             <CommunityAvatar name={name} size="md" />
@@ -71,8 +72,8 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t.joinFreeTo(name)}
-              busy={sameId(community.id, joiningId)}
+              aria-label={joining ? undefined : t.joinFreeTo(name)}
+              busy={joining}
               busyLabel={t.joining}
               onClick={() => onJoin(community)}
             >

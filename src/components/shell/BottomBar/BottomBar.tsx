@@ -36,7 +36,7 @@ const Item = chakra(Link, {
     fontWeight: '560',
     letterSpacing: '-0.01em',
     [narrow]: { flex: '1 0 auto', minWidth: '44px', paddingInline: '4px' },
-    [tiny]: { minWidth: '40px', fontWeight: '500', letterSpacing: '-0.03em' },
+    [tiny]: { minWidth: '40px', fontWeight: '500', letterSpacing: '-0.04em' },
     color: 'text.muted',
     '& svg': { boxSize: '1.375rem' },
     whiteSpace: 'nowrap',

@@ -13,8 +13,12 @@ const Root = chakra('nav', {
       header: { display: { base: 'none', xl: 'flex' }, gap: '1' },
       /** A row that scrolls on phones. */
       row: { gap: '2', overflowX: 'auto', scrollbarWidth: 'none', flexWrap: { md: 'wrap' } },
-      /** Two columns, in a panel. */
-      grid: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '1' },
+      /** Two columns where they fit, in a panel. */
+      grid: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+        gap: '1',
+      },
     },
   },
 })

@@ -176,7 +176,9 @@ export const LineFollowed: Story = {
   async play({ canvas }) {
     const drawer = await dialog()
     await userEvent.click(await drawer.findByRole('link', { name: /^Sin leer: Marta Ríos comentó/ }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?post=101&comentario=702')
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?post=101&comentario=702'),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

@@ -12,10 +12,13 @@ import { memberComment, noPosts, postsPage, postsPage2, textPost } from '#mocks/
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
+import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { CommunityPage } from './CommunityPage.tsx'
 
 const meta = {
   component: CommunityPage,
+  // 'Hoy' loads when the browser is idle; its own stories show it.
+  render: () => <CommunityPage rail={<span />} strip={<TodayPlaceholder />} />,
   parameters: { route: '/comunidad' },
   beforeEach({ msw }) {
     msw.use(...communityHandlers, ...postHandlers)

@@ -8,16 +8,16 @@ import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { routes } from '#locales/routes.ts'
-import { todayRail, todayStrip } from '#pages/today/Today/TodaySlot.tsx'
+import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
 import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
 import { PostList } from './PostList.tsx'
 
 /** The current community: banner, post form and posts. */
-export function CommunityPage() {
+export function CommunityPage({ rail = today.rail, strip = today.strip }: Partial<TodayPlaces>) {
   const { community, status, error, refetch } = useCurrentCommunity()
   return (
-    <WithRail rail={todayRail} strip={todayStrip}>
+    <WithRail rail={rail} strip={strip}>
       <title>{routes.title(community?.name ?? routes.community)}</title>
       {community && (
         <>

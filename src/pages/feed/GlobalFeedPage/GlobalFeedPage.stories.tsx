@@ -16,18 +16,24 @@ import {
 } from '#mocks/fixtures/feed.ts'
 import { impressionMs } from '#components/feed/shared/useImpression.ts'
 import { postDetail } from '#mocks/fixtures/posts.ts'
+import { handlers as activityHandlers } from '#mocks/handlers/activity.ts'
 import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
+import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
+import { handlers as todayHandlers } from '#mocks/handlers/today.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
+import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { GlobalFeedPage } from './GlobalFeedPage.tsx'
 
 const meta = {
   component: GlobalFeedPage,
+  // 'Hoy' loads when the browser is idle; its own stories show it.
+  render: () => <GlobalFeedPage rail={<span />} strip={<TodayPlaceholder />} />,
   parameters: { route: '/' },
   beforeEach({ msw }) {
-    msw.use(...feedHandlers, ...adHandlers, ...postHandlers)
+    msw.use(...communityHandlers, ...feedHandlers, ...adHandlers, ...postHandlers)
   },
 } satisfies Meta<typeof GlobalFeedPage>
 export default meta
@@ -55,6 +61,18 @@ export const Loading: Story = {
 export const WithForm: Story = {
   async play(context) {
     await posts?.(context)
+    await expect(await context.canvas.findByRole('button', prompt)).toBeVisible()
+  },
+}
+/** With what matters today: beside the posts, or a line above them that opens. */
+export const WithToday: Story = {
+  render: () => <GlobalFeedPage />,
+  beforeEach({ msw }) {
+    msw.use(...todayHandlers, ...activityHandlers)
+  },
+  async play(context) {
+    await posts?.(context)
+    await expect(await context.canvas.findByText(/Dar malas noticias con claridad/)).toBeVisible()
     await expect(await context.canvas.findByRole('button', prompt)).toBeVisible()
   },
 }

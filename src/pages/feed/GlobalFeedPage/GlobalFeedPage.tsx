@@ -4,19 +4,19 @@ import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
-import { todayRail, todayStrip } from '#pages/today/Today/TodaySlot.tsx'
+import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
 import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
 /** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
-export function GlobalFeedPage() {
+export function GlobalFeedPage({ rail = today.rail, strip = today.strip }: Partial<TodayPlaces>) {
   const { postId } = useParams()
   const [search, setSearch] = useSearchParams()
   const filter: FeedFilter = categories.find((known) => known === search.get('categoria')) ?? null
 
   return (
-    <FeedFrame rail={todayRail} strip={todayStrip}>
+    <FeedFrame rail={rail} strip={strip}>
       <title>{routes.title(t.title)}</title>
       <ComposerSlot filter={filter} />
       <CategoryChips

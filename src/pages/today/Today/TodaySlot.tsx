@@ -38,16 +38,23 @@ function Later({ placeholder, children }: { placeholder: ReactNode; children: Re
   return <Suspense fallback={placeholder}>{loaded ? children : placeholder}</Suspense>
 }
 
-/** 'Hoy' as a rail; loads after the page. */
-export const todayRail = (
+/** What a page shows beside or above its content. */
+export interface TodayPlaces {
+  rail: ReactNode
+  strip: ReactNode
+}
+
+const rail = (
   <Later placeholder={null}>
     <TodayRail />
   </Later>
 )
 
-/** 'Hoy' as a strip; loads after the page. */
-export const todayStrip = (
+const strip = (
   <Later placeholder={<TodayPlaceholder />}>
     <TodayAbove />
   </Later>
 )
+
+/** 'Hoy' as a rail and as a strip; both load after the page. */
+export const today: TodayPlaces = { rail, strip }

@@ -21,6 +21,7 @@ import { meetingRoutes } from './modules/meetings/routes.ts'
 import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { networkingRoutes } from './modules/networking/routes.ts'
+import { overviewRoutes } from './modules/overview/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { publicUserRoutes } from './modules/profiles/publicUserRoutes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     surveyRoutes(api)
     activityRoutes(api)
     todayRoutes(api)
+    overviewRoutes(api)
   })
 
   healthRoutes(app)

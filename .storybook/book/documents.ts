@@ -60,6 +60,12 @@ export const sections: readonly Section[] = [
       'communities/SuggestedCommunities': ['comunidades sugeridas', 'comunidades gratuitas'],
       'communities/NoCommunity': ['selecciona una comunidad', 'sin comunidad'],
       'communities/MembershipPanel': ['membresía', 'mi plan', 'coach'],
+      'overview/MembersActivity': [
+        'lo que hacen los miembros',
+        'vista de quien dirige',
+        'actividad de miembros',
+      ],
+      'overview/TeamOverview': ['franja de quien dirige', 'solo propietario y moderadores'],
       'communities/RoleBadge': ['rol', 'propietario', 'moderador', 'miembro'],
       'communities/VisibilityBadge': ['pública', 'privada', 'visibilidad'],
     },

@@ -17,6 +17,7 @@ import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
 import { handlers as classModules } from '../../src/mocks/handlers/classes/modules.ts'
 import { handlers as networking } from '../../src/mocks/handlers/networking.ts'
+import { handlers as overview } from '../../src/mocks/handlers/overview.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
 import { handlers as profiles } from '../../src/mocks/handlers/profiles.ts'
 import { handlers as purchases } from '../../src/mocks/handlers/purchases.ts'
@@ -47,6 +48,7 @@ const handlers: HttpHandler[] = [
   ...messaging,
   ...classModules,
   ...networking,
+  ...overview,
   ...posts,
   ...profiles,
   ...purchases,

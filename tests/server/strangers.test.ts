@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
+import { overviewScreens } from '../../src/api/contract/overview.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
 import {
   addCommunity,
@@ -109,6 +110,7 @@ const queries: Record<string, Record<string, string>[]> = {
   'posts.listCommunityPosts': [{}, { page: '2', limit: '1' }],
   'profiles.listUserPosts': [{}, { page: '2', limit: '1' }],
   'messaging.searchPeople': [{ q: 'persona' }],
+  'overview.getMembersActivity': overviewScreens.map((screen) => ({ screen })),
   'classes.streamVideo': [{ token: marker.replace('m', 'x') }],
 }
 

@@ -46,3 +46,14 @@ export async function requireMember(db: Db, userId: string, communityId: string)
   if (!role) throw new HttpError(403, 'Únete a la comunidad para participar.')
   return role
 }
+
+/**
+ * Requires the owner or a moderator.
+ * @throws {HttpError} 404 for a private community of others, 403 for everybody else.
+ */
+export async function requireTeam(db: Db, userId: string, communityId: string): Promise<void> {
+  const { role } = await communityAccess(db, userId, communityId)
+  if (role !== 'owner' && role !== 'moderator') {
+    throw new HttpError(403, 'Solo puede verlo quien dirige o modera la comunidad.')
+  }
+}

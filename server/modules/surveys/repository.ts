@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Whether a survey has questions. */
-const hasQuestions = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
+export const hasQuestions = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
 
 /** The status shown to members: a survey without questions cannot be started. */
 const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`

@@ -12,6 +12,7 @@ import * as feed from './feed.ts'
 import * as meetings from './meetings.ts'
 import * as messaging from './messaging.ts'
 import * as networking from './networking.ts'
+import * as overview from './overview.ts'
 import * as posts from './posts.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
@@ -41,6 +42,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     meetings,
     messaging,
     networking,
+    overview,
     posts,
     profiles,
     purchases,

@@ -4,10 +4,13 @@ import { listCommunities } from '#api/contract/explore.ts'
 import { communitiesReply, membershipFlat } from '../fixtures/communities.ts'
 import { freeListing } from '../fixtures/explore.ts'
 import { mock } from '../mock.ts'
+import { handlers as overviewHandlers } from './overview.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.myCommunities, communitiesReply),
   mock(contract.membershipStatus, { success: true, data: { membership_type: 'basic' } }),
   mock(contract.myMembershipType, membershipFlat),
   mock(listCommunities, freeListing),
+  // Screens of an owned community ask for it.
+  ...overviewHandlers,
 ]

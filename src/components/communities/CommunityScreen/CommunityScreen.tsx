@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import type { OverviewScreen } from '#api/contract/overview.ts'
+import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { PageFrame, type PageSize } from '#components/shell/PageFrame/PageFrame.tsx'
 import { routes } from '#locales/routes.ts'
@@ -17,6 +19,8 @@ export interface CommunityScreenProps {
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
+  /** What the owner and moderators are told about the members, before everything else. */
+  overview?: OverviewScreen
   /** How wide the page may become; 'page' by default. */
   size?: PageSize
   /** Gap between the sections. */
@@ -42,6 +46,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
     back,
     intro,
     action,
+    overview,
     size,
     gap = '4',
     childSetsTitle = false,
@@ -65,6 +70,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
         {action}
       </chakra.div>
       {community && <CommunityBanner variant="compact" community={community} />}
+      {community && overview && <TeamOverview community={community} screen={overview} />}
       {!known && loading}
       {known && community && props.children(community)}
       {!community && status === 'error' && (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
+import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classes as t } from '#locales/classes.ts'
@@ -17,6 +18,7 @@ export function ClassesPage() {
   const known = status !== 'pending'
   const scope = known ? String(community?.id ?? 'all') : null
   useForgetOnSwitch(scope)
+  const [params] = useSearchParams()
   return (
     <PageFrame size="wide" gap="5">
       <title>{routes.title(routes.classes)}</title>
@@ -27,6 +29,12 @@ export function ClassesPage() {
         <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
       {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
+      {community && (
+        // Where an open product takes the place of the list, it comes first.
+        <chakra.div display={{ base: params.has('producto') ? 'none' : 'block', lg: 'block' }}>
+          <TeamOverview community={community} screen="classes" />
+        </chakra.div>
+      )}
       {!community && status === 'error' && <CommunitiesFailure compact error={error} onRetry={refetch} />}
       {scope === null ? (
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">

@@ -10,6 +10,7 @@ export function CalendarPage() {
   return (
     <CommunityScreen
       title={routes.calendar}
+      overview="calendar"
       size="wide"
       retryLabel={t.retry}
       loading={

@@ -38,7 +38,14 @@ export const All: Story = {
     await expect(await canvas.findByRole('link', { name: 'Marta Ríos' })).toBeVisible()
     await expect(await canvas.findByText(/Te faltan 34 puntos/)).toBeVisible()
     await waitFor(() => expect(canvas.getByText('noviembre de 2026 · Quedan 9 días')).toBeVisible())
-    await expect(sections(canvas)).toEqual(['Premios del mes', 'Top 3 del mes', 'Mis puntos'])
+    await waitFor(() =>
+      expect(sections(canvas)).toEqual([
+        'Lo que hacen los miembros',
+        'Premios del mes',
+        'Top 3 del mes',
+        'Mis puntos',
+      ]),
+    )
     const shortcuts = canvas.getByRole('navigation', { name: 'Más maneras de participar' })
     await expect(within(shortcuts).getAllByRole('link')).toHaveLength(3)
   },

@@ -19,6 +19,7 @@ export function RankingPage() {
   return (
     <CommunityScreen
       title={routes.ranking}
+      overview="ranking"
       loading={<Waiting />}
       empty={
         <>

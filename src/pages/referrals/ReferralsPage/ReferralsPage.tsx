@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
@@ -25,6 +26,7 @@ export function ReferralsPage() {
         </chakra.h1>
         <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
+      {community && <TeamOverview community={community} screen="referrals" named />}
       {!known && <PageSkeleton />}
       {known && community && (
         <MyReferrals current={community} communities={communities.length > 0 ? communities : [community]} />

@@ -10,6 +10,7 @@ export function SurveysPage() {
   return (
     <CommunityScreen
       title={routes.surveys}
+      overview="surveys"
       back={backToCommunity}
       loading={<SurveySkeletons label={t.loadingCommunities} />}
     >

@@ -45,6 +45,7 @@ export function TestimonialsPage() {
   return (
     <CommunityScreen
       title={routes.testimonials}
+      overview="testimonials"
       back={backToCommunity}
       intro={t.intro}
       gap="6"

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/overview.ts'
+import { route } from '../../plugins/route.ts'
+import { requireTeam } from '../communities/policy.ts'
+import { calendarActivity } from './calendar.ts'
+import { classesActivity } from './classes.ts'
+import { countMembers, type Scope } from './scope.ts'
+import { rankingActivity, referralsActivity } from './month.ts'
+import { surveysActivity } from './surveys.ts'
+import { testimonialsActivity } from './testimonials.ts'
+
+type Read = (scope: Scope) => Promise<contract.MembersActivity>
+
+const readers: Readonly<Record<contract.OverviewScreen, Read>> = {
+  surveys: surveysActivity,
+  testimonials: testimonialsActivity,
+  classes: classesActivity,
+  ranking: rankingActivity,
+  calendar: calendarActivity,
+  referrals: referralsActivity,
+}
+
+/** What the members of a community do, for its owner and moderators: one or two queries a screen. */
+export function overviewRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  route(app, contract.getMembersActivity, async ({ params, query, user }) => {
+    const communityId = String(params.id)
+    await requireTeam(db, user.id, communityId)
+    const members = await countMembers(db, communityId)
+    const activity = await readers[query.screen]({ db, communityId, members, at: new Date() })
+    return { success: true, members, activity }
+  })
+}

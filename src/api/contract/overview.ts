@@ -1,0 +1,133 @@
+/**
+ * What a community's members do on each screen, for its owner and moderators. Faro's own addition. Figures of people
+ * count those who are members now, the owner and moderators among them, as everywhere; other figures count what there
+ * is.
+ */
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { pointKinds } from './ranking.ts'
+
+export const overviewScreens = [
+  'surveys',
+  'testimonials',
+  'classes',
+  'ranking',
+  'calendar',
+  'referrals',
+] as const
+export type OverviewScreen = (typeof overviewScreens)[number]
+
+/** Open surveys in the reply, at most. */
+export const overviewSurveys = 2
+/** Days of a short and of a long period that ends now. */
+export const overviewDays = { short: 7, long: 30 } as const
+
+const surveys = z.object({
+  screen: z.literal('surveys'),
+  /** Of the last 7 days. */
+  answers_recent: z.number(),
+  answers_total: z.number(),
+  open_total: z.number(),
+  /** Those that can be answered: the one that closes next first. */
+  open: z.array(
+    z.object({
+      id,
+      title: maybe(z.string()),
+      /** Members who have answered it. */
+      answered: z.number(),
+      closes_at: maybe(instant),
+    }),
+  ),
+})
+
+const testimonials = z.object({
+  screen: z.literal('testimonials'),
+  total: z.number(),
+  /** Of the last 30 days. */
+  recent: z.number(),
+  /** Members who have written any. */
+  writers: z.number(),
+  newest: maybe(z.object({ author: maybe(z.string()), created_at: instant })),
+  prompts_total: z.number(),
+  /** Prompts that fewer than half of the members have answered. */
+  prompts_unanswered: z.number(),
+  /** The prompt with the fewest answers by members. */
+  quietest: maybe(z.object({ title: maybe(z.string()), answered: z.number() })),
+})
+
+const classes = z.object({
+  screen: z.literal('classes'),
+  lessons: z.number(),
+  /** Members who watched any lesson: in the last 7 days, in the last 30 days, ever. */
+  watched_recent: z.number(),
+  watched_month: z.number(),
+  watched_ever: z.number(),
+  /** Lessons finished by members, of all time. */
+  finished: z.number(),
+  /** The module that most members watched in the last 30 days. */
+  top_module: maybe(z.object({ title: maybe(z.string()), members: z.number() })),
+})
+
+const ranking = z.object({
+  screen: z.literal('ranking'),
+  /** `YYYY-MM` in Europe/Madrid. */
+  month: z.string(),
+  ends_at: instant,
+  earners: z.number(),
+  points: z.number(),
+  /** What brought the most points. */
+  top_kind: maybe(z.object({ kind: z.enum(pointKinds), points: z.number() })),
+  leader: maybe(z.object({ name: maybe(z.string()), points: z.number() })),
+})
+
+const calendar = z.object({
+  screen: z.literal('calendar'),
+  /** The next meeting, or the one that is on. */
+  next: maybe(z.object({ topic: maybe(z.string()), starts_at: instant })),
+  /** Meetings of the next 7 days, and those that are on. */
+  soon: z.number(),
+  /** The end of these days. */
+  until: instant,
+})
+
+const referrals = z.object({
+  screen: z.literal('referrals'),
+  /** `YYYY-MM` in Europe/Madrid. */
+  month: z.string(),
+  /** Made this month, by the state that they have now. */
+  pendiente: z.number(),
+  activo: z.number(),
+  inactivo: z.number(),
+  /** Members who referred somebody this month. */
+  referrers: z.number(),
+})
+
+export const membersActivity = z.discriminatedUnion('screen', [
+  surveys,
+  testimonials,
+  classes,
+  ranking,
+  calendar,
+  referrals,
+])
+export type MembersActivity = z.output<typeof membersActivity>
+/** What the members do on one screen. */
+export type ActivityOf<S extends OverviewScreen> = Extract<MembersActivity, { screen: S }>
+
+export const getMembersActivity = endpoint({
+  method: 'GET',
+  path: '/api/extra/communities/:id/members-activity',
+  summary: 'What the members do on one screen of a community, for its owner and moderators',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ screen: z.enum(overviewScreens) }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Members of the community. */
+      members: z.number(),
+      activity: membersActivity,
+    }),
+  },
+})

@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await deletedPeople(db)
   await live(db)
   await visits(db)
+  await recent(db)
 }
 
 async function tables(db: Kysely<unknown>): Promise<void> {
@@ -95,6 +96,11 @@ async function tables(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index activity_mutes_post on activity_mutes (post_id) where post_id is not null`.execute(db)
   await sql`create index post_likes_newest on post_likes (post_id, created_at)`.execute(db)
+}
+
+/** For what the owner of a large community is told about the answers of the last days. */
+async function recent(db: Kysely<unknown>): Promise<void> {
+  await sql`create index survey_responses_newest on survey_responses (survey_id, created_at)`.execute(db)
 }
 
 async function visits(db: Kysely<unknown>): Promise<void> {

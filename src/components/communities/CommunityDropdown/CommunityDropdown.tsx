@@ -20,7 +20,7 @@ function prefetch(): void {
   CommunityDetailModal.prefetch()
 }
 
-const tiny = '@media (max-width: 22.4em)'
+const narrow = '@media (max-width: 26.9em)'
 
 const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })
 const Trigger = chakra('button', {
@@ -43,8 +43,8 @@ const Trigger = chakra('button', {
     _hover: { borderColor: 'border.strong' },
     _expanded: { borderColor: 'brand.border', bg: 'brand.subtle' },
     '& > svg': { boxSize: '1.125rem', flexShrink: 0, color: 'text.muted' },
-    // On the smallest phones the name needs the room of the avatar.
-    [tiny]: {
+    // On phones the name needs the room of the avatar.
+    [narrow]: {
       gap: '6px',
       paddingInlineStart: '14px',
       paddingInlineEnd: '8px',

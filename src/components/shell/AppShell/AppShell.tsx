@@ -10,13 +10,11 @@ import { MessagesButton } from '#components/messaging/MessagesButton/MessagesBut
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { toast, ToastHost } from '#components/ui/toast/toast.tsx'
 import { communities } from '#locales/communities.ts'
-import { routes } from '#locales/routes.ts'
-import { shell as t } from '#locales/shell.ts'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
 import { PlacesNav } from '../PlacesNav/PlacesNav.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
 import { ProfileMenu } from '../ProfileMenu/ProfileMenu.tsx'
-import { BrandLink, Sidebar } from '../Sidebar/Sidebar.tsx'
+import { PhoneLogo, Sidebar } from '../Sidebar/Sidebar.tsx'
 import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
 
 export interface AppShellProps {
@@ -57,11 +55,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
         bottomBar={<BottomBar onIntent={onIntent} />}
         header={
           <>
-            <chakra.div display={onlyPhone} flexShrink="0">
-              <BrandLink to="/" aria-label={t.home} padding="1">
-                <img src="/logo.svg" alt={routes.product} width="30" height="30" />
-              </BrandLink>
-            </chakra.div>
+            <PhoneLogo />
             <CommunityDropdown
               communities={mine}
               current={community}

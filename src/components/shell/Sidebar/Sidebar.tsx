@@ -53,6 +53,26 @@ const Item = chakra(Link, {
   },
 })
 
+const OnPhones = chakra('div', {
+  base: {
+    flexShrink: 0,
+    display: { base: 'block', md: 'none' },
+    // On the smallest ones the community's name needs the room; the bottom bar leads home, too.
+    '@media (max-width: 22.4em)': { display: 'none' },
+  },
+})
+
+/** The logo in the header of phones. */
+export function PhoneLogo() {
+  return (
+    <OnPhones>
+      <BrandLink to="/" aria-label={t.home} padding="1">
+        <img src="/logo.svg" alt={routes.product} width="30" height="30" />
+      </BrandLink>
+    </OnPhones>
+  )
+}
+
 export interface SidebarProps {
   /** Link to the own profile, and its menu. */
   profile: ReactNode

@@ -8,10 +8,9 @@ import { MessagesButton } from '#components/messaging/MessagesButton/MessagesBut
 import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
 import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
-import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
+import { PhoneLogo, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
-import { routes } from '#locales/routes.ts'
 import { shell } from '#locales/shell.ts'
 import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
@@ -60,11 +59,7 @@ export function EarlyFeed() {
       bottomBar={<BottomBar />}
       header={
         <>
-          <chakra.div display={onlyPhone} flexShrink="0">
-            <BrandLink to="/" padding="1">
-              <img src="/logo.svg" alt={routes.product} width="30" height="30" />
-            </BrandLink>
-          </chakra.div>
+          <PhoneLogo />
           <Skeleton width="14rem" height="44px" borderRadius="full" />
           <PlacesNav variant="header" />
           <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">

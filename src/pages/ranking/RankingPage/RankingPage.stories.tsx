@@ -156,7 +156,10 @@ export const StandingMissing: Story = {
     await expect(await canvas.findByText('146')).toBeVisible()
     await expect(await canvas.findByText('noviembre de 2026')).toBeVisible()
     await expect(canvas.queryByRole('combobox')).toBeNull()
-    await expect(canvas.queryByText(/Te falta|Quedan|por publicación/)).toBeNull()
+    for (const name of ['Top 3 del mes', 'Mis puntos']) {
+      const card = within(canvas.getByRole('region', { name }))
+      await expect(card.queryByText(/Te falta|Quedan|por publicación/)).toBeNull()
+    }
   },
 }
 /** An earlier month on the podium; one's own points stay those of this month. */

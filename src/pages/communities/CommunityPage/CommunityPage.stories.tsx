@@ -38,6 +38,7 @@ export const NoSelection: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
+    await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     await expect(canvas.getByRole('heading', { level: 1, name: 'Vista General' })).toBeVisible()
     await expect(canvas.getByText('Todas las comunidades')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()

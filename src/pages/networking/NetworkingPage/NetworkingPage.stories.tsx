@@ -115,6 +115,7 @@ export const NoCommunity: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
+    await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
     await expect(canvas.queryByRole('alert')).toBeNull()
   },

@@ -210,6 +210,7 @@ export const NoCommunity: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
+    await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     await expect(canvas.queryByRole('alert')).toBeNull()
     await expect(canvas.queryByRole('button', { name: 'Ver reseñas' })).toBeNull()
   },

@@ -1,6 +1,13 @@
 /** All tables. When a migration changes a table, update its row type in `tables/`. */
 import type { ReplacedTokens, ReusedSessions, Sessions, Users } from './tables/accounts.ts'
-import type { Activity, ActivityMutes, ActivityReads, CommunityReads, Visits } from './tables/activity.ts'
+import type {
+  Activity,
+  ActivityMutes,
+  ActivityReads,
+  CommunityReads,
+  PrizesGiven,
+  Visits,
+} from './tables/activity.ts'
 import type { AdCreatives, AdImpressions, Ads } from './tables/ads.ts'
 import type { Blocks } from './tables/blocks.ts'
 import type {
@@ -81,6 +88,7 @@ export interface Database extends SurveyTables {
   activity_reads: ActivityReads
   activity_mutes: ActivityMutes
   community_reads: CommunityReads
+  prizes_given: PrizesGiven
   visits: Visits
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits

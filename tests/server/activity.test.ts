@@ -137,13 +137,9 @@ describe('replies', () => {
     expect(await db.selectFrom('activity').selectAll().execute()).toEqual([])
   })
 
-  it('are not told to who has left the community, nor of a person whom one blocks', async () => {
+  it('are not told to who has left the community', async () => {
     const post = await publish(app, ana, community)
     await comment(bea, post)
-    await db.insertInto('blocks').values({ blocker_id: ana.id, blocked_id: bea.id }).execute()
-    expect(await a.lines(ana)).toEqual([])
-    expect(await a.unread(ana)).toBe(0)
-    await db.deleteFrom('blocks').execute()
     expect(await a.lines(ana)).toHaveLength(1)
     await db
       .deleteFrom('memberships')
@@ -151,6 +147,48 @@ describe('replies', () => {
       .where('community_id', '=', community)
       .execute()
     expect(await a.lines(ana)).toEqual([])
+  })
+
+  it('and reactions leave out people whom one blocks, or who block one, but nobody else', async () => {
+    const post = await publish(app, ana, community)
+    await comment(bea, post, 'Mal')
+    await like(bea, post)
+    for (const pair of [
+      { blocker_id: ana.id, blocked_id: bea.id },
+      { blocker_id: bea.id, blocked_id: ana.id },
+    ]) {
+      await db.deleteFrom('blocks').execute()
+      await db.insertInto('blocks').values(pair).execute()
+      expect(await a.lines(ana)).toEqual([])
+      expect(await a.unread(ana)).toBe(0)
+    }
+    await comment(carla, post, 'Bien')
+    await comment(bea, post, 'Peor')
+    await like(carla, post)
+    expect((await a.lines(ana)).map(said).toSorted((x, y) => x.kind.localeCompare(y.kind))).toMatchObject([
+      { kind: 'reaction', actor: 'Carla', people: 1 },
+      { kind: 'reply', actor: 'Carla', people: 1, comment_text: 'Bien' },
+    ])
+  })
+
+  it('of several in one statement count all of them, from the first on', async () => {
+    const post = await publish(app, ana, community)
+    const at = Date.now() - 60_000
+    await db
+      .insertInto('comments')
+      .values(
+        [bea, carla, eva].map((who, n) => ({
+          id: uuid(),
+          post_id: post,
+          user_id: who.id,
+          content: `Número ${n}`,
+          created_at: new Date(at + n * 1000),
+        })),
+      )
+      .execute()
+    expect((await a.lines(ana)).map(said)).toMatchObject([
+      { actor: 'Eva', people: 3, comment_text: 'Número 0' },
+    ])
   })
 
   it('in the feed are not told of a post whose author went private', async () => {
@@ -179,15 +217,20 @@ describe('reactions', () => {
   it('leave when they are taken back, and never come twice', async () => {
     const post = await publishInFeed(app, coach)
     await likeInFeed(ana, post)
-    await a.read(coach, { until: await newest(coach) })
+    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Ana', people: 1, read: false }])
     await likeInFeed(bea, post)
-    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Bea', people: 1, read: false }])
     await likeInFeed(bea, post, 'DELETE')
-    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Ana', people: 1, read: true }])
+    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Ana', people: 1, read: false }])
     await likeInFeed(ana, post, 'DELETE')
     expect(await a.lines(coach)).toEqual([])
-    await Promise.all(Array.from({ length: 4 }, () => likeInFeed(ana, post)))
+    expect(await a.unread(coach)).toBe(0)
+    await Promise.all(Array.from({ length: 4 }, () => likeInFeed(bea, post)))
     expect(await a.lines(coach)).toHaveLength(1)
+    // Once it has been read, taking it back and giving it again is no news.
+    await a.read(coach, { until: await newest(coach) })
+    await likeInFeed(bea, post, 'DELETE')
+    await likeInFeed(bea, post)
+    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Bea', people: 1, read: true }])
   })
 })
 
@@ -197,8 +240,12 @@ describe('followers', () => {
     await follow(ana, bea)
     await follow(ana, bea)
     expect(await a.lines(bea)).toMatchObject([{ kind: 'follower', actor: { name: 'Ana' } }])
+    await a.read(bea, { until: await newest(bea) })
     await unfollow(ana, bea)
     expect(await a.lines(bea)).toEqual([])
+    await follow(ana, bea)
+    expect(await a.lines(bea)).toMatchObject([{ kind: 'follower', read: true }])
+    await unfollow(ana, bea)
   })
 })
 
@@ -335,9 +382,11 @@ describe('a prize', () => {
     expect(await a.lines(bea)).toMatchObject([prize(1)])
     expect(await a.lines(ana)).toMatchObject([prize(2)])
     expect(await a.lines(carla)).toEqual([])
-    // Points that are taken back later give the prize to nobody else.
+    // Points that are taken back or earned later give the prizes to nobody else.
     await db.deleteFrom('posts').where('author_id', '=', bea.id).execute()
+    await earn.post(carla, community, day)
     await runActivityRound(db, now)
+    expect(await a.lines(carla)).toEqual([])
     expect(await a.lines(bea)).toMatchObject([prize(1)])
     expect(await a.lines(ana)).toMatchObject([prize(2)])
   })
@@ -483,6 +532,12 @@ describe('less of this', () => {
     expect((await a.settings(ana)).less).toEqual([mute])
     await a.more(ana, mute.id)
     expect(await a.lines(ana)).toHaveLength(4)
+    // What may no longer be seen is not told here either.
+    await a.less(ana, line?.id ?? '')
+    await db.deleteFrom('memberships').where('user_id', '=', ana.id).execute()
+    expect((await a.settings(ana)).less).toMatchObject([{ kind: 'reply', post_text: null }])
+    const again = await a.ask(ana, 'POST', `/api/extra/activity/${line?.id}/less`)
+    expect(again.status).toBe(404)
   })
 
   it('leaves out a community’s moved meetings, or a kind that has neither post nor community', async () => {

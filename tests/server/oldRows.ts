@@ -92,7 +92,8 @@ const statements: Record<number, string> = {
     insert into activity_reads (user_id, activity_id, read_until) select user_id, id, now() from activity;
     insert into activity_mutes (user_id, kind) values (${bea}, 'follower');
     insert into community_reads (user_id, community_id, read_until) values (${bea}, ${community}, now());
-    insert into visits (user_id) values (${bea});`,
+    insert into visits (user_id) values (${bea});
+    insert into prizes_given (reward_id, month) select id, '2026-10' from rewards;`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

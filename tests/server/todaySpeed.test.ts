@@ -50,8 +50,8 @@ beforeAll(async () => {
       insert into post_likes (post_id, user_id, created_at)
       select post_id, user_id, created_at from comments on conflict do nothing`.execute(connection)
     await sql`
-      insert into activity (user_id, kind, community_id, post_id, comment_id, actor_id, batch_at, occurred_at)
-      select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, case kind when 'reply' then c.id end, c.user_id,
+      insert into activity (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
+      select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, c.user_id,
         c.created_at, c.created_at
       from posts p join comments c on c.post_id = p.id
       cross join unnest(array['reply', 'reaction']) kind

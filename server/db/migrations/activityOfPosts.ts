@@ -1,16 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
-/** At most this many of the latest comments' writers are told of another one. */
+/** The writers of at most this many of the latest comments are told of another one. */
 const latestComments = 50
 
-/** Tells authors, and those who commented lately, of comments. */
+/**
+ * Both functions keep one row for each post and person who is told. `created_at` is the beginning of a transaction, so a
+ * row that comes later may be older. What was taken back is left out when the rows are read.
+ */
 export async function tellOfComments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_of_comments() returns trigger language plpgsql as $$
     begin
-      insert into activity as told (user_id, kind, community_id, post_id, comment_id, actor_id, batch_at, occurred_at)
+      insert into activity as told (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
       select distinct on (listener.user_id, c.post_id)
-        listener.user_id, listener.kind, p.community_id, c.post_id, c.id, c.user_id, c.created_at, c.created_at
+        listener.user_id, listener.kind, p.community_id, c.post_id, c.user_id,
+        min(c.created_at) over (partition by listener.user_id, c.post_id), c.created_at
       from changed c
       join posts p on p.id = c.post_id
       cross join lateral (
@@ -27,88 +31,38 @@ export async function tellOfComments(db: Kysely<unknown>): Promise<void> {
       where listener.user_id <> c.user_id
       order by listener.user_id, c.post_id, c.created_at desc, c.id desc
       on conflict (post_id, kind, user_id) where post_id is not null do update set
-        comment_id = excluded.comment_id,
-        actor_id = excluded.actor_id,
-        batch_at = case when activity_is_read(told) then excluded.batch_at else told.batch_at end,
-        occurred_at = excluded.occurred_at
-      where excluded.occurred_at >= told.occurred_at;
+        actor_id = case when excluded.occurred_at >= told.occurred_at then excluded.actor_id else told.actor_id end,
+        batch_at = case
+          when activity_is_read(told) then excluded.batch_at else least(told.batch_at, excluded.batch_at) end,
+        occurred_at = greatest(told.occurred_at, excluded.occurred_at);
       return null;
     end $$`.execute(db)
   await sql`
     create trigger tell after insert on comments referencing new table as changed
     for each statement execute function tell_of_comments()`.execute(db)
-  // Lines lead to the latest comment that is left; whoever has no comment left is not told of others'.
-  await sql`
-    create function untell_comments() returns trigger language plpgsql as $$
-    begin
-      with affected as (
-        select a.id, left_over.id as comment_id, left_over.user_id as actor_id, left_over.created_at
-        from activity a
-        left join lateral (
-          select c.id, c.user_id, c.created_at from comments c
-          where c.post_id = a.post_id and c.user_id <> a.user_id
-            and (a.kind = 'reply' or c.created_at >= (
-              select min(own.created_at) from comments own
-              where own.post_id = a.post_id and own.user_id = a.user_id))
-          order by c.created_at desc, c.id desc limit 1
-        ) left_over on true
-        where a.post_id in (select post_id from changed) and a.kind in ('reply', 'thread')
-      ), gone as (
-        delete from activity where id in (select id from affected where comment_id is null)
-      )
-      update activity a set
-        comment_id = f.comment_id, actor_id = f.actor_id, occurred_at = f.created_at,
-        batch_at = least(a.batch_at, f.created_at)
-      from affected f where f.id = a.id and f.comment_id is not null and f.comment_id <> a.comment_id;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger untell after delete on comments referencing old table as changed
-    for each statement execute function untell_comments()`.execute(db)
 }
 
-/** Tells authors of likes. */
+/** Who likes a post again after taking their like back, and was the last to like it, is not told of again. */
 export async function tellOfLikes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_of_likes() returns trigger language plpgsql as $$
     begin
       insert into activity as told (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
       select distinct on (l.post_id)
-        p.author_id, 'reaction', p.community_id, l.post_id, l.user_id, l.created_at, l.created_at
+        p.author_id, 'reaction', p.community_id, l.post_id, l.user_id,
+        min(l.created_at) over (partition by l.post_id), l.created_at
       from changed l join posts p on p.id = l.post_id
       where l.user_id <> p.author_id
       order by l.post_id, l.created_at desc, l.user_id
       on conflict (post_id, kind, user_id) where post_id is not null do update set
-        actor_id = excluded.actor_id,
-        batch_at = case when activity_is_read(told) then excluded.batch_at else told.batch_at end,
-        occurred_at = excluded.occurred_at
-      where excluded.occurred_at >= told.occurred_at;
+        actor_id = case when excluded.occurred_at >= told.occurred_at then excluded.actor_id else told.actor_id end,
+        batch_at = case
+          when activity_is_read(told) then excluded.batch_at else least(told.batch_at, excluded.batch_at) end,
+        occurred_at = greatest(told.occurred_at, excluded.occurred_at)
+      where excluded.actor_id <> told.actor_id;
       return null;
     end $$`.execute(db)
   await sql`
     create trigger tell after insert on post_likes referencing new table as changed
     for each statement execute function tell_of_likes()`.execute(db)
-  await sql`
-    create function untell_likes() returns trigger language plpgsql as $$
-    begin
-      with affected as (
-        select a.id, left_over.user_id as actor_id, left_over.created_at
-        from activity a
-        left join lateral (
-          select l.user_id, l.created_at from post_likes l
-          where l.post_id = a.post_id and l.user_id <> a.user_id
-          order by l.created_at desc, l.user_id limit 1
-        ) left_over on true
-        where a.post_id in (select post_id from changed) and a.kind = 'reaction'
-      ), gone as (
-        delete from activity where id in (select id from affected where actor_id is null)
-      )
-      update activity a set
-        actor_id = f.actor_id, occurred_at = f.created_at, batch_at = least(a.batch_at, f.created_at)
-      from affected f where f.id = a.id and f.actor_id is not null and f.actor_id <> a.actor_id;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger untell after delete on post_likes referencing old table as changed
-    for each statement execute function untell_likes()`.execute(db)
 }

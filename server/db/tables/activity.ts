@@ -11,9 +11,7 @@ export interface Activity {
   kind: ActivityKind
   community_id: string | null
   post_id: string | null
-  /** The latest comment. */
-  comment_id: string | null
-  /** Who did it last. */
+  /** Who did it last, even if it was taken back. */
   actor_id: string | null
   meeting_id: string | null
   /** When the meeting was to begin before it was moved. */
@@ -44,6 +42,13 @@ export interface ActivityMutes {
   community_id: string | null
   post_id: string | null
   created_at: Instant
+}
+
+/** Prizes whose winner of a month, if any, has been told. */
+export interface PrizesGiven {
+  reward_id: string
+  /** `YYYY-MM`. */
+  month: string
 }
 
 /** Up to when a member has looked at the posts of a community. */

@@ -1,18 +1,41 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { type ActivitySwitch, activitySwitches } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
+import { authorVisibleTo, communityVisibleTo } from '../profiles/policy.ts'
+import { isVisible } from './repository.ts'
 
 /** Characters of a post shown beside what the member wants to hear less of. */
 const textFetched = 300
 /** Maximum number of such wishes shown, and of communities with a switch. */
 const maxListed = 200
 
+const isMemberOf = (communityId: Expression<unknown>, userId: string) => sql<SqlBool>`exists (
+  select from memberships own where own.community_id = ${communityId} and own.user_id = ${userId})`
+
 const muteQuery = (db: Db, userId: string) =>
   db
     .selectFrom('activity_mutes as x')
-    .leftJoin('communities', 'communities.id', 'x.community_id')
-    .leftJoin('posts', 'posts.id', 'x.post_id')
+    // Names and texts only as long as the member may still see them.
+    .leftJoin('communities', (join) =>
+      join
+        .onRef('communities.id', '=', 'x.community_id')
+        .on((eb) =>
+          eb.or([eb('communities.is_public', '=', true), isMemberOf(eb.ref('communities.id'), userId)]),
+        ),
+    )
+    .leftJoin('posts', (join) =>
+      join
+        .onRef('posts.id', '=', 'x.post_id')
+        .on((eb) =>
+          eb.or([
+            isMemberOf(eb.ref('posts.community_id'), userId),
+            eb.and([communityVisibleTo(userId), authorVisibleTo(userId)]),
+          ]),
+        ),
+    )
     .where('x.user_id', '=', userId)
+    // Switches first: they must not fall out of the list.
+    .orderBy(sql`num_nonnulls(x.kind, x.community_id, x.post_id)`)
     .orderBy('x.created_at', 'desc')
     .orderBy('x.id', 'desc')
     .select([
@@ -102,6 +125,7 @@ export async function muteLike(db: Db, userId: string, id: string): Promise<Mute
   const line = await db
     .selectFrom('activity as a')
     .where('a.id', '=', id)
+    .where(isVisible(userId))
     .where((eb) =>
       eb.or([
         eb('a.user_id', '=', userId),

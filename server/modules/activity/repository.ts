@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
+import { authorVisibleTo } from '../profiles/policy.ts'
 
 /** Number of characters fetched of a post or comment; its serializer cuts them. */
 const textFetched = 300
@@ -57,26 +58,34 @@ const isRead = (userId: string) => sql<boolean>`(
     where r.activity_id = a.id and r.user_id = ${userId} and r.read_until >= a.occurred_at)
   or a.occurred_at <= coalesce((select activity_read_until from visits where user_id = ${userId}), '-infinity'))`
 
+/** Whether the member and a person block each other. */
+const isBlocked = (userId: string, person: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from blocks
+  where (blocker_id = ${userId} and blocked_id = ${person}) or (blocker_id = ${person} and blocked_id = ${userId}))`
+
+/** Comments and likes of a line `a` by others whom the member does not block, since the line began. */
+const comments = (userId: string) => sql`
+  comments c where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
+    and not ${isBlocked(userId, sql`c.user_id`)}`
+const likes = (userId: string) => sql`
+  post_likes c where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
+    and not ${isBlocked(userId, sql`c.user_id`)}`
+
 /**
- * Whether the member wants to be told of a line `a`, and what it is about can still be seen. Scalar subqueries instead of
- * `exists` keep the planner from reading all meetings and surveys first.
+ * Whether what a line `a` is about is still there and can be seen by the member. Scalar subqueries instead of `exists`
+ * keep the planner from reading all meetings and surveys first.
  */
-const isWanted = (userId: string) => sql<boolean>`(
-  not exists (
-    select from activity_mutes x
-    where x.user_id = ${userId} and (x.kind is null or x.kind = a.kind)
-      and (x.community_id is null or x.community_id = a.community_id)
-      and (x.post_id is null or x.post_id = a.post_id))
-  and (a.community_id is null or exists (
+export const isVisible = (userId: string) => sql<SqlBool>`(
+  (a.community_id is null or exists (
     select from memberships own where own.community_id = a.community_id and own.user_id = ${userId}))
-  and (a.actor_id is null or not exists (
-    select from blocks
-    where (blocker_id = ${userId} and blocked_id = a.actor_id)
-      or (blocker_id = a.actor_id and blocked_id = ${userId})))
-  and (a.kind <> 'thread' or a.community_id is not null or exists (
-    select from posts p join users author on author.id = p.author_id
-    where p.id = a.post_id and (author.is_profile_public or exists (
-      select from followers f where f.follower_id = ${userId} and f.followed_id = author.id))))
+  and (a.kind <> 'reaction' or exists (select from ${likes(userId)}))
+  and (a.kind not in ('reply', 'thread') or exists (select from ${comments(userId)}))
+  and (a.kind <> 'thread' or exists (
+    select from posts where posts.id = a.post_id
+      and (posts.community_id is not null or ${authorVisibleTo(userId)})
+      and exists (select from comments own where own.post_id = posts.id and own.user_id = ${userId})))
+  and (a.kind <> 'follower' or (not ${isBlocked(userId, sql`a.actor_id`)} and exists (
+    select from followers f where f.follower_id = a.actor_id and f.followed_id = ${userId})))
   and (a.meeting_id is null or (
     select m.starts_at > now() and m.status <> 'ended' from meetings m where m.id = a.meeting_id))
   and (a.survey_id is null or (
@@ -84,11 +93,19 @@ const isWanted = (userId: string) => sql<boolean>`(
       select from survey_responses own where own.survey_id = s.id and own.user_id = ${userId})
     from surveys s where s.id = a.survey_id)))`
 
+/** Whether the member wants to be told of a line `a`. */
+const isWanted = (userId: string) => sql<SqlBool>`not exists (
+  select from activity_mutes x
+  where x.user_id = ${userId} and (x.kind is null or x.kind = a.kind)
+    and (x.community_id is null or x.community_id = a.community_id)
+    and (x.post_id is null or x.post_id = a.post_id))`
+
 /** The lines of a page: those for the member alone and those for all members of their communities. */
 function pageOf({ userId, limit, after, unread, since }: ActivityFilter): RawBuilder<unknown> {
   const conditions = sql.join(
     [
       isWanted(userId),
+      isVisible(userId),
       ...(unread ? [sql`not ${isRead(userId)}`] : []),
       ...(since ? [sql`a.occurred_at > ${since}`] : []),
       ...(after ? [sql`(a.occurred_at, a.id) < (${after.at}, ${after.id}::bigint)`] : []),
@@ -111,6 +128,10 @@ function pageOf({ userId, limit, after, unread, since }: ActivityFilter): RawBui
     ${newest}`
 }
 
+/** Of an unread line, only what happened since the member read it last. */
+const isFresh = sql<boolean>`(
+  mark.read_until is null or mark.read_until >= a.occurred_at or c.created_at > mark.read_until)`
+
 /** A member's lines, newest first. */
 export async function findActivity(db: Db, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { userId } = filter
@@ -118,46 +139,50 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
   const { rows } = await sql<ActivityRow>`
     select a.id, a.kind, a.occurred_at, ${isRead(userId)} as read,
       a.community_id, communities.name as community_name,
-      a.actor_id, actor.name as actor_name, image.storage_key as actor_image_key,
+      actor.id as actor_id, actor.name as actor_name, image.storage_key as actor_image_key,
       coalesce(likers.people, writers.people) as people,
       a.post_id, ${text(sql`posts.content`)} as post_text,
-      coalesce(writers.first_id, a.comment_id) as comment_id,
-      ${text(sql`coalesce(writers.first_text, latest.content)`)} as comment_text,
+      writers.first_id as comment_id, ${text(sql`writers.first_text`)} as comment_text,
       a.meeting_id, meetings.topic as meeting_topic, meetings.starts_at, a.previous_starts_at,
       a.survey_id, surveys.title as survey_title, surveys.closes_at, surveys.estimated_minutes,
       rewards.title as reward_title, a.place, a.month
     from (${pageOf(filter)}) a
-    left join communities on communities.id = a.community_id
-    left join users actor on actor.id = a.actor_id
-    left join media image on image.id = actor.avatar_media_id
-    left join posts on posts.id = a.post_id
-    left join comments latest on latest.id = a.comment_id
+    cross join lateral (
+      select greatest(
+        (select r.read_until from activity_reads r where r.activity_id = a.id and r.user_id = ${userId}),
+        (select v.activity_read_until from visits v where v.user_id = ${userId})) as read_until
+    ) mark
     left join lateral (
-      -- The limit keeps the planner from reading all meetings for a page of lines.
-      select topic, starts_at from meetings m where m.id = a.meeting_id limit 1
-    ) meetings on true
-    left join surveys on surveys.id = a.survey_id
-    left join rewards on rewards.id = a.reward_id
-    left join lateral (
-      select count(*)::integer as people from (
-        select from post_likes l
-        where l.post_id = a.post_id and l.created_at >= a.batch_at and l.user_id <> ${userId}
+      select count(*)::integer as people, (array_agg(user_id order by created_at desc, user_id))[1] as last_id
+      from (
+        select c.user_id, c.created_at from ${likes(userId)} and ${isFresh}
+        order by c.created_at desc
         limit ${sql.lit(unreadActivityLimit)}
       ) counted
       having a.kind = 'reaction'
     ) likers on true
     left join lateral (
       select count(distinct user_id)::integer as people,
+        (array_agg(user_id order by created_at desc, id desc))[1] as last_id,
         (array_agg(id order by created_at, id))[1] as first_id,
         (array_agg(content order by created_at, id))[1] as first_text
       from (
-        select c.id, c.user_id, c.content, c.created_at from comments c
-        where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
+        select c.id, c.user_id, c.content, c.created_at from ${comments(userId)} and ${isFresh}
         order by c.created_at, c.id
         limit ${sql.lit(unreadActivityLimit)}
       ) counted
-      having a.kind in ('reply', 'thread') and count(*) > 0
+      having a.kind in ('reply', 'thread')
     ) writers on true
+    left join communities on communities.id = a.community_id
+    left join users actor on actor.id = coalesce(likers.last_id, writers.last_id, a.actor_id)
+    left join media image on image.id = actor.avatar_media_id
+    left join posts on posts.id = a.post_id
+    left join lateral (
+      -- The limit keeps the planner from reading all meetings for a page of lines.
+      select topic, starts_at from meetings m where m.id = a.meeting_id limit 1
+    ) meetings on true
+    left join surveys on surveys.id = a.survey_id
+    left join rewards on rewards.id = a.reward_id
     order by a.occurred_at desc, a.id desc`.execute(db)
   return rows
 }

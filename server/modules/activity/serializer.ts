@@ -1,6 +1,6 @@
 import type { ActivityItem, ActivityMute } from '#api/contract/activity.ts'
 import { truncate } from '#lib/truncate.ts'
-import { imageUrlSeconds, type MediaStore } from '../../media/routes.ts'
+import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import type { MuteRow } from './mutes.ts'
 import type { ActivityRow } from './repository.ts'
 
@@ -25,7 +25,7 @@ export function toActivityItem(media: MediaStore, row: ActivityRow): ActivityIte
         : {
             id: row.actor_id,
             name: row.actor_name,
-            image_url: row.actor_image_key && media.url(row.actor_image_key, imageUrlSeconds),
+            image_url: row.actor_image_key && media.url(row.actor_image_key, videoUrlSeconds),
           },
     people: row.people,
     post_id: row.post_id,

@@ -72,7 +72,10 @@ export function authRoutes(app: FastifyInstance): void {
     const claims = app.readRenewableToken(request)
     await enforceRateLimit(db, 'renewals', claims.sid)
     const session = await renewSession(db, claims, app.isOwnBrowser(request, claims.sid))
-    await noteVisit(db, claims.sub)
+    // The new token must arrive even if the visit cannot be noted.
+    await noteVisit(db, claims.sub).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'visit not noted'),
+    )
     const account = await db
       .selectFrom('users')
       .where('id', '=', session.claims.sub)

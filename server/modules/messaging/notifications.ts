@@ -8,7 +8,7 @@ export type LiveNotification =
   | { kind: 'read'; conversation: string; user: string; position: number }
   | { kind: 'conversation'; conversation: string; gone?: string }
   | { kind: 'session'; session: string }
-  /** Sent by a trigger for these people and the members of these communities; for everybody if neither is given. */
+  /** Also sent by a trigger: for these people and the members of these communities; for everybody if neither is given. */
   | { kind: 'activity'; users?: string[]; communities?: string[] }
   /** Sent by the listener to test whether notifications arrive. */
   | { kind: 'test'; id: string }

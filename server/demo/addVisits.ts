@@ -25,7 +25,7 @@ export async function addVisits(trx: Transaction<Database>): Promise<void> {
         .select(['id', left.as('started_at'), left.as('seen_at')]),
     )
     .execute()
-  // A trigger tells the members of the second move.
+  // A trigger tells the members; of two moves it keeps the second.
   for (const hours of [-1, 1]) {
     await trx
       .updateTable('meetings')

@@ -8,7 +8,7 @@ export const womenPosts: readonly DemoPost[] = [
     tag: 'Precios',
     comments: [
       ['Yolanda Cepeda', 'Gracias por decir el número.'],
-      ['Zoe Marchena', 'Yo llevo dos años sin atreverme.'],
+      ['Beatriz Oñate', 'Yo llevo dos años sin atreverme.'],
     ],
   },
   {
@@ -44,7 +44,7 @@ export const businessPosts: readonly DemoPost[] = [
     picture: 2,
     comments: [
       ['Lucía Ferrer', '¿Con qué lo mides?'],
-      ['Andrés Beltrán', 'Una hoja y un boli. Nada más.'],
+      ['Andrés Beltrán', 'Una hoja y un lápiz. Nada más.'],
     ],
   },
   {
@@ -64,7 +64,7 @@ export const businessPosts: readonly DemoPost[] = [
   },
   {
     by: 'Andrés Beltrán',
-    text: 'Un cliente ideal no es quien más paga. Es con quien trabajas bien, paga a tiempo y cuenta a otros lo que hicisteis juntos.',
+    text: 'Un cliente ideal no es quien más paga. Es con quien trabajas bien, paga a tiempo y cuenta a otros lo que hicieron juntos.',
     tag: 'Negocios',
   },
   {
@@ -100,7 +100,7 @@ export const schoolPosts: readonly DemoPost[] = [
     tag: 'Práctica',
     comments: [
       ['Irene Casals', '¡Yo!'],
-      ['Gabriela Núñez', 'Si alguien se cae, contad conmigo de suplente.'],
+      ['Gabriela Núñez', 'Si alguien se cae, cuenten conmigo de suplente.'],
     ],
   },
   {

@@ -196,7 +196,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
       'd: Me da miedo que nadie diga nada.',
       'm: ¿Y qué harías si pasara?',
       'd: Contar hasta diez con los dedos, por debajo de la mesa.',
-      'm: Ya la tienes preparada.',
+      'm: Ya lo tienes preparado.',
       'd: Gracias, Marta.',
       'm: Mañana me siento al fondo y no digo nada.',
       'd: Y la ceja quieta.',

@@ -24,15 +24,41 @@ export async function markPostsSeen({ community_id, latest_at: until }: NewPosts
 export async function markAllRead(client: QueryClient, until: string): Promise<void> {
   const { unread } = await call(contract.markActivityRead, { body: { until } })
   showAsRead(client, (item) => item.occurred_at <= until, unread)
+  refreshActivity(client)
 }
 
 type Setting = { kind: ActivitySwitch; enabled: boolean } | { community_id: Id; enabled: boolean }
 
-/** Switches a kind or a community on or off. @throws {ApiError} when the server does not answer. */
+function withSetting(settings: ActivitySettings, setting: Setting): ActivitySettings {
+  return 'kind' in setting
+    ? {
+        ...settings,
+        kinds: settings.kinds.map((one) =>
+          one.kind === setting.kind ? { ...one, enabled: setting.enabled } : one,
+        ),
+      }
+    : {
+        ...settings,
+        communities: settings.communities.map((one) =>
+          sameId(one.id, setting.community_id) ? { ...one, enabled: setting.enabled } : one,
+        ),
+      }
+}
+
+/** Switches a kind or a community on or off, at once; a failure takes it back. @throws {ApiError} when the server does not answer. */
 export async function saveSetting(client: QueryClient, setting: Setting): Promise<void> {
-  const settings = await call(contract.saveActivitySetting, { body: setting })
-  client.setQueryData<ActivitySettings>(activitySettingsQuery.queryKey, settings)
-  refreshActivity(client)
+  const { queryKey } = activitySettingsQuery
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData<ActivitySettings>(queryKey)
+  client.setQueryData<ActivitySettings>(queryKey, before && withSetting(before, setting))
+  try {
+    const settings = await call(contract.saveActivitySetting, { body: setting })
+    client.setQueryData<ActivitySettings>(queryKey, settings)
+    refreshActivity(client)
+  } catch (error) {
+    client.setQueryData<ActivitySettings>(queryKey, before)
+    throw error
+  }
 }
 
 /** No more lines like this one. @returns what takes it back. @throws {ApiError} when the server does not answer. */

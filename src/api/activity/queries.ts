@@ -27,6 +27,9 @@ const activityKeys = {
 const pageSize = 20
 /** Polling interval in milliseconds while there is no live stream. */
 const pollMs = 60_000
+const unlessLive = () => (isLive() ? false : pollMs)
+/** Events within this time, in milliseconds, are one. */
+const calmMs = 400
 /** Clients that are told at the same moment ask again within this time, in milliseconds. */
 const spreadMs = 3000
 
@@ -36,6 +39,7 @@ export const activityQuery = (filter: ActivityFilter) =>
     queryKey: [...activityKeys.lists, filter],
     initialPageParam: undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: unlessLive,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam: before, signal }) =>
       call(
@@ -57,7 +61,7 @@ export const activityQuery = (filter: ActivityFilter) =>
 export const unreadActivityQuery = queryOptions({
   queryKey: activityKeys.unread,
   staleTime: Number.POSITIVE_INFINITY,
-  refetchInterval: () => (isLive() ? false : pollMs),
+  refetchInterval: unlessLive,
   queryFn: async ({ signal }) => (await call(contract.countUnreadActivity, {}, { signal })).unread,
 })
 
@@ -70,15 +74,17 @@ export const activitySettingsQuery = queryOptions({
 export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>
   pages?.pages.flatMap(({ items }) => items) ?? []
 
-/** Refetches what is displayed. `shared`: many clients were told at the same moment, so each waits a little. */
+/** Refetches what is displayed, once for events in quick succession. `shared`: many clients were told at the same moment, so each waits a little. */
 export function refreshActivity(client: QueryClient, shared = false): void {
   const refresh = () => {
     void client.invalidateQueries({ queryKey: activityKeys.all })
     void client.invalidateQueries({ queryKey: todayKey })
   }
-  if (shared) setTimeout(refresh, Math.random() * spreadMs)
-  else refresh()
+  clearTimeout(refreshing.get(client))
+  refreshing.set(client, setTimeout(refresh, calmMs + (shared ? Math.random() * spreadMs : 0)))
 }
+
+const refreshing = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 
 /** Sets lines as read in everything cached, and the unread total. */
 export function showAsRead(

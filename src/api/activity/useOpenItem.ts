@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { markPostsSeen, markRead } from './mutations.ts'
 import { refreshActivity } from './queries.ts'
 
@@ -11,8 +13,14 @@ export function useOpenItem() {
   const client = useQueryClient()
   const { communities, select } = useCurrentCommunity()
   const selectCommunity = (id: Id | null | undefined) => {
-    const community = communities.find((one) => sameId(one.id, id))
-    if (community) select(community)
+    if (id === null || id === undefined) return
+    const chooseFrom = (mine: readonly Community[]) => {
+      const community = mine.find((one) => sameId(one.id, id))
+      if (community) select(community)
+    }
+    if (communities.length > 0) chooseFrom(communities)
+    // The list has not arrived yet.
+    else void client.fetchQuery(myCommunitiesQuery).then(chooseFrom, () => undefined)
   }
   return {
     selectCommunity,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/blocks.ts'
+import { refreshActivity } from '#api/activity/queries.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -11,6 +12,7 @@ import { blocksQuery } from './queries.ts'
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
   await call(contract.blockPerson, { body: { user_id: userId } })
+  refreshActivity(client)
   await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
 }
 
@@ -24,6 +26,7 @@ export async function unblockPerson(client: QueryClient, userId: Id): Promise<vo
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
+  refreshActivity(client)
   await client.cancelQueries({ queryKey: blocksQuery.queryKey })
   client.setQueryData(blocksQuery.queryKey, (people) => people?.filter(({ id }) => !sameId(id, userId)))
 }

@@ -89,7 +89,7 @@ function applyUnreadTotal(client: QueryClient, total: number | undefined): void 
  * options are set.
  */
 export function startPolling(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
+  for (const query of client.getQueryCache().findAll()) {
     for (const observer of query.observers) observer.setOptions(observer.options)
   }
 }

@@ -14,7 +14,7 @@ export const communities = {
   explore: 'Explorar Comunidades',
   backToCommunity: 'Volver a la comunidad',
   noSelection: 'Selecciona una Comunidad',
-  noSelectionText: 'Aún no estás en ninguna. Empieza por una gratuita: puedes salir cuando quieras.',
+  noSelectionText: 'Aún no estás en ninguna. Muchas son gratuitas: se entra con una pulsación.',
   suggested: 'Comunidades gratuitas',
   suggestedLoading: 'Cargando comunidades gratuitas',
   joinFree: 'Unirse gratis',

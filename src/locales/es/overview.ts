@@ -40,7 +40,7 @@ export const overview = {
     newest: (author: string, day: string) => `El último, de ${author}, el ${day}.`,
     unanswered: 'preguntas pendientes',
     quietest: (title: string, n: number) =>
-      `Menos de la mitad las responde; a «${title}», ${n === 0 ? 'nadie' : formatNumber(n)}.`,
+      `Menos de la mitad ha respondido; a «${title}», ${n === 0 ? 'nadie' : `solo ${formatNumber(n)}`}.`,
     allAnswered: 'Al menos la mitad ha respondido a cada una.',
     someone: 'alguien sin nombre',
     untitled: 'Sin título',

@@ -52,7 +52,7 @@ export const today = {
   photo: 'Pon tu foto',
   photoText: 'Las caras conocidas reciben más respuestas.',
   community: 'Únete a una comunidad',
-  communityText: 'Hay gratuitas y puedes salir cuando quieras.',
+  communityText: 'Muchas son gratuitas: se entra con una pulsación.',
   post: 'Publica por primera vez',
   postText: 'Preséntate: quién eres y qué buscas.',
   class: 'Empieza tu primera clase',

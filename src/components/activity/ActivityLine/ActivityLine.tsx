@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { BellMinus, CalendarClock, ClipboardList, Newspaper, Trophy } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
@@ -95,6 +96,7 @@ function Line({
   bare = false,
 }: LineProps) {
   const { text, detail, reason, to } = description
+  const id = useId()
   const SignIcon = signs[kind as keyof typeof signs]
   return (
     <Root>
@@ -106,7 +108,7 @@ function Line({
         <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} imageUrl={actor?.image_url} />
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
-        <Target to={to} unread={unread} lineClamp={compact ? '3' : '2'} onClick={onOpen}>
+        <Target id={id} to={to} unread={unread} lineClamp={compact ? '3' : '2'} onClick={onOpen}>
           {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
           {text}
         </Target>
@@ -120,7 +122,7 @@ function Line({
       {unread && <Dot aria-hidden="true" />}
       {onLess && (
         <chakra.span position="relative" marginBlock="-1">
-          <IconButton size="sm" label={t.less} onClick={onLess}>
+          <IconButton size="sm" label={t.less} aria-describedby={id} onClick={onLess}>
             <BellMinus />
           </IconButton>
         </chakra.span>
@@ -139,7 +141,7 @@ export interface ActivityLineProps {
   compact?: boolean
 }
 
-/** A line of activity: what happened, why one is told, and a link to the very place. */
+/** A line of activity: what happened, why one is told, and a link to the post, the comment or the screen. */
 export function ActivityLine({ item, onOpen, onLess, compact }: ActivityLineProps) {
   const now = useMinute()
   return (

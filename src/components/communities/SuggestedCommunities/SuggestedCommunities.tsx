@@ -74,6 +74,7 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
               size="sm"
               aria-label={joining ? undefined : t.joinFreeTo(name)}
               busy={joining}
+              disabled={joiningId !== undefined && !joining}
               busyLabel={t.joining}
               onClick={() => onJoin(community)}
             >

@@ -6,12 +6,14 @@ import { useEnterCommunity, useJoin } from './useJoin.ts'
 
 interface JoinNowProps {
   community: ListedCommunity
+  /** The screen goes on with the community, so that nobody has to enter it. */
+  stay?: boolean
   /** Called after success, or after the error has been shown. */
   onDone: () => void
 }
 
 /** Joins immediately without a dialog: the card is busy meanwhile, and a toast reports success. */
-export function JoinNow({ community, onDone }: JoinNowProps) {
+export function JoinNow({ community, stay = false, onDone }: JoinNowProps) {
   const { join } = useJoin(community, true)
   const enter = useEnterCommunity()
   const started = useRef(false)
@@ -22,9 +24,13 @@ export function JoinNow({ community, onDone }: JoinNowProps) {
     if (await join()) {
       toast(t.joined(community.name?.trim() || t.unnamed), {
         tone: 'success',
-        sticky: true,
-        action: { label: t.enter, onSelect: () => void enter(community.id) },
+        ...(!stay && {
+          sticky: true,
+          action: { label: t.enter, onSelect: () => void enter(community.id) },
+        }),
       })
+      // The button has gone with what it was for.
+      if (stay) document.getElementById('contenido')?.focus({ preventScroll: true })
     }
     onDone()
   })

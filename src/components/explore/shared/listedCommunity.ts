@@ -30,7 +30,10 @@ export function pictureUrl(
   community: ListedCommunity,
   { data, isError }: { data: SignedUrl | null | undefined; isError: boolean },
 ): string | null | undefined {
-  return mayHavePicture(community) && !isError ? data && data.url : null
+  if (!mayHavePicture(community)) return null
+  // A refetch that fails does not take away what was loaded.
+  if (data === undefined) return isError ? null : undefined
+  return data && data.url
 }
 
 /** The price of joining, such as '19,90 €'; `null` if free or unknown. */

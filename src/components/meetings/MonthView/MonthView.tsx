@@ -30,13 +30,14 @@ const Body = chakra('div', {
     gap: '3',
     '2xl': {
       gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}',
+      gridTemplateRows: 'auto 1fr',
       columnGap: '7',
       alignItems: 'start',
     },
   },
 })
-/** Beside the month. */
-const aside = { gridColumn: { '2xl': '2' }, gridRow: { '2xl': '1' } } as const
+/** Beside the month: first that it is free, then a day's meetings. */
+const aside = (row: '1' | '2') => ({ gridColumn: { '2xl': '2' }, gridRow: { '2xl': row } }) as const
 const Weekday = chakra('th', {
   base: {
     position: 'relative',
@@ -104,7 +105,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
             gap="2"
             alignItems="center"
             color="text.muted"
-            {...aside}
+            {...aside('1')}
           >
             <p>{t.freeMonth}</p>
             {next && monthFrom(next).getTime() !== month.getTime() && (
@@ -114,7 +115,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
             )}
           </chakra.div>
         )}
-        <Table aria-labelledby={titleId}>
+        <Table aria-labelledby={titleId} gridColumn={{ '2xl': '1' }} gridRow={{ '2xl': '1 / span 2' }}>
           <thead>
             <tr>
               {weeks[0]?.map((day) => (
@@ -140,7 +141,8 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
                     meetings={meetingsOn(meetings, day)}
                     chosen={isListed(day)}
                     panelId={panelId}
-                    onChoose={() => setChosen(chosen?.getTime() === day.getTime() ? null : day)}
+                    // Beside the month a day is always shown, so that it can be changed but not put away.
+                    onChoose={() => setChosen(!beside && chosen?.getTime() === day.getTime() ? null : day)}
                     onDetails={onDetails}
                   />
                 ))}
@@ -148,7 +150,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
             ))}
           </tbody>
         </Table>
-        <chakra.div id={panelId} aria-live="polite" display="grid" gap="2" {...aside}>
+        <chakra.div id={panelId} aria-live="polite" display="grid" gap="2" {...aside('2')}>
           {listed && listedMeetings.length > 0 && (
             <>
               <chakra.h3 fontSize="md" fontWeight="640" _firstLetter={{ textTransform: 'uppercase' }}>

@@ -35,7 +35,8 @@ export function CommentItem({ comment, highlighted = false }: CommentItemProps) 
   useEffect(() => {
     if (!highlighted) return
     root.current?.scrollIntoView({ block: 'center' })
-    root.current?.focus({ preventScroll: true })
+    // Not from who has begun to write.
+    if (!document.activeElement?.matches('textarea, input')) root.current?.focus({ preventScroll: true })
   }, [highlighted])
   return (
     <Root

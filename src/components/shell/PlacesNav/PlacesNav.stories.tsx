@@ -20,7 +20,7 @@ const isMarked: Story['play'] = async ({ canvas }) => {
 }
 
 /** On the community's page; the row scrolls on phones. */
-export const Row: Story = { args: { icons: placeIcons }, tags: ['narrow', 'forced'], play: isMarked }
+export const Row: Story = { args: { icons: placeIcons }, tags: ['phone', 'forced'], play: isMarked }
 
 /** In the header of wide screens. */
 export const Header: Story = { args: { variant: 'header' }, play: isMarked }

@@ -11,8 +11,14 @@ const Root = chakra('nav', {
     variant: {
       /** Words in a row of the header; only where there is room. */
       header: { display: { base: 'none', xl: 'flex' }, gap: '1' },
-      /** A row that scrolls on phones. */
-      row: { gap: '2', overflowX: 'auto', scrollbarWidth: 'none', flexWrap: { md: 'wrap' } },
+      /** A row that scrolls on phones; not where the header has them. */
+      row: {
+        display: { base: 'flex', xl: 'none' },
+        gap: '2',
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        flexWrap: { md: 'wrap' },
+      },
       /** Two columns where they fit, in a panel. */
       grid: {
         display: 'grid',

@@ -20,7 +20,7 @@ const All = chakra(Link, {
   },
 })
 
-/** 'ayer, 21:14', 'hoy, 9:30' or '3 nov'. */
+/** '09:30' today, 'ayer, 21:14', or '3 nov'. */
 function sinceText(since: string, at: Date): string {
   const date = toDate(since)
   if (!date) return ''

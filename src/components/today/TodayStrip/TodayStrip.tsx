@@ -29,11 +29,11 @@ const Toggle = chakra('button', {
 
 /** The most important things of today, in one line. */
 export function summaryOf(today: Today, at: Date): string {
-  const { meeting, lesson, activity, new_posts: newPosts, first_steps: steps } = today
+  const { meeting, lesson, activity, new_posts: newPosts, first_steps: steps, returning } = today
   const shown = meeting && toDisplay(meeting)
   const unread = activity.filter(({ read }) => !read).length + newPosts.length
   const parts: string[] = []
-  if (shown?.fecha_inicio) {
+  if (shown?.fecha_inicio && shown.fecha_fin && shown.fecha_fin >= at) {
     const running = shown.fecha_inicio <= at
     parts.push(
       running
@@ -47,7 +47,8 @@ export function summaryOf(today: Today, at: Date): string {
     parts.push(t.summary.steps(done.filter(Boolean).length, done.length))
   }
   if (parts.length === 0 && lesson) parts.push(t.summary.lesson(lesson.video_title ?? ''))
-  return parts.length > 0 ? parts.join(' · ') : t.summary.quiet
+  if (parts.length > 0) return parts.join(' · ')
+  return returning ? t.summary.quiet : t.nothing
 }
 
 export interface TodayStripProps {

@@ -12,6 +12,7 @@ import {
   unreadActivityQuery,
 } from '#api/activity/queries.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
+import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { todayQuery } from '#api/today/queries.ts'
@@ -60,9 +61,14 @@ export function ActivityDrawer() {
   const [choosing, setChoosing] = useState(false)
   // Coming back from the switches, the focus returns to their button.
   const [returned, setReturned] = useState(false)
-  if (!open && (choosing || returned)) {
-    setChoosing(false)
-    setReturned(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Each opening begins with the list; while it closes, nothing changes.
+    if (open) {
+      setChoosing(false)
+      setReturned(false)
+    }
   }
   return (
     <Drawer narrow open={open} onClose={close} label={t.title}>
@@ -106,6 +112,10 @@ interface ListPaneProps {
 
 function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
   const settingsButton = useFocusOnMount(returned)
+  /** Gets the focus of a line that is left out. */
+  const title = useRef<HTMLHeadingElement>(null)
+  /** Lines of which less is being asked: a second press must not ask again. */
+  const pending = useRef(new Set<Id>())
   const client = useQueryClient()
   const [filter, setFilter] = useState<ActivityFilter>('all')
   const list = useInfiniteQuery(activityQuery(filter))
@@ -122,13 +132,18 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
     .at(-1)
 
   async function less(item: ActivityItem) {
+    if (pending.current.has(item.id)) return
+    pending.current.add(item.id)
     try {
       const takeBack = await tellLess(client, item)
+      title.current?.focus()
       toast(t.lessDone, {
         action: { label: t.undo, onSelect: () => void takeBack().catch(reportFailure) },
       })
     } catch (error) {
       reportFailure(error)
+    } finally {
+      pending.current.delete(item.id)
     }
   }
 
@@ -145,12 +160,14 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
   return (
     <>
       <Header>
-        <Title>{t.title}</Title>
+        <Title ref={title} tabIndex={-1} outline="none">
+          {t.title}
+        </Title>
         <UnreadBadge count={unread} unread={activityButton.unread} />
         <chakra.span flex="1" />
         <IconButton
           label={t.readAll}
-          disabled={unread === 0 && newPosts.length === 0}
+          disabled={shownUntil === undefined || (unread === 0 && newPosts.length === 0)}
           onClick={() => void readAll()}
         >
           <CheckCheck />

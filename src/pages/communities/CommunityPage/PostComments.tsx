@@ -13,6 +13,12 @@ const CommentsModal = lazyPage(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
 )
 
+/** State of the history entry that opens the comments. */
+export interface CommentsState {
+  /** Going back leads to the list below. */
+  overList?: boolean
+}
+
 /** Comments of the post named in the URL (`?post=`), so that shared links open them. */
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
   const [search] = useSearchParams()
@@ -33,7 +39,7 @@ function Comments({
   communityId: Id | undefined
 }) {
   const [search, setSearch] = useSearchParams()
-  const { key } = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const draft = useDraft(`comment:${postId}`)
@@ -48,10 +54,10 @@ function Comments({
   function close(sent: boolean) {
     if (closing.current) return
     closing.current = true
-    const arrivedHere = key === 'default'
-    // Opened from the list, closing goes back; a shared link has no list to go back to.
+    // Opened from the list, closing goes back; a link from elsewhere leaves the community's page open.
+    const overList = (state as CommentsState | null)?.overList === true
     if (search.has('post')) {
-      if (arrivedHere) {
+      if (!overList) {
         setSearch(
           (now) => {
             now.delete('post')

@@ -12,6 +12,7 @@ import { PostCard } from '#components/posts/PostCard/PostCard.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { sharePost } from '#pages/communities/CommunityPage/share.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import type { CommentsState } from './PostComments.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
@@ -97,10 +98,13 @@ export function PostList({ communityId }: { communityId: Id }) {
           post={post}
           onLike={like}
           onComments={({ id }) =>
-            setSearch((now) => {
-              now.set('post', String(id))
-              return now
-            })
+            setSearch(
+              (now) => {
+                now.set('post', String(id))
+                return now
+              },
+              { state: { overList: true } satisfies CommentsState },
+            )
           }
           onShare={({ id }) => void sharePost(id)}
         />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Survey } from '#api/contract/surveys.ts'
+import { refreshActivity } from '#api/activity/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { respondSurvey, sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys/mutations.ts'
 import { reloadSurveys, surveyQuery } from '#api/surveys/queries.ts'
@@ -33,6 +34,7 @@ export function SurveyDialog({ listed, communityId, opening, open, onClose }: Su
 
   function answered() {
     void refreshPoints(client, communityId)
+    refreshActivity(client)
     void reloadSurveys(client)
   }
 

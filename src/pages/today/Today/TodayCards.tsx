@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Today } from '#api/contract/today.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -14,14 +15,18 @@ import { today as t } from '#locales/today.ts'
 /** The cards of 'Hoy'; each appears only if there is something in it. */
 export function TodayCards({ today }: { today: Today }) {
   const client = useQueryClient()
+  const puttingAway = useRef(false)
   const { open, openPosts, selectCommunity } = useOpenItem()
   const { first_steps: steps, meeting, lesson, month, returning, activity, new_posts: newPosts } = today
   const happened = activity.length > 0 || newPosts.length > 0
 
   function putAway() {
-    putFirstStepsAway(client).catch((error: unknown) =>
-      toast(`${t.putAwayFailed} ${errorDetail(error)}`, { tone: 'danger' }),
-    )
+    if (puttingAway.current) return
+    puttingAway.current = true
+    putFirstStepsAway(client)
+      .then(() => document.getElementById('contenido')?.focus({ preventScroll: true }))
+      .catch((error: unknown) => toast(`${t.putAwayFailed} ${errorDetail(error)}`, { tone: 'danger' }))
+      .finally(() => (puttingAway.current = false))
   }
 
   return (

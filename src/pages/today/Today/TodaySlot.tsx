@@ -1,5 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { todayKey } from '#api/today/todayKey.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { TodayPlaceholder } from './TodayPlaceholder.tsx'
 
@@ -13,8 +14,10 @@ const idleFallbackMs = 200
 
 /** Whether the page's first content has loaded and the browser has nothing else to do. */
 function usePageLoaded(): boolean {
+  const client = useQueryClient()
   const busy = useIsFetching() > 0
-  const [loaded, setLoaded] = useState(false)
+  // On the way from one page to another it is there already.
+  const [loaded, setLoaded] = useState(() => client.getQueriesData({ queryKey: todayKey }).length > 0)
   useEffect(() => {
     if (loaded || busy) return undefined
     const done = () => setLoaded(true)

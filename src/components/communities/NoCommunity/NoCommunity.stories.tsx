@@ -55,6 +55,6 @@ export const JoinedHere: Story = {
   async play({ canvas }) {
     const [join] = await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     if (join) await userEvent.click(join)
-    await expect(await screen.findByText(/Mente en Calma/, { selector: '[role=status] *' })).toBeVisible()
+    await expect(await screen.findByText(/^Ya formas parte de/)).toBeVisible()
   },
 }

@@ -84,7 +84,7 @@ export const Testimonials: Story = {
   play: says(
     '11 testimonios en total, hasta hoy.',
     'El último, de Lucía Navarro, el 19 nov.',
-    'Menos de la mitad las responde; a «Antes y después», 1.',
+    'Menos de la mitad ha respondido; a «Antes y después», solo 1.',
   ),
 }
 /** Nobody has written yet. */

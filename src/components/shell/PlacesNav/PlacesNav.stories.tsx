@@ -41,6 +41,7 @@ export const Grid: Story = {
 /** Following one says so, and its page is preloaded before. */
 export const Followed: Story = {
   tags: ['check'],
+  args: { variant: 'grid' },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('link', { name: 'Referidos' }))
     await expect(args.onIntent).toHaveBeenCalledWith('/referidos')

@@ -13,11 +13,7 @@ const Round = chakra(Link, {
 export function ProfileButton({ user }: { user: SessionUser }) {
   const name = user.name ?? ''
   return (
-    <Round
-      to="/perfil"
-      aria-label={user.has_profile_image ? t.profile : t.profileOf(initials(name))}
-      title={name || t.profile}
-    >
+    <Round to="/perfil" aria-label={t.profileOf(initials(name))} title={name || t.profile}>
       <UserAvatar
         name={name}
         color={colorFor(name)}

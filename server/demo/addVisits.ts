@@ -27,10 +27,11 @@ export async function addVisits(trx: Transaction<Database>): Promise<void> {
     .execute()
   // A trigger tells the members; of two moves it keeps the second.
   for (const hours of [-1, 1]) {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('meetings')
       .set({ starts_at: sql<Date>`starts_at + make_interval(hours => ${hours})` })
       .where('topic', '=', movedTopic)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Error(`There is no meeting «${movedTopic}»`)
   }
 }

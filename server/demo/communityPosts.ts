@@ -69,7 +69,7 @@ export const businessPosts: readonly DemoPost[] = [
   },
   {
     by: 'Olga Peñalver',
-    text: '¿Alguien usa contrato para sesiones sueltas? Busco algo de una página, que se entienda.',
+    text: '¿Alguien usa contrato para encargos sueltos? Busco algo de una página, que se entienda.',
     tag: 'Pregunta',
     comments: [
       ['Marta Ríos', 'Te paso el mío por mensaje en cuanto llegue a casa.'],

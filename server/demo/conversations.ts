@@ -202,7 +202,7 @@ export const demoConversations: readonly DemoConversation[] = [
       },
       {
         at: { minutes: -190 },
-        says: ['l: Otra acta enviada. Dos páginas, y eso que hablasteis los cuatro a la vez.'],
+        says: ['l: Otra acta enviada. Dos páginas, y eso que hablasteis los tres a la vez.'],
       },
     ],
   },

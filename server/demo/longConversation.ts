@@ -37,7 +37,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
   {
     at: { days: -32, hour: 11 },
     says: [
-      'd: Pregunta de moderador novato: ¿qué hago cuando alguien da un consejo que nadie ha pedido?',
+      'd: Pregunta de moderador novato aquí: ¿qué hago cuando alguien da un consejo que nadie ha pedido?',
       'm: Depende. ¿La otra persona parece agobiada?',
       'd: Un poco. Contó lo de su jefe y le cayeron cuatro recetas en una hora.',
       'm: Yo le preguntaría a ella qué necesita. Delante de todos.',

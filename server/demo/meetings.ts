@@ -61,7 +61,7 @@ export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
       host: 'Marta Ríos',
       agenda:
         'Trae una sola cosa que quieras decir y a quién.\nEscuchamos, ajustamos una frase y te vas con ella.',
-      password: 'faro-2026',
+      password: 'reto-20',
     },
     {
       at: { days: 2, hour: 18 },

@@ -76,7 +76,7 @@ export const demoRewards: readonly DemoReward[] = [
     description: 'Por videollamada, con números o sin ellos.',
   },
   { community: women, place: 2, title: 'Plantilla de precios comentada', description: null, unsigned: true },
-  { community: habits, place: 1, title: 'Cuaderno de los once meses', description: null, past: true },
+  { community: habits, place: 1, title: 'Cuaderno de los siete meses', description: null, past: true },
 ]
 
 interface DemoReferral {

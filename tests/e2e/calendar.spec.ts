@@ -76,7 +76,7 @@ test('a member finds the meetings, joins one in another tab and reads another’
 
   await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Contraseña: faro-2026')
+  await expect(dialog).toContainText('Contraseña: reto-20')
   await expect(dialog).toContainText('Nivel 5 · Experto')
   await expect(dialog).toContainText(shared)
   await page.goBack()

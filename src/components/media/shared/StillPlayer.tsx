@@ -16,12 +16,15 @@ export interface StillPlayerProps extends HTMLChakraProps<'video'> {
  */
 export function StillPlayer({ src, poster, autoPlay = false, onLoadedData, ...rest }: StillPlayerProps) {
   const [painted, setPainted] = useState<string>()
+  // Decided once for each video: a poster that comes later must not load it again.
+  const [still, setStill] = useState({ src, wanted: !poster && !autoPlay })
+  if (still.src !== src) setStill({ src, wanted: !poster && !autoPlay })
   return (
     // Whoever uses it says why there are no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <Player
       {...rest}
-      src={poster || autoPlay ? src : `${src}#t=${stillAt}`}
+      src={still.wanted ? `${src}#t=${stillAt}` : src}
       poster={poster}
       autoPlay={autoPlay}
       bg={autoPlay || painted === src ? 'black' : 'sunken'}

@@ -13,7 +13,11 @@ export const BubbleRow = chakra('div', {
       '&:hover > button, &:focus-within > button': { opacity: '1' },
     },
     // Without hover, on the newest message of others and on the one that was tapped. A screen reader finds them all.
-    '@media (hover: none)': { '&:not([data-reply]) > button:not(:focus-visible)': { srOnly: true } },
+    '@media (hover: none)': {
+      // Taller than a bubble of one line, which it must not push apart when it appears.
+      '& > button': { marginBlock: '-1' },
+      '&:not([data-reply]) > button:not(:focus-visible)': { srOnly: true },
+    },
   },
   variants: {
     own: { true: { flexDirection: 'row-reverse' } },

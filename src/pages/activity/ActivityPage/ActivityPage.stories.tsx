@@ -113,8 +113,15 @@ export const AllRead: Story = {
 export const LessOfThis: Story = {
   async play() {
     const drawer = await dialog()
+    await drawer.findByText(/4 publicaciones nuevas/)
     const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
-    if (first) await userEvent.click(first)
+    if (first) {
+      await userEvent.click(first)
+      // The tip would stand over the lines.
+      const heading = drawer.getByRole('heading', { name: 'Actividad' })
+      await userEvent.hover(heading)
+      heading.focus()
+    }
     await expect(await drawer.findByText('No te avisaremos más de esto.')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeVisible()
   },
@@ -127,8 +134,15 @@ export const LessFails: Story = {
   },
   async play() {
     const drawer = await dialog()
+    await drawer.findByText(/4 publicaciones nuevas/)
     const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
-    if (first) await userEvent.click(first)
+    if (first) {
+      await userEvent.click(first)
+      // The tip would stand over the lines.
+      const heading = drawer.getByRole('heading', { name: 'Actividad' })
+      await userEvent.hover(heading)
+      heading.focus()
+    }
     await expect(await drawer.findByText(/No hemos podido guardarlo/)).toBeVisible()
   },
 }

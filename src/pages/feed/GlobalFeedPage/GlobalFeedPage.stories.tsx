@@ -72,7 +72,13 @@ export const WithToday: Story = {
   },
   async play(context) {
     await posts?.(context)
-    await expect(await context.canvas.findByText(/Dar malas noticias con claridad/)).toBeVisible()
+    // It loads when nothing else does.
+    const meeting = await context.canvas.findByText(
+      /Dar malas noticias con claridad/,
+      {},
+      { timeout: 15_000 },
+    )
+    await expect(meeting).toBeVisible()
     await expect(await context.canvas.findByRole('button', prompt)).toBeVisible()
   },
 }

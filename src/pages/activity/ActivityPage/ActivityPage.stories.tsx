@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import * as contract from '#api/contract/activity.ts'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { activityItems, activityPage, activitySettings, noActivity } from '#mocks/fixtures/activity.ts'
-import { quietToday } from '#mocks/fixtures/today.ts'
+import { quietToday, today as fullToday } from '#mocks/fixtures/today.ts'
 import { getToday } from '#api/contract/today.ts'
 import { handlers } from '#mocks/handlers/activity.ts'
 import { handlers as communities } from '#mocks/handlers/communities.ts'
@@ -90,14 +90,24 @@ export const OnlyUnread: Story = {
   },
 }
 
+const server = { read: false }
+
 /** Everything is marked as read, up to the newest line that was shown. */
 export const AllRead: Story = {
   beforeEach({ msw }) {
+    server.read = false
     msw.use(
       mock(contract.markActivityRead, async ({ request }) => {
         await expect(await request.json()).toEqual({ until: '2026-11-21T11:10:00Z' })
+        server.read = true
         return { unread: 0 }
       }),
+      mock(contract.listActivity, () => ({
+        ...activityPage,
+        items: activityItems.map((item) => ({ ...item, read: item.read || server.read })),
+      })),
+      mock(contract.countUnreadActivity, () => ({ unread: server.read ? 0 : 6 })),
+      mock(getToday, () => (server.read ? quietToday : fullToday)),
     )
   },
   async play() {
@@ -105,7 +115,9 @@ export const AllRead: Story = {
     await drawer.findByText(/4 publicaciones nuevas/)
     await userEvent.click(await drawer.findByRole('button', { name: 'Marcar todo como leído' }))
     await expect(await drawer.findByText('Todo queda como leído.')).toBeVisible()
-    await waitFor(() => expect(drawer.queryByRole('link', { name: /^Sin leer: Marta/ })).toBeNull())
+    // What was marked is fetched again.
+    await waitFor(() => expect(drawer.queryByText(/4 publicaciones nuevas/)).toBeNull())
+    await expect(drawer.queryByRole('link', { name: /^Sin leer/ })).toBeNull()
   },
 }
 

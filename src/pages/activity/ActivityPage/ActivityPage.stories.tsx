@@ -192,7 +192,7 @@ export const SettingSaved: Story = {
       expect(drawer.getByRole('checkbox', { name: 'Escuela de Coaches' })).not.toBeChecked(),
     )
     await userEvent.click(drawer.getByRole('button', { name: 'Volver a la actividad' }))
-    await expect(drawer.getByRole('button', { name: 'Qué avisos quieres' })).toHaveFocus()
+    await waitFor(() => expect(drawer.getByRole('button', { name: 'Qué avisos quieres' })).toHaveFocus())
   },
 }
 

@@ -71,6 +71,8 @@ export const Loading: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando tus clases' })).toBeVisible())
+    // The owner's figures come by themselves.
+    await expect(await canvas.findByText('clases terminadas')).toBeVisible()
   },
 }
 /** List, figures and what to go on with; where there is room, the first accessible one beside them. */
@@ -400,6 +402,7 @@ export const DetailNotFound: Story = {
     if (wide()) await waitFor(() => expect(names(canvas)).toEqual(shown))
     else await expect(await canvas.findByRole('button', { name: 'Tus productos' })).toBeVisible()
     await waitFor(() => expect(canvas.getByText('Producto no encontrado')).toBeVisible())
+    if (wide()) await expect(await canvas.findByText('clases terminadas')).toBeVisible()
   },
 }
 /** An expired product's detail may not be seen. */

@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
+import { writeToFile } from './writeToFile.ts'
 
 /** Storage key of the share image of a picture. */
 export const shareImageKey = (key: string) => `${key}-og`
@@ -27,7 +27,7 @@ async function createShareImage(storage: Storage, key: string): Promise<void> {
   const kept = shareImageKey(key)
   const [from, to] = [storage.scratch(`${kept}.in`), storage.scratch(`${kept}.out`)]
   try {
-    await pipeline(storage.read(key), createWriteStream(from, { mode: 0o600 }))
+    await writeToFile(storage.read(key), from)
     await pictureWorkerPool.convert({ from, to, as: { kind: 'share' } }, kept)
     await storage.put(kept, createReadStream(to))
   } finally {

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createReadStream, mkdirSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { isFullDisk } from './fullDisk.ts'
+import { writeToFile } from './writeToFile.ts'
 
 /** A byte range, both ends included. */
 export interface ByteRange {
@@ -44,7 +44,7 @@ export function localStorage(root: string): Storage {
     async put(key, source) {
       const temporary = path.join(incoming, `${key}.${uuid()}`)
       try {
-        await pipeline(source, createWriteStream(temporary, { flush: true, mode: 0o600 }))
+        await writeToFile(source, temporary, { flush: true })
         await fs.mkdir(path.dirname(file(key)), { recursive: true })
         await fs.rename(temporary, file(key))
         refused = false

@@ -1,8 +1,7 @@
 /** Stores uploaded files: verifies their type and size, and re-encodes pictures. */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
@@ -11,6 +10,7 @@ import type { MediaLimit } from './fileLimits.ts'
 import type { PictureSize } from './pictures/job.ts'
 import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
+import { writeToFile } from './writeToFile.ts'
 
 export interface StoredMedia {
   kind: 'image' | 'video' | 'file'
@@ -57,7 +57,7 @@ export async function storeImage(
   // To a file rather than memory: a picture of the global feed may have 500 MB.
   const file = target.storage.scratch(`${key}.in`)
   try {
-    await writeToFile(source, file, limit, target.quota)
+    await receive(source, file, limit, target.quota)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
     return await convertAndStore(target, key, file, size)
@@ -66,7 +66,7 @@ export async function storeImage(
   }
 }
 
-async function writeToFile(
+async function receive(
   source: Readable,
   file: string,
   limit: MediaLimit,
@@ -83,7 +83,7 @@ async function writeToFile(
   }
   try {
     // `source` is not part of the pipeline, which would destroy it on failure, and the form with it.
-    await pipeline(bounded(source as AsyncIterable<Buffer>), createWriteStream(file, { mode: 0o600 }))
+    await writeToFile(bounded(source as AsyncIterable<Buffer>), file)
   } catch (error) {
     source.resume()
     throw error
@@ -135,7 +135,7 @@ export async function convertRawImage(
 ): Promise<StoredMedia> {
   const file = target.storage.scratch(`${key}.in`)
   try {
-    await pipeline(target.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
+    await writeToFile(target.storage.read(raw.key), file)
     return await convertAndStore(target, key, file, screenSize)
   } finally {
     await rm(file, { force: true })

@@ -143,14 +143,14 @@ export const test = base.extend<OfTest, { server: Server }>({
 
 /**
  * Signs in without the form: the page starts with what a login stores on the device, and optionally with one of the
- * person's communities chosen.
+ * person's communities chosen. Returns the session's token.
  */
 export async function signIn(
   page: Page,
   server: Place,
   { email }: Pick<Credentials, 'email'>,
   { community }: { community?: string } = {},
-): Promise<void> {
+): Promise<string> {
   const { token, user, cookie } = await openSession(server, email)
   await page.context().addCookies([{ ...cookie, url: `${server.url}/api`, httpOnly: true, sameSite: 'Lax' }])
   const device: Record<string, string> = { authToken: token, user: JSON.stringify(user) }
@@ -163,6 +163,7 @@ export async function signIn(
     },
     [`test:signed-in:${cookie.value}`, device] as const,
   )
+  return token
 }
 
 /** The community with this name among those of the token's owner. */

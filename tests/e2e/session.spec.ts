@@ -92,16 +92,14 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
 
 /** Signs in and renews the token; returns the token that was replaced five minutes ago. */
 async function replacedToken(page: Page, server: Server): Promise<string> {
-  const token = () => page.evaluate(() => localStorage.getItem('authToken'))
-  await signIn(page, server, reader)
+  const replaced = await signIn(page, server, reader)
   await page.goto('/')
-  const replaced = await token()
-  await expect.poll(token).not.toBe(replaced)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(replaced)
   // Uses the new token.
   await page.goto('/comunidad')
   await expect(composer(page).prompt).toBeVisible()
   await server.query(`update replaced_tokens set replaced_at = now() - interval '5 minutes'`)
-  return replaced ?? ''
+  return replaced
 }
 
 test('a session of which somebody used an old copy ends, and its owner reads why', async ({

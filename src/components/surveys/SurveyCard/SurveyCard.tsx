@@ -55,7 +55,8 @@ const Foot = chakra('div', {
     alignItems: 'center',
     marginTop: 'auto',
     paddingTop: '1',
-    '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+    // As wide as the card when they stand below each other, and not wider than a button should be.
+    '& > *': { flex: '1 1 auto', maxWidth: { sm: '20rem' } },
     _empty: { display: 'none' },
   },
 })

@@ -31,7 +31,10 @@ export function ClassesPage() {
       {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
       {community && (
         // Where an open product takes the place of the list, it comes first.
-        <chakra.div display={{ base: params.has('producto') ? 'none' : 'block', lg: 'block' }}>
+        <chakra.div
+          display={{ base: params.has('producto') ? 'none' : 'block', lg: 'block' }}
+          _empty={{ display: 'none' }}
+        >
           <TeamOverview community={community} screen="classes" />
         </chakra.div>
       )}

@@ -36,6 +36,9 @@ const config = defineConfig({
       fontSize: '100%',
       lineHeight: '1.5',
       colorScheme: 'light',
+      // What is scrolled to or focused stays clear of the header, and of the bar at the bottom of narrow screens.
+      scrollPaddingTop: 'calc(60px + {spacing.4})',
+      scrollPaddingBottom: { base: 'calc(56px + {spacing.4} + env(safe-area-inset-bottom))', md: '4' },
     },
     'html.dark': { colorScheme: 'dark' },
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },

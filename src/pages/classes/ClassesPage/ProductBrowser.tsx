@@ -88,7 +88,7 @@ export function ProductBrowser({
               onSelect={onSelect}
             />
             {wide && !detailOnly && (
-              <chakra.div ref={paneRef} minWidth="0" scrollMarginTop="5rem">
+              <chakra.div ref={paneRef} minWidth="0">
                 {detail || (
                   <Card padding="0">
                     <EmptyState drawing="books" title={t.choose} text={t.chooseText} />

@@ -20,7 +20,7 @@ import { useModuleProgress } from './useModuleProgress.ts'
 const Columns = chakra('div', { base: columns })
 /** Extends to the screen edges on phones. */
 const Bleed = chakra('div', {
-  base: { marginInline: { base: '-4', md: '0' }, scrollMarginTop: '4.5rem' },
+  base: { marginInline: { base: '-4', md: '0' } },
 })
 const Aside = chakra('aside', {
   base: {

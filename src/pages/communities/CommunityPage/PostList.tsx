@@ -79,7 +79,6 @@ export function PostList({ communityId }: { communityId: Id }) {
       display="grid"
       gap="4"
       outline="none"
-      scrollMarginTop="5rem"
       opacity={isPlaceholderData ? 0.6 : 1}
       transition="opacity 140ms"
     >

@@ -49,7 +49,6 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
       gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
       outline="none"
-      scrollMarginTop="5rem"
     >
       <chakra.p
         role="status"

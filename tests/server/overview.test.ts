@@ -168,7 +168,7 @@ describe('testimonials', () => {
     expect(await activity('testimonials')).toMatchObject({ prompts_unanswered: 1, writers: 3 })
   })
 
-  it('names somebody with a private profile as everybody may', async () => {
+  it('names somebody with a private profile, too, but not what they wrote', async () => {
     await db.updateTable('users').set({ is_profile_public: false }).where('id', '=', ana.id).execute()
     await act.testimonial(ana, club, 0, days(-1), 'Lo que escribí')
     const reply = await ask(moderator, 'testimonials')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runActivityRound } from '../../server/modules/activity/rounds.ts'
 import { activityCalls } from './activity.ts'
 import { crowdSize, fillInBulk, people } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
@@ -21,37 +22,40 @@ beforeAll(
     fillInBulk(db, [id], async (run) => {
       await run(sql`update memberships set joined_at = now() - interval '1 year'`)
       await run(sql`
-      with ${people}
-      insert into posts (id, author_id, community_id, content, created_at)
-      select gen_random_uuid(), case when n % 100 = 0 then ${ana.id}::uuid else people.id end, ${id}, 'Hola',
-        now() - make_interval(mins => n)
-      from generate_series(1, ${posts}::integer) n
-      join people on place = n * 7919 % ${crowdSize}::integer`)
+        with ${people}
+        insert into posts (id, author_id, community_id, content, created_at)
+        select gen_random_uuid(), case when n % 100 = 0 then ${ana.id}::uuid else people.id end, ${id}, 'Hola',
+          now() - make_interval(mins => n)
+        from generate_series(1, ${posts}::integer) n
+        join people on place = n * 7919 % ${crowdSize}::integer`)
       await run(sql`
-      with ${people}
-      insert into comments (id, post_id, user_id, content, created_at)
-      select gen_random_uuid(), posts.id, people.id, 'Sí', posts.created_at + make_interval(secs => n)
-      from posts cross join generate_series(1, 3) n
-      join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${crowdSize}::integer`)
+        with ${people}
+        insert into comments (id, post_id, user_id, content, created_at)
+        select gen_random_uuid(), posts.id, people.id, 'Sí', posts.created_at + make_interval(secs => n)
+        from posts cross join generate_series(1, 3) n
+        join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${crowdSize}::integer`)
       await run(sql`
-      insert into post_likes (post_id, user_id, created_at)
-      select post_id, user_id, created_at from comments on conflict do nothing`)
+        insert into post_likes (post_id, user_id, created_at)
+        select post_id, user_id, created_at from comments on conflict do nothing`)
       await run(sql`
-      insert into activity (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
-      select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, c.user_id,
-        c.created_at, c.created_at
-      from posts p join comments c on c.post_id = p.id
-      cross join unnest(array['reply', 'reaction']) kind
-      order by p.id, kind, c.created_at desc`)
+        insert into activity (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
+        select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, c.user_id,
+          c.created_at, c.created_at
+        from posts p join comments c on c.post_id = p.id
+        cross join unnest(array['reply', 'reaction']) kind
+        order by p.id, kind, c.created_at desc`)
       await run(sql`
-      insert into meetings (community_id, topic, starts_at)
-      select ${id}, 'Sesión', now() + make_interval(hours => n - 3000) from generate_series(1, 6000) n`)
+        insert into meetings (community_id, topic, starts_at)
+        select ${id}, 'Sesión', now() + make_interval(hours => n - 3000) from generate_series(1, 6000) n`)
       await run(sql`
-      insert into activity (kind, community_id, meeting_id, previous_starts_at, batch_at, occurred_at)
-      select 'meeting_moved', ${id}, id, now(), now() - interval '1 hour', now() - interval '1 hour'
-      from meetings where starts_at > now()`)
+        insert into activity (kind, community_id, meeting_id, previous_starts_at, batch_at, occurred_at)
+        select 'meeting_moved', ${id}, id, now(), now() - interval '1 hour', now() - interval '1 hour'
+        from meetings where starts_at > now()`)
       await run(sql`
-      insert into visits (user_id, seen_at, started_at) values (${ana.id}, now() - interval '1 day', now() - interval '1 day')`)
+        insert into rewards (community_id, place, title, created_at)
+        select ${id}, 1, 'Premio ' || n, now() - interval '1 year' from generate_series(1, 30000) n`)
+      await run(sql`
+        insert into visits (user_id, seen_at, started_at) values (${ana.id}, now() - interval '1 day', now() - interval '1 day')`)
     }),
   300_000,
 )
@@ -85,4 +89,9 @@ describe.each([
     expect(found.join('\n')).toMatch(/activity/u)
     for (const plan of found) expect(plan).not.toMatch(manyRows)
   })
+})
+
+it('a round after which nothing is due is over in a moment, however many prizes have been given', async () => {
+  await runActivityRound(db)
+  expect(await ratio(() => runActivityRound(db), counting(db))).toBeLessThan(6)
 })

@@ -5,7 +5,7 @@ import type {
   ActivityMutes,
   ActivityReads,
   CommunityReads,
-  PrizesGiven,
+  LikesTakenBack,
   Visits,
 } from './tables/activity.ts'
 import type { AdCreatives, AdImpressions, Ads } from './tables/ads.ts'
@@ -88,7 +88,7 @@ export interface Database extends SurveyTables {
   activity_reads: ActivityReads
   activity_mutes: ActivityMutes
   community_reads: CommunityReads
-  prizes_given: PrizesGiven
+  likes_taken_back: LikesTakenBack
   visits: Visits
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits

@@ -8,6 +8,7 @@ import {
   addCommunity,
   as,
   byEmail,
+  comment,
   type Member,
   publish,
   publishInFeed,
@@ -15,6 +16,7 @@ import {
   registerCoach,
   startHarness,
 } from './harness.ts'
+import { addMeeting, moveMeeting } from './meetings.ts'
 import { listen, openStream } from './messaging.ts'
 import { profilesOf } from './people.ts'
 import { actions } from './points.ts'
@@ -44,34 +46,19 @@ beforeEach(async () => {
   community = await addCommunity(db, { owner: coach, members: everybody, isPublic: false, name: 'Club' })
 })
 
-async function comment(who: Member, post: string, content = 'Qué bien') {
-  const reply = await app.inject(
-    as(who, { method: 'POST', url: `/api/posts/${post}/comments`, payload: { content } }),
-  )
-  if (reply.statusCode !== 200) throw new Error(reply.body)
-  return reply.json<{ comment: { id: string } }>().comment.id
-}
 const like = (who: Member, post: string) =>
   app.inject(as(who, { method: 'POST', url: `/api/posts/${post}/like` }))
 const likeInFeed = (who: Member, post: string, method: 'POST' | 'DELETE' = 'POST') =>
   app.inject(byEmail(who, { method, url: `/api/global-feed/${post}/like` }))
 const newest = async (who: Member) => (await a.lines(who))[0]?.occurred_at ?? ''
 
-async function addMeeting(startsAt: Date) {
-  const { id } = await db
-    .insertInto('meetings')
-    .values({ community_id: community, topic: 'Sesión', starts_at: startsAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 describe('replies', () => {
   it('tell the author, and lead to the first comment that was not read', async () => {
     const post = await publish(app, ana, community, 'Mi primer paso')
-    const first = await comment(bea, post, 'Te sigo')
-    await comment(carla, post, 'Y yo')
+    const first = await comment(app, bea, post, 'Te sigo')
+    await comment(app, carla, post, 'Y yo')
     const [line, ...others] = await a.lines(ana)
     expect(others).toEqual([])
     expect(line).toMatchObject({
@@ -90,7 +77,7 @@ describe('replies', () => {
     // Once it has been read, the next comment is another reason.
     expect(await a.read(ana, { id: line?.id, until: line?.occurred_at })).toBe(0)
     expect((await a.lines(ana)).map(said)).toMatchObject([{ people: 2, read: true }])
-    const last = await comment(eva, post, 'Ánimo')
+    const last = await comment(app, eva, post, 'Ánimo')
     expect(await a.lines(ana)).toMatchObject([
       { people: 1, actor: { name: 'Eva' }, comment_id: last, read: false },
     ])
@@ -98,14 +85,14 @@ describe('replies', () => {
 
   it('do not tell people what they wrote themselves', async () => {
     const post = await publish(app, ana, community)
-    await comment(ana, post)
+    await comment(app, ana, post)
     for (const who of everybody) expect(await a.lines(who)).toEqual([])
   })
 
   it('tell who commented before of those who do after, but not of those before', async () => {
     const post = await publish(app, ana, community, 'Hola')
-    await comment(bea, post)
-    await comment(carla, post, 'Después')
+    await comment(app, bea, post)
+    await comment(app, carla, post, 'Después')
     expect((await a.lines(bea)).map(said)).toEqual([
       { kind: 'thread', actor: 'Carla', people: 1, post_text: 'Hola', comment_text: 'Después', read: false },
     ])
@@ -113,10 +100,32 @@ describe('replies', () => {
     expect(await a.lines(coach)).toEqual([])
   })
 
+  it('tell the writers of the fifty comments before, each once, and nobody earlier', async () => {
+    const post = await publish(app, ana, community)
+    const at = Date.now() - 60_000
+    const writers = [eva, carla, ...Array.from({ length: 49 }, () => bea)]
+    await db
+      .insertInto('comments')
+      .values(
+        writers.map((who, n) => ({
+          id: uuid(),
+          post_id: post,
+          user_id: who.id,
+          content: `Número ${n}`,
+          created_at: new Date(at + n * 1000),
+        })),
+      )
+      .execute()
+    await db.deleteFrom('activity').execute()
+    await comment(app, coach, post)
+    for (const who of [carla, bea]) expect(await a.lines(who)).toMatchObject([{ kind: 'thread', people: 1 }])
+    expect(await a.lines(eva)).toEqual([])
+  })
+
   it('leave with their comments, their posts and their people', async () => {
     const post = await publish(app, ana, community)
-    const first = await comment(bea, post, 'Uno')
-    const second = await comment(carla, post, 'Dos')
+    const first = await comment(app, bea, post, 'Uno')
+    const second = await comment(app, carla, post, 'Dos')
     await db.deleteFrom('comments').where('id', '=', second).execute()
     expect((await a.lines(ana)).map(said)).toMatchObject([{ actor: 'Bea', people: 1, comment_text: 'Uno' }])
     expect(await a.lines(bea)).toEqual([])
@@ -128,8 +137,8 @@ describe('replies', () => {
       .insertInto('memberships')
       .values({ id: uuid(), community_id: community, user_id: gone.id, role: 'member' })
       .execute()
-    await comment(gone, post)
-    await comment(bea, post)
+    await comment(app, gone, post)
+    await comment(app, bea, post)
     await db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect((await a.lines(ana)).map(said)).toMatchObject([{ actor: 'Bea', people: 1 }])
     expect(await db.selectFrom('activity').where('user_id', '=', gone.id).selectAll().execute()).toEqual([])
@@ -139,7 +148,7 @@ describe('replies', () => {
 
   it('are not told to who has left the community', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     expect(await a.lines(ana)).toHaveLength(1)
     await db
       .deleteFrom('memberships')
@@ -151,7 +160,7 @@ describe('replies', () => {
 
   it('and reactions leave out people whom one blocks, or who block one, but nobody else', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post, 'Mal')
+    await comment(app, bea, post, 'Mal')
     await like(bea, post)
     for (const pair of [
       { blocker_id: ana.id, blocked_id: bea.id },
@@ -162,8 +171,8 @@ describe('replies', () => {
       expect(await a.lines(ana)).toEqual([])
       expect(await a.unread(ana)).toBe(0)
     }
-    await comment(carla, post, 'Bien')
-    await comment(bea, post, 'Peor')
+    await comment(app, carla, post, 'Bien')
+    await comment(app, bea, post, 'Peor')
     await like(carla, post)
     expect((await a.lines(ana)).map(said).toSorted((x, y) => x.kind.localeCompare(y.kind))).toMatchObject([
       { kind: 'reaction', actor: 'Carla', people: 1 },
@@ -193,8 +202,8 @@ describe('replies', () => {
 
   it('in the feed are not told of a post whose author went private', async () => {
     const post = await publishInFeed(app, coach)
-    await comment(bea, post)
-    await comment(carla, post)
+    await comment(app, bea, post)
+    await comment(app, carla, post)
     expect(await a.lines(bea)).toHaveLength(1)
     await profilesOf({ app, db }).makePrivate(coach)
     expect(await a.lines(bea)).toEqual([])
@@ -234,6 +243,65 @@ describe('reactions', () => {
   })
 })
 
+describe('a like that is given again', () => {
+  it('is the first one, even if somebody else liked in between', async () => {
+    const post = await publishInFeed(app, coach)
+    await likeInFeed(bea, post)
+    await likeInFeed(ana, post)
+    await a.read(coach, { until: await newest(coach) })
+    const [before] = await a.lines(coach)
+    await likeInFeed(bea, post, 'DELETE')
+    await likeInFeed(bea, post)
+    expect(await a.lines(coach)).toEqual([before])
+    // Not among those of the next news either.
+    await likeInFeed(eva, post)
+    expect((await a.lines(coach)).map(said)).toMatchObject([{ actor: 'Eva', people: 1, read: false }])
+  })
+
+  it('is forgotten with its post and its person, and when it is old', async () => {
+    const takenBack = async () =>
+      (await db.selectFrom('likes_taken_back').select('user_id').execute()).map(({ user_id }) => user_id)
+    const [post, other] = [await publishInFeed(app, coach), await publishInFeed(app, coach)]
+    const gone = await named('Fugaz')
+    for (const who of [bea, gone]) {
+      await likeInFeed(who, post)
+      await likeInFeed(who, post, 'DELETE')
+      await likeInFeed(who, other)
+    }
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await db.deleteFrom('posts').where('id', '=', other).execute()
+    expect(await takenBack()).toEqual([bea.id])
+    await db
+      .updateTable('likes_taken_back')
+      .set({ liked_at: sql<Date>`now() - interval '91 days'` })
+      .execute()
+    await runActivityRound(db)
+    expect(await takenBack()).toEqual([])
+  })
+})
+
+describe('a line of which only a part has been read', () => {
+  it('is no news when the rest is taken back, or comes from somebody whom one blocks', async () => {
+    const post = await publish(app, ana, community)
+    await comment(app, bea, post)
+    await like(bea, post)
+    const until = await newest(ana)
+    const last = await comment(app, carla, post)
+    await like(carla, post)
+    await a.read(ana, { until })
+    expect((await a.lines(ana)).map(said)).toMatchObject([
+      { kind: 'reaction', actor: 'Carla', people: 1, read: false },
+      { kind: 'reply', actor: 'Carla', people: 1, read: false },
+    ])
+    await db.insertInto('blocks').values({ blocker_id: ana.id, blocked_id: carla.id }).execute()
+    expect([await a.lines(ana), await a.unread(ana)]).toEqual([[], 0])
+    await db.deleteFrom('blocks').execute()
+    await db.deleteFrom('comments').where('id', '=', last).execute()
+    await db.deleteFrom('post_likes').where('user_id', '=', carla.id).execute()
+    expect([await a.lines(ana), await a.unread(ana)]).toEqual([[], 0])
+  })
+})
+
 describe('followers', () => {
   it('are told once, and leave with the follow', async () => {
     const { follow, unfollow } = profilesOf({ app, db })
@@ -252,9 +320,9 @@ describe('followers', () => {
 describe('a meeting that is moved', () => {
   it('tells all members, with the time before, until it has begun or is deleted', async () => {
     const [before, after] = [inHours(5), inHours(30)]
-    const id = await addMeeting(before)
+    const id = await addMeeting(db, community, before)
     for (const who of everybody) expect(await a.lines(who)).toEqual([])
-    await db.updateTable('meetings').set({ starts_at: after }).where('id', '=', id).execute()
+    await moveMeeting(db, id, after)
     for (const who of [...everybody, coach]) {
       expect(await a.lines(who)).toMatchObject([
         {
@@ -273,35 +341,23 @@ describe('a meeting that is moved', () => {
     const [line] = await a.lines(ana)
     expect(await a.read(ana, { id: line?.id, until: line?.occurred_at })).toBe(0)
     expect(await a.unread(bea)).toBe(1)
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(40) })
-      .where('id', '=', id)
-      .execute()
+    await moveMeeting(db, id, inHours(40))
     expect(await a.lines(ana)).toMatchObject([{ read: false }])
     await db.deleteFrom('meetings').where('id', '=', id).execute()
     expect(await a.lines(ana)).toEqual([])
   })
 
   it('tells nothing of a change of something else, or of one that is over', async () => {
-    const id = await addMeeting(inHours(3))
+    const id = await addMeeting(db, community, inHours(3))
     await db.updateTable('meetings').set({ topic: 'Otra' }).where('id', '=', id).execute()
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(-3) })
-      .where('id', '=', id)
-      .execute()
+    await moveMeeting(db, id, inHours(-3))
     expect(await a.lines(ana)).toEqual([])
   })
 
   it('tells nothing to who joins afterwards', async () => {
     const late = await named('Tardía')
-    const id = await addMeeting(inHours(3))
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(4) })
-      .where('id', '=', id)
-      .execute()
+    const id = await addMeeting(db, community, inHours(3))
+    await moveMeeting(db, id, inHours(4))
     await db
       .insertInto('memberships')
       .values({
@@ -326,17 +382,7 @@ describe('a survey that closes', () => {
     await runActivityRound(db)
     await runActivityRound(db)
     expect(await a.lines(ana)).toMatchObject([{ kind: 'survey_closing', survey: { id, title: '¿Qué tal?' } }])
-    await db
-      .insertInto('survey_responses')
-      .values({
-        id: uuid(),
-        survey_id: id,
-        user_id: ana.id,
-        is_anonymous: false,
-        answers_count: 1,
-        questions_count: 1,
-      })
-      .execute()
+    await surveys.answer(id, ana)
     expect(await a.lines(ana)).toEqual([])
     expect(await a.lines(bea)).toHaveLength(1)
     // With another end it is told again, in its time.
@@ -348,6 +394,14 @@ describe('a survey that closes', () => {
     expect(await a.lines(bea)).toEqual([])
     await runActivityRound(db, inHours(60))
     expect(await a.lines(bea)).toEqual([])
+  })
+
+  it('is not told any more when nothing is left to answer', async () => {
+    const { id } = await surveys.survey(community, { closes_at: inHours(47) })
+    await runActivityRound(db)
+    expect(await a.unread(ana)).toBe(1)
+    await db.deleteFrom('survey_questions').where('survey_id', '=', id).execute()
+    expect([await a.lines(ana), await a.unread(ana)]).toEqual([[], 0])
   })
 })
 
@@ -412,14 +466,10 @@ describe('the list', () => {
     const posts: string[] = []
     for (let n = 0; n < 7; n += 1) {
       posts.push(await publish(app, ana, community, `Post ${n}`))
-      await comment(bea, posts[n] ?? '')
+      await comment(app, bea, posts[n] ?? '')
     }
-    const id = await addMeeting(inHours(5))
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(6) })
-      .where('id', '=', id)
-      .execute()
+    const id = await addMeeting(db, community, inHours(5))
+    await moveMeeting(db, id, inHours(6))
     const seen: string[] = []
     let query = '?limit=3'
     for (let more = true; more;) {
@@ -447,20 +497,20 @@ describe('the list', () => {
 
   it('is read as a whole up to what was shown', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     const until = await newest(ana)
-    await comment(carla, await publish(app, ana, community, 'Otra'))
+    await comment(app, carla, await publish(app, ana, community, 'Otra'))
     expect(await a.read(ana, { until })).toBe(1)
     expect((await a.lines(ana)).map(({ read }) => read)).toEqual([false, true])
     // Nobody reads the future.
     expect(await a.read(ana, { until: '2999-01-01T00:00:00.000Z' })).toBe(0)
-    await comment(eva, post)
+    await comment(app, eva, post)
     expect(await a.unread(ana)).toBe(1)
   })
 
   it('is each one’s own', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     const [line] = await a.lines(ana)
     await a.read(eva, { id: line?.id, until: new Date().toISOString() })
     expect(await a.unread(ana)).toBe(1)
@@ -486,7 +536,7 @@ describe('the list', () => {
 describe('the switches', () => {
   it('leave out a kind or a community, here and in what is counted, and bring it back', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     await like(bea, post)
     expect(await a.unread(ana)).toBe(2)
     const settings = await a.set(ana, { kind: 'reaction', enabled: false })
@@ -517,7 +567,7 @@ describe('less of this', () => {
   it('leaves out a post’s lines of the kind, and can be taken back', async () => {
     const [one, two] = [await publish(app, ana, community, 'Una'), await publish(app, ana, community, 'Dos')]
     for (const post of [one, two]) {
-      await comment(bea, post)
+      await comment(app, bea, post)
       await like(bea, post)
     }
     const line = (await a.lines(ana)).find(({ kind, post_id }) => kind === 'reply' && post_id === one)
@@ -541,12 +591,8 @@ describe('less of this', () => {
   })
 
   it('leaves out a community’s moved meetings, or a kind that has neither post nor community', async () => {
-    const id = await addMeeting(inHours(5))
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(6) })
-      .where('id', '=', id)
-      .execute()
+    const id = await addMeeting(db, community, inHours(5))
+    await moveMeeting(db, id, inHours(6))
     await profilesOf({ app, db }).follow(bea, ana)
     for (const { id: line } of await a.lines(ana)) await a.less(ana, line)
     expect(await a.lines(ana)).toEqual([])
@@ -564,14 +610,10 @@ describe('the live stream', () => {
     const [own, other] = [await openStream(address, ana.token), await openStream(address, carla.token)]
     const isActivity = (event: LiveEvent) => event.type === 'activity'
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     expect(await own.next(isActivity)).toEqual({ type: 'activity' })
-    const id = await addMeeting(inHours(5))
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inHours(6) })
-      .where('id', '=', id)
-      .execute()
+    const id = await addMeeting(db, community, inHours(5))
+    await moveMeeting(db, id, inHours(6))
     for (const stream of [own, other]) {
       expect(await stream.next((event) => isActivity(event) && 'shared' in event)).toEqual({
         type: 'activity',
@@ -587,7 +629,7 @@ describe('the live stream', () => {
 describe('old lines', () => {
   it('are deleted after ninety days', async () => {
     const post = await publish(app, ana, community)
-    await comment(bea, post)
+    await comment(app, bea, post)
     await db
       .updateTable('activity')
       .set({ occurred_at: sql<Date>`now() - interval '91 days'` })

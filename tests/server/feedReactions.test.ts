@@ -4,6 +4,7 @@ import {
   addCommunity,
   as,
   byEmail,
+  comment,
   type Member,
   publish,
   publishInFeed,
@@ -238,8 +239,7 @@ describe('views and shares', () => {
     for (const person of crowd) await send(person, 'view', id)
     await send(member, 'like', id)
     expect(await detail(id)).toMatchObject({ engagement_rate: 33.3 })
-    const url = `/api/posts/${id}/comments`
-    await app.inject(as(member, { method: 'POST', url, payload: { content: 'Gracias' } }))
+    await comment(app, member, id)
     expect(await detail(id)).toMatchObject({ engagement_rate: 66.7, comments_count: 1 })
     for (let time = 0; time < 3; time += 1) await send(member, 'share', id)
     expect(await detail(id)).toMatchObject({ engagement_rate: 100 })

@@ -241,6 +241,15 @@ export async function publish(app: FastifyInstance, member: Member, communityId:
   return reply.json<{ post: { id: string } }>().post.id
 }
 
+/** Comments on a post; returns the comment's id. */
+export async function comment(app: FastifyInstance, member: Member, postId: string, content = 'Qué bien') {
+  const reply = await app.inject(
+    as(member, { method: 'POST', url: `/api/posts/${postId}/comments`, payload: { content } }),
+  )
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ comment: { id: string } }>().comment.id
+}
+
 /** The first bytes of an MP4, by which its type is detected, and padding. */
 export const mp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),

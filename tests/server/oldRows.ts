@@ -93,7 +93,8 @@ const statements: Record<number, string> = {
     insert into activity_mutes (user_id, kind) values (${bea}, 'follower');
     insert into community_reads (user_id, community_id, read_until) values (${bea}, ${community}, now());
     insert into visits (user_id) values (${bea});
-    insert into prizes_given (reward_id, month) select id, '2026-10' from rewards;`,
+    insert into likes_taken_back (post_id, user_id, liked_at) select post_id, user_id, created_at from post_likes;
+    update rewards set given_month = '2026-10';`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -9,6 +9,7 @@ import {
 import type { ReferralState } from '../../src/api/contract/referrals.ts'
 import { classes, unknownId } from './classes.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
+import { addMeeting } from './meetings.ts'
 import { actions } from './points.ts'
 import { surveyRows } from './surveys.ts'
 import { addPrompt } from './testimonials.ts'
@@ -55,22 +56,6 @@ async function activity<S extends OverviewScreen>(screen: S, who = coach): Promi
 
 /** Somebody who did something and is no member any more. */
 const leaves = (who: Member) => act.leave(who, club)
-
-async function answer(surveyId: string, who: Member, when = at) {
-  await db
-    .insertInto('survey_responses')
-    .values({
-      id: uuid(),
-      survey_id: surveyId,
-      user_id: who.id,
-      is_anonymous: false,
-      answers_count: 1,
-      questions_count: 1,
-      seconds_spent: null,
-      created_at: when,
-    })
-    .execute()
-}
 
 describe('who may see it', () => {
   it.each(overviewScreens)('%s: the owner and moderators', async (screen) => {
@@ -127,12 +112,12 @@ describe('surveys', () => {
     await rows.survey(club, { status: 'inactive' })
     await rows.survey(club, {}, [])
     const foreign = await rows.survey(elsewhere)
-    await answer(soon.id, ana)
-    await answer(soon.id, bea, days(-6.9))
-    await answer(soon.id, gone)
-    await answer(never.id, ana, days(-7.1))
-    await answer(closed.id, carla, days(-60))
-    await answer(foreign.id, ana)
+    await rows.answer(soon.id, ana, at)
+    await rows.answer(soon.id, bea, days(-6.9))
+    await rows.answer(soon.id, gone, at)
+    await rows.answer(never.id, ana, days(-7.1))
+    await rows.answer(closed.id, carla, days(-60))
+    await rows.answer(foreign.id, ana, at)
     await leaves(gone)
     expect(await activity('surveys')).toEqual({
       screen: 'surveys',
@@ -183,7 +168,7 @@ describe('testimonials', () => {
     expect(await activity('testimonials')).toMatchObject({ prompts_unanswered: 1, writers: 3 })
   })
 
-  it('names somebody with a private profile as everybody may', async () => {
+  it('names somebody with a private profile, too, but not what they wrote', async () => {
     await db.updateTable('users').set({ is_profile_public: false }).where('id', '=', ana.id).execute()
     await act.testimonial(ana, club, 0, days(-1), 'Lo que escribí')
     const reply = await ask(moderator, 'testimonials')
@@ -257,10 +242,7 @@ describe('ranking', () => {
 describe('calendar', () => {
   const hour = 1 / 24
   const meet = (topic: string, startsAt: Date, more: object = {}, community = club) =>
-    db
-      .insertInto('meetings')
-      .values({ community_id: community, topic, starts_at: startsAt, ...more })
-      .execute()
+    addMeeting(db, community, startsAt, { topic, ...more })
 
   it('counts the meetings of seven days, beginning with the one that is on', async () => {
     await meet('Pasada', days(-2 * hour))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { crowdSize, fillInBulk, people } from './crowd.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 import { actions, pointCalls } from './points.ts'
 import { queryPlans } from './queryPlans.ts'
@@ -7,8 +8,6 @@ import { counting, ratio } from './yardstick.ts'
 
 /** A million entries with SHOW=1; otherwise fewer, for a quick run. */
 const show = Boolean(process.env['SHOW'])
-// A prime number, so that an entry's owner is independent of its kind and month.
-const members = 10_007
 const entries = show ? 1_000_000 : 60_000
 
 const { app, db, config } = await startHarness()
@@ -18,27 +17,14 @@ const bea = await register(app)
 const id = await addCommunity(db, { owner, members: [ana, bea] })
 const other = await addCommunity(db, { owner, members: [ana, bea] })
 
-/** Fills both communities on one connection, bypassing triggers and computing their results in bulk. */
+/** Fills both communities, computing in bulk what triggers would. */
 beforeAll(async () => {
   const begun = performance.now()
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection)
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`
-      insert into users (id, name, email, email_key, password_hash)
-      select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
-      from generate_series(1, ${members}::integer) n`.execute(connection)
-    await sql`
-      insert into memberships (id, community_id, user_id, role)
-      select gen_random_uuid(), c, id, 'member' from users, unnest(array[${id}::uuid, ${other}]) c
-      where password_hash = ''`.execute(connection)
-    // Without statistics the planner may assume empty tables, and the next statement may take a minute.
-    await sql`analyze users, memberships`.execute(connection)
+  await fillInBulk(db, [id, other], async (run) => {
     // Half of the entries are in this month, the rest in the year before. Ana has the most points; Bea has a single
     // small action, so everybody ranks before her. A tenth more is in another community.
-    await sql`
-      with people as (
-          select id, row_number() over (order by id) - 1 as place from users where password_hash = ''),
+    await run(sql`
+      with ${people},
         month as (select date_trunc('month', now(), 'Europe/Madrid') as begins)
       insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
       select case when n > ${entries}::integer then ${other}::uuid else ${id} end,
@@ -46,41 +32,35 @@ beforeAll(async () => {
         (array['posts', 'comments', 'surveys', 'referrals', 'testimonials'])[1 + n % 5], gen_random_uuid(),
         (array[10, 2, 20, 15, 10])[1 + n % 5], madrid_month(at), at
       from month cross join generate_series(1, (${entries}::integer * 1.1)::bigint) n
-      join people on place = n * 7919 % ${members}::integer
+      join people on place = n * 7919 % ${crowdSize}::integer
       cross join lateral (select case n % 2
           when 0 then begins + (now() - begins) * ((n * 31 % 9973) / 9973.0)
-          else begins - make_interval(mins => (n * 31 % 475200)::integer) end as at) t`.execute(connection)
-    await sql`
+          else begins - make_interval(mins => (n * 31 % 475200)::integer) end as at) t`)
+    await run(sql`
       insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
-      values (${id}, ${bea.id}, 'comments', gen_random_uuid(), 2, madrid_month(now()), now())`.execute(
-      connection,
-    )
+      values (${id}, ${bea.id}, 'comments', gen_random_uuid(), 2, madrid_month(now()), now())`)
     const kinds = ['posts', 'comments', 'surveys', 'referrals', 'testimonials']
     const columns = kinds.flatMap((kind) => [`${kind}_points`, `${kind}_actions`])
     const sums = kinds.flatMap((kind) =>
       ['sum(points)', 'count(*)'].map((sum) => `coalesce(${sum} filter (where kind = '${kind}'), 0)`),
     )
-    await sql`
+    await run(sql`
       insert into monthly_points (community_id, month, user_id, points, actions, last_earned_at, ${sql.raw(columns.join(', '))})
       select community_id, month, user_id, sum(points), count(*), max(created_at), ${sql.raw(sums.join(', '))}
-      from point_entries group by community_id, month, user_id`.execute(connection)
+      from point_entries group by community_id, month, user_id`)
     // The entries' sources.
-    await sql`
+    await run(sql`
       insert into posts (id, author_id, community_id, content)
-      select gen_random_uuid(), user_id, community_id, 'Hola' from memberships`.execute(connection)
-    await sql`
+      select gen_random_uuid(), user_id, community_id, 'Hola' from memberships`)
+    await run(sql`
       insert into comments (id, post_id, user_id, content)
-      select gen_random_uuid(), id, author_id, 'Hola' from posts, generate_series(1, 3)`.execute(connection)
-    await sql`
+      select gen_random_uuid(), id, author_id, 'Hola' from posts, generate_series(1, 3)`)
+    await run(sql`
       insert into referrals (id, community_id, referrer_id, nombre, telefono)
-      select gen_random_uuid(), community_id, user_id, 'Julia', '612345678' from memberships`.execute(
-      connection,
-    )
-    await sql`
+      select gen_random_uuid(), community_id, user_id, 'Julia', '612345678' from memberships`)
+    await run(sql`
       insert into testimonies (id, community_id, user_id, content)
-      select gen_random_uuid(), community_id, user_id, 'Mucho' from memberships`.execute(connection)
-    await sql`reset session_replication_role`.execute(connection)
-    await sql`vacuum analyze`.execute(connection)
+      select gen_random_uuid(), community_id, user_id, 'Mucho' from memberships`)
   })
   if (show) process.stdout.write(`filled in ${Math.round((performance.now() - begun) / 1000)} s\n`)
 }, 300_000)
@@ -102,15 +82,15 @@ const manyRows =
 
 const { address, plans } = await queryPlans(config)
 
-it(`there are ${members} members and ${entries} entries, and everybody else is before the last`, async () => {
+it(`there are ${crowdSize} members and ${entries} entries, and everybody else is before the last`, async () => {
   const { rows } = await sql<{ m: number; e: number }>`
     select (select count(*)::integer from memberships where community_id = ${id}) m,
       (select count(*)::integer from point_entries where community_id = ${id}) e`.execute(db)
-  expect(rows[0]?.m).toBeGreaterThan(members)
+  expect(rows[0]?.m).toBeGreaterThan(crowdSize)
   expect(rows[0]?.e).toBe(entries + 1)
   const { body } = await pointCalls(app).mine(bea, id)
   expect(body).toMatchObject({ total_points: 2, total_actions: 1 })
-  expect(body.ranking_position).toBeGreaterThan(members * 0.8)
+  expect(body.ranking_position).toBeGreaterThan(crowdSize * 0.8)
   expect((await pointCalls(app).mine(ana, id)).body.ranking_position).toBe(1)
 })
 

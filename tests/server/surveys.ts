@@ -53,6 +53,21 @@ export function surveyRows(db: Db) {
 
   return {
     ask,
+    /** Adds a member's response without its answers. */
+    answer: (surveyId: string, who: Member, at = new Date()) =>
+      db
+        .insertInto('survey_responses')
+        .values({
+          id: uuid(),
+          survey_id: surveyId,
+          user_id: who.id,
+          is_anonymous: false,
+          answers_count: 1,
+          questions_count: 1,
+          seconds_spent: null,
+          created_at: at,
+        })
+        .execute(),
     /** Adds a survey with questions; returns the ids. */
     async survey(
       communityId: string,

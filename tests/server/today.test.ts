@@ -5,7 +5,8 @@ import { runActivityRound } from '../../server/modules/activity/rounds.ts'
 import { visitGapMinutes } from '../../server/modules/today/visits.ts'
 import { activityCalls } from './activity.ts'
 import { classes } from './classes.ts'
-import { addCommunity, as, form, type Member, publish, register, startHarness } from './harness.ts'
+import { addCommunity, as, comment, form, type Member, publish, register, startHarness } from './harness.ts'
+import { addMeeting, moveMeeting } from './meetings.ts'
 import { picture } from './people.ts'
 import { actions } from './points.ts'
 
@@ -32,15 +33,6 @@ const away = (who: Member, minutes: number) =>
     .where('user_id', '=', who.id)
     .execute()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-
-async function addMeeting(startsAt: Date, more: { duration_minutes?: number; status?: 'ended' } = {}) {
-  const { id } = await db
-    .insertInto('meetings')
-    .values({ community_id: community, topic: 'Sesión', starts_at: startsAt, ...more })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 describe('since the last visit', () => {
   it('is since the end of the one before, in which what happens now is not counted', async () => {
@@ -73,12 +65,10 @@ describe('since the last visit', () => {
     const post = await publish(app, ana, community, 'Empiezo hoy')
     await a.today(ana)
     await away(ana, 600)
-    const comment = await app.inject(
-      as(bea, { method: 'POST', url: `/api/posts/${post}/comments`, payload: { content: 'Bienvenida' } }),
-    )
+    const commentId = await comment(app, bea, post, 'Bienvenida')
     const told = await activityCalls(await another()).today(ana)
     expect(told.activity).toMatchObject([
-      { kind: 'reply', post_id: post, comment_id: comment.json().comment.id, comment_text: 'Bienvenida' },
+      { kind: 'reply', post_id: post, comment_id: commentId, comment_text: 'Bienvenida' },
     ])
     expect(told.unread).toBe(1)
   })
@@ -124,12 +114,8 @@ describe('since the last visit', () => {
       .execute()
     await actions(db).post(ana, community, new Date('2026-10-20T10:00:00Z'))
     await runActivityRound(db, new Date('2026-11-01T10:00:00Z'))
-    const id = await addMeeting(inMinutes(300))
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: inMinutes(400) })
-      .where('id', '=', id)
-      .execute()
+    const id = await addMeeting(db, community, inMinutes(300))
+    await moveMeeting(db, id, inMinutes(400))
     expect((await a.today(ana)).activity.map(({ kind }) => kind)).toEqual(['meeting_moved', 'prize'])
   })
 })
@@ -138,13 +124,10 @@ describe('the next meeting', () => {
   it('is the first that is not over, of any of one’s communities, with its link', async () => {
     expect((await a.today(ana)).meeting).toBeUndefined()
     const foreign = await addCommunity(db, { owner: coach, isPublic: true })
-    await db
-      .insertInto('meetings')
-      .values({ community_id: foreign, topic: 'De otros', starts_at: inMinutes(5) })
-      .execute()
-    await addMeeting(inMinutes(-70))
-    await addMeeting(inMinutes(-5), { status: 'ended' })
-    const next = await addMeeting(inMinutes(90))
+    await addMeeting(db, foreign, inMinutes(5))
+    await addMeeting(db, community, inMinutes(-70))
+    await addMeeting(db, community, inMinutes(-5), { status: 'ended' })
+    const next = await addMeeting(db, community, inMinutes(90))
     expect((await a.today(ana)).meeting).toMatchObject({
       id: next,
       topic: 'Sesión',
@@ -152,7 +135,7 @@ describe('the next meeting', () => {
       community_id: community,
       community_name: 'Club',
     })
-    const running = await addMeeting(inMinutes(-80), { duration_minutes: 90 })
+    const running = await addMeeting(db, community, inMinutes(-80), { duration_minutes: 90 })
     expect((await a.today(ana)).meeting?.id).toBe(running)
   })
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runActivityRound } from '../../server/modules/activity/rounds.ts'
 import { activityCalls } from './activity.ts'
+import { crowdSize, fillInBulk, people } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
 import { queryPlans } from './queryPlans.ts'
 import { counting, ratio } from './yardstick.ts'
 
-const members = 10_007
 /** Posts, each with comments, likes and a line of activity. */
 const posts = 20_000
 
@@ -16,63 +17,48 @@ const id = await addCommunity(db, { owner, members: [ana] })
 const { plans } = await queryPlans(config)
 
 /** Fills the tables in bulk, without triggers. A hundredth of the posts are Ana's; her last visit was yesterday. */
-beforeAll(async () => {
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection)
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`
-      insert into users (id, name, email, email_key, password_hash)
-      select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
-      from generate_series(1, ${members}::integer) n`.execute(connection)
-    await sql`
-      insert into memberships (id, community_id, user_id, role, joined_at)
-      select gen_random_uuid(), ${id}, id, 'member', now() - interval '1 year' from users where password_hash = ''`.execute(
-      connection,
-    )
-    await sql`update memberships set joined_at = now() - interval '1 year'`.execute(connection)
-    await sql`analyze users, memberships`.execute(connection)
-    await sql`
-      with people as (select id, row_number() over (order by id) - 1 as place from users where password_hash = '')
-      insert into posts (id, author_id, community_id, content, created_at)
-      select gen_random_uuid(), case when n % 100 = 0 then ${ana.id}::uuid else people.id end, ${id}, 'Hola',
-        now() - make_interval(mins => n)
-      from generate_series(1, ${posts}::integer) n
-      join people on place = n * 7919 % ${members}::integer`.execute(connection)
-    await sql`
-      with people as (select id, row_number() over (order by id) - 1 as place from users where password_hash = '')
-      insert into comments (id, post_id, user_id, content, created_at)
-      select gen_random_uuid(), posts.id, people.id, 'Sí', posts.created_at + make_interval(secs => n)
-      from posts cross join generate_series(1, 3) n
-      join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${members}::integer`.execute(
-      connection,
-    )
-    await sql`
-      insert into post_likes (post_id, user_id, created_at)
-      select post_id, user_id, created_at from comments on conflict do nothing`.execute(connection)
-    await sql`
-      insert into activity (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
-      select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, c.user_id,
-        c.created_at, c.created_at
-      from posts p join comments c on c.post_id = p.id
-      cross join unnest(array['reply', 'reaction']) kind
-      order by p.id, kind, c.created_at desc`.execute(connection)
-    await sql`
-      insert into meetings (community_id, topic, starts_at)
-      select ${id}, 'Sesión', now() + make_interval(hours => n - 3000) from generate_series(1, 6000) n`.execute(
-      connection,
-    )
-    await sql`
-      insert into activity (kind, community_id, meeting_id, previous_starts_at, batch_at, occurred_at)
-      select 'meeting_moved', ${id}, id, now(), now() - interval '1 hour', now() - interval '1 hour'
-      from meetings where starts_at > now()`.execute(connection)
-    await sql`
-      insert into visits (user_id, seen_at, started_at) values (${ana.id}, now() - interval '1 day', now() - interval '1 day')`.execute(
-      connection,
-    )
-    await sql`reset session_replication_role`.execute(connection)
-    await sql`vacuum analyze`.execute(connection)
-  })
-}, 300_000)
+beforeAll(
+  () =>
+    fillInBulk(db, [id], async (run) => {
+      await run(sql`update memberships set joined_at = now() - interval '1 year'`)
+      await run(sql`
+        with ${people}
+        insert into posts (id, author_id, community_id, content, created_at)
+        select gen_random_uuid(), case when n % 100 = 0 then ${ana.id}::uuid else people.id end, ${id}, 'Hola',
+          now() - make_interval(mins => n)
+        from generate_series(1, ${posts}::integer) n
+        join people on place = n * 7919 % ${crowdSize}::integer`)
+      await run(sql`
+        with ${people}
+        insert into comments (id, post_id, user_id, content, created_at)
+        select gen_random_uuid(), posts.id, people.id, 'Sí', posts.created_at + make_interval(secs => n)
+        from posts cross join generate_series(1, 3) n
+        join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${crowdSize}::integer`)
+      await run(sql`
+        insert into post_likes (post_id, user_id, created_at)
+        select post_id, user_id, created_at from comments on conflict do nothing`)
+      await run(sql`
+        insert into activity (user_id, kind, community_id, post_id, actor_id, batch_at, occurred_at)
+        select distinct on (p.id, kind) p.author_id, kind, ${id}, p.id, c.user_id,
+          c.created_at, c.created_at
+        from posts p join comments c on c.post_id = p.id
+        cross join unnest(array['reply', 'reaction']) kind
+        order by p.id, kind, c.created_at desc`)
+      await run(sql`
+        insert into meetings (community_id, topic, starts_at)
+        select ${id}, 'Sesión', now() + make_interval(hours => n - 3000) from generate_series(1, 6000) n`)
+      await run(sql`
+        insert into activity (kind, community_id, meeting_id, previous_starts_at, batch_at, occurred_at)
+        select 'meeting_moved', ${id}, id, now(), now() - interval '1 hour', now() - interval '1 hour'
+        from meetings where starts_at > now()`)
+      await run(sql`
+        insert into rewards (community_id, place, title, created_at)
+        select ${id}, 1, 'Premio ' || n, now() - interval '1 year' from generate_series(1, 30000) n`)
+      await run(sql`
+        insert into visits (user_id, seen_at, started_at) values (${ana.id}, now() - interval '1 day', now() - interval '1 day')`)
+    }),
+  300_000,
+)
 
 const todayUrl = `/api/extra/today?community_id=${id}`
 const manyRows = /Seq Scan on (activity|memberships|users|posts|comments|post_likes|meetings)\b/u
@@ -103,4 +89,9 @@ describe.each([
     expect(found.join('\n')).toMatch(/activity/u)
     for (const plan of found) expect(plan).not.toMatch(manyRows)
   })
+})
+
+it('a round after which nothing is due is over in a moment, however many prizes have been given', async () => {
+  await runActivityRound(db)
+  expect(await ratio(() => runActivityRound(db), counting(db))).toBeLessThan(6)
 })

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await deletedPeople(db)
   await live(db)
   await visits(db)
-  await recent(db)
+  await overview(db)
 }
 
 async function tables(db: Kysely<unknown>): Promise<void> {
@@ -93,19 +93,24 @@ async function tables(db: Kysely<unknown>): Promise<void> {
   )
   await sql`
     create index activity_mutes_post on activity_mutes (post_id) where post_id is not null`.execute(db)
-  // Prizes of a month are given once, whoever has the points later.
-  await sql`
-    create table prizes_given (
-      reward_id uuid not null references rewards on delete cascade,
-      month text not null,
-      primary key (reward_id, month)
-    )`.execute(db)
+  // The latest month (YYYY-MM) whose prize has been given, once, whoever has the points later.
+  await sql`alter table rewards add column given_month text not null default ''`.execute(db)
+  await sql`create index rewards_given on rewards (given_month)`.execute(db)
   await sql`create index post_likes_newest on post_likes (post_id, created_at)`.execute(db)
 }
 
-/** For what the owner of a large community is told about the answers of the last days. */
-async function recent(db: Kysely<unknown>): Promise<void> {
+/** For what the owner of a large community is told about its members. */
+async function overview(db: Kysely<unknown>): Promise<void> {
   await sql`create index survey_responses_newest on survey_responses (survey_id, created_at)`.execute(db)
+  await sql`drop index testimonies_community`.execute(db)
+  await sql`
+    create index testimonies_newest on testimonies (community_id, created_at desc, id desc)`.execute(db)
+  await sql`create index testimonies_writers on testimonies (community_id, user_id)`.execute(db)
+  await sql`drop index video_progress_video`.execute(db)
+  await sql`
+    create index video_progress_newest on video_progress (video_id, updated_at) include (user_id)`.execute(db)
+  await sql`
+    create index video_progress_people on video_progress (video_id, user_id) include (watched)`.execute(db)
 }
 
 async function visits(db: Kysely<unknown>): Promise<void> {
@@ -200,6 +205,7 @@ async function deletedPeople(db: Kysely<unknown>): Promise<void> {
     create function untell_person() returns trigger language plpgsql as $$
     begin
       delete from activity where user_id = old.id;
+      delete from likes_taken_back where user_id = old.id;
       return null;
     end $$`.execute(db)
   await sql`

@@ -4,9 +4,17 @@ import { type Kysely, sql } from 'kysely'
 const latestComments = 50
 
 /**
- * Both functions keep one row for each post and person who is told. `created_at` is the beginning of a transaction, so a
- * row that comes later may be older. What was taken back is left out when the rows are read.
+ * What another event changes of the row of a post and a person who is told. `created_at` is the beginning of a
+ * transaction, so an event that comes later may be older.
  */
+const moveUp = sql`
+  on conflict (post_id, kind, user_id) where post_id is not null do update set
+    actor_id = case when excluded.occurred_at >= told.occurred_at then excluded.actor_id else told.actor_id end,
+    batch_at = case
+      when activity_is_read(told) then excluded.batch_at else least(told.batch_at, excluded.batch_at) end,
+    occurred_at = greatest(told.occurred_at, excluded.occurred_at)`
+
+/** What is taken back is left out when the rows are read. */
 export async function tellOfComments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_of_comments() returns trigger language plpgsql as $$
@@ -30,11 +38,7 @@ export async function tellOfComments(db: Kysely<unknown>): Promise<void> {
       ) listener
       where listener.user_id <> c.user_id
       order by listener.user_id, c.post_id, c.created_at desc, c.id desc
-      on conflict (post_id, kind, user_id) where post_id is not null do update set
-        actor_id = case when excluded.occurred_at >= told.occurred_at then excluded.actor_id else told.actor_id end,
-        batch_at = case
-          when activity_is_read(told) then excluded.batch_at else least(told.batch_at, excluded.batch_at) end,
-        occurred_at = greatest(told.occurred_at, excluded.occurred_at);
+      ${moveUp};
       return null;
     end $$`.execute(db)
   await sql`
@@ -42,8 +46,43 @@ export async function tellOfComments(db: Kysely<unknown>): Promise<void> {
     for each statement execute function tell_of_comments()`.execute(db)
 }
 
-/** Who likes a post again after taking their like back, and was the last to like it, is not told of again. */
+/** A like that is taken back and given again is the first one, and not told of again. */
 export async function tellOfLikes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table likes_taken_back (
+      post_id uuid not null references posts on delete cascade,
+      -- Not a reference, like those of activity.
+      user_id uuid not null,
+      liked_at timestamptz(3) not null,
+      primary key (post_id, user_id)
+    )`.execute(db)
+  await sql`create index likes_taken_back_user on likes_taken_back (user_id)`.execute(db)
+  await sql`create index likes_taken_back_old on likes_taken_back (liked_at)`.execute(db)
+  await sql`
+    create function remember_likes() returns trigger language plpgsql as $$
+    begin
+      insert into likes_taken_back (post_id, user_id, liked_at)
+      select gone.post_id, gone.user_id, gone.created_at from gone
+      -- Not those that are deleted with their post or their person.
+      join posts on posts.id = gone.post_id
+      join users on users.id = gone.user_id
+      on conflict do nothing;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger remember after delete on post_likes referencing old table as gone
+    for each statement execute function remember_likes()`.execute(db)
+  await sql`
+    create function restore_like() returns trigger language plpgsql as $$
+    begin
+      new.created_at := coalesce(
+        (select liked_at from likes_taken_back b where b.post_id = new.post_id and b.user_id = new.user_id),
+        new.created_at);
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger restore before insert on post_likes
+    for each row execute function restore_like()`.execute(db)
   await sql`
     create function tell_of_likes() returns trigger language plpgsql as $$
     begin
@@ -52,14 +91,10 @@ export async function tellOfLikes(db: Kysely<unknown>): Promise<void> {
         p.author_id, 'reaction', p.community_id, l.post_id, l.user_id,
         min(l.created_at) over (partition by l.post_id), l.created_at
       from changed l join posts p on p.id = l.post_id
-      where l.user_id <> p.author_id
+      where l.user_id <> p.author_id and not exists (
+        select from likes_taken_back b where b.post_id = l.post_id and b.user_id = l.user_id)
       order by l.post_id, l.created_at desc, l.user_id
-      on conflict (post_id, kind, user_id) where post_id is not null do update set
-        actor_id = case when excluded.occurred_at >= told.occurred_at then excluded.actor_id else told.actor_id end,
-        batch_at = case
-          when activity_is_read(told) then excluded.batch_at else least(told.batch_at, excluded.batch_at) end,
-        occurred_at = greatest(told.occurred_at, excluded.occurred_at)
-      where excluded.actor_id <> told.actor_id;
+      ${moveUp};
       return null;
     end $$`.execute(db)
   await sql`

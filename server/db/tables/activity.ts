@@ -44,11 +44,11 @@ export interface ActivityMutes {
   created_at: Instant
 }
 
-/** Prizes whose winner of a month, if any, has been told. */
-export interface PrizesGiven {
-  reward_id: string
-  /** `YYYY-MM`. */
-  month: string
+/** Likes that their person took back, so that giving one again is no news. */
+export interface LikesTakenBack {
+  post_id: string
+  user_id: string
+  liked_at: Date
 }
 
 /** Up to when a member has looked at the posts of a community. */

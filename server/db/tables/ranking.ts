@@ -53,4 +53,6 @@ export interface Rewards {
   coach_id: string | null
   active: Generated<boolean>
   created_at: Instant
+  /** The latest month (`YYYY-MM`) whose winner, if any, has been told; empty at first. */
+  given_month: Generated<string>
 }

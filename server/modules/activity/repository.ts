@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
+import { hasQuestions } from '../surveys/repository.ts'
 
 /** Number of characters fetched of a post or comment; its serializer cuts them. */
 const textFetched = 300
@@ -63,13 +64,17 @@ const isBlocked = (userId: string, person: RawBuilder<unknown>) => sql<boolean>`
   select from blocks
   where (blocker_id = ${userId} and blocked_id = ${person}) or (blocker_id = ${person} and blocked_id = ${userId}))`
 
-/** Comments and likes of a line `a` by others whom the member does not block, since the line began. */
-const comments = (userId: string) => sql`
-  comments c where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
-    and not ${isBlocked(userId, sql`c.user_id`)}`
-const likes = (userId: string) => sql`
-  post_likes c where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
-    and not ${isBlocked(userId, sql`c.user_id`)}`
+/**
+ * Whether a comment or like `c` is told by a line `a`: by another whom the member does not block, since the line began
+ * and, of an unread line, since the member read it last.
+ */
+const isTold = (userId: string) => sql`(
+  c.post_id = a.post_id and c.user_id <> ${userId} and not ${isBlocked(userId, sql`c.user_id`)}
+  and c.created_at >= a.batch_at and c.created_at > (
+    select case when mark.read_until < a.occurred_at then mark.read_until else '-infinity' end
+    from (select greatest(
+      (select r.read_until from activity_reads r where r.activity_id = a.id and r.user_id = ${userId}),
+      (select v.activity_read_until from visits v where v.user_id = ${userId})) as read_until) mark))`
 
 /**
  * Whether what a line `a` is about is still there and can be seen by the member. Scalar subqueries instead of `exists`
@@ -78,8 +83,10 @@ const likes = (userId: string) => sql`
 export const isVisible = (userId: string) => sql<SqlBool>`(
   (a.community_id is null or exists (
     select from memberships own where own.community_id = a.community_id and own.user_id = ${userId}))
-  and (a.kind <> 'reaction' or exists (select from ${likes(userId)}))
-  and (a.kind not in ('reply', 'thread') or exists (select from ${comments(userId)}))
+  and (a.kind <> 'reaction' or exists (
+    select from post_likes c where ${isTold(userId)}))
+  and (a.kind not in ('reply', 'thread') or exists (
+    select from comments c where ${isTold(userId)}))
   and (a.kind <> 'thread' or exists (
     select from posts where posts.id = a.post_id
       and (posts.community_id is not null or ${authorVisibleTo(userId)})
@@ -89,9 +96,9 @@ export const isVisible = (userId: string) => sql<SqlBool>`(
   and (a.meeting_id is null or (
     select m.starts_at > now() and m.status <> 'ended' from meetings m where m.id = a.meeting_id))
   and (a.survey_id is null or (
-    select s.status = 'active' and s.closes_at > now() and not exists (
-      select from survey_responses own where own.survey_id = s.id and own.user_id = ${userId})
-    from surveys s where s.id = a.survey_id)))`
+    select surveys.status = 'active' and surveys.closes_at > now() and ${hasQuestions} and not exists (
+      select from survey_responses own where own.survey_id = surveys.id and own.user_id = ${userId})
+    from surveys where surveys.id = a.survey_id)))`
 
 /** Whether the member wants to be told of a line `a`. */
 const isWanted = (userId: string) => sql<SqlBool>`not exists (
@@ -128,10 +135,6 @@ function pageOf({ userId, limit, after, unread, since }: ActivityFilter): RawBui
     ${newest}`
 }
 
-/** Of an unread line, only what happened since the member read it last. */
-const isFresh = sql<boolean>`(
-  mark.read_until is null or mark.read_until >= a.occurred_at or c.created_at > mark.read_until)`
-
 /** A member's lines, newest first. */
 export async function findActivity(db: Db, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { userId } = filter
@@ -147,15 +150,10 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
       a.survey_id, surveys.title as survey_title, surveys.closes_at, surveys.estimated_minutes,
       rewards.title as reward_title, a.place, a.month
     from (${pageOf(filter)}) a
-    cross join lateral (
-      select greatest(
-        (select r.read_until from activity_reads r where r.activity_id = a.id and r.user_id = ${userId}),
-        (select v.activity_read_until from visits v where v.user_id = ${userId})) as read_until
-    ) mark
     left join lateral (
       select count(*)::integer as people, (array_agg(user_id order by created_at desc, user_id))[1] as last_id
       from (
-        select c.user_id, c.created_at from ${likes(userId)} and ${isFresh}
+        select c.user_id, c.created_at from post_likes c where ${isTold(userId)}
         order by c.created_at desc
         limit ${sql.lit(unreadActivityLimit)}
       ) counted
@@ -167,7 +165,7 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
         (array_agg(id order by created_at, id))[1] as first_id,
         (array_agg(content order by created_at, id))[1] as first_text
       from (
-        select c.id, c.user_id, c.content, c.created_at from ${comments(userId)} and ${isFresh}
+        select c.id, c.user_id, c.content, c.created_at from comments c where ${isTold(userId)}
         order by c.created_at, c.id
         limit ${sql.lit(unreadActivityLimit)}
       ) counted

@@ -2,22 +2,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
+import { hasQuestions } from '../surveys/repository.ts'
 
 /** Hours before its end at which a survey's members are told. */
 const closingHours = 48
-/** Days after which lines are deleted. */
+/** Days after which lines, and likes that were taken back, are deleted. */
 const keptDays = 90
 
 /** Tells the members of surveys that close within `closingHours`: once for each end of a survey. */
 async function tellClosingSurveys(db: Db): Promise<void> {
   await sql`
     insert into activity (kind, community_id, survey_id, batch_at, occurred_at)
-    select 'survey_closing', s.community_id, s.id, now(), now()
-    from surveys s
-    where s.status = 'active' and s.closes_at > now()
-      and s.closes_at <= now() + make_interval(hours => ${closingHours})
-      and exists (select from survey_questions q where q.survey_id = s.id)
-      and not exists (select from activity told where told.survey_id = s.id)
+    select 'survey_closing', community_id, id, now(), now()
+    from surveys
+    where status = 'active' and closes_at > now()
+      and closes_at <= now() + make_interval(hours => ${closingHours})
+      and ${hasQuestions}
+      and not exists (select from activity told where told.survey_id = surveys.id)
     for no key update
     on conflict do nothing`.execute(db)
 }
@@ -30,21 +31,20 @@ async function tellPrizes(db: Db, at: Date): Promise<void> {
   const month = previousMonth(monthOf(at))
   await sql`
     with due as (
-      insert into prizes_given (reward_id, month)
-      select id, ${month} from rewards where created_at < ${endOfMonth(month)}
-      on conflict do nothing
-      returning reward_id
+      update rewards set given_month = ${month}
+      where given_month < ${month} and created_at < ${endOfMonth(month)}
+      returning id, community_id, place, active
     )
     insert into activity (user_id, kind, community_id, reward_id, place, month, batch_at, occurred_at)
     select winner.user_id, 'prize', r.community_id, r.id, r.place, ${month}, now(), now()
-    from due
-    join rewards r on r.id = due.reward_id and r.active
+    from due r
     cross join lateral (
       select p.user_id from monthly_points p
       where p.community_id = r.community_id and p.month = ${month} and p.points > 0 and p.member
       order by p.points desc, p.last_earned_at, p.user_id
       limit 1 offset r.place - 1
     ) winner
+    where r.active
     on conflict do nothing`.execute(db)
 }
 
@@ -60,9 +60,8 @@ export async function runActivityRound(db: Db, at = new Date()): Promise<void> {
   await tellPrizes(db, at)
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('faro.quiet', 'on', true)`.execute(trx)
-    await trx
-      .deleteFrom('activity')
-      .where('occurred_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
-      .execute()
+    const old = sql<Date>`now() - make_interval(days => ${keptDays})`
+    await trx.deleteFrom('activity').where('occurred_at', '<', old).execute()
+    await trx.deleteFrom('likes_taken_back').where('liked_at', '<', old).execute()
   })
 }

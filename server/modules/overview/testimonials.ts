@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActivityOf, overviewDays } from '#api/contract/overview.ts'
-import { daysBefore, isMember, only, type Scope } from './scope.ts'
+import { daysBefore, only, type Scope } from './scope.ts'
 
 interface Totals {
   total: number
@@ -17,27 +17,39 @@ const maxPrompts = 100
 export async function testimonialsActivity(scope: Scope): Promise<ActivityOf<'testimonials'>> {
   const { db, communityId, members, at } = scope
   const totals = sql<Totals>`
-    with written as (
-      select id, user_id, created_at from testimonies where community_id = ${communityId}
-    ), newest as (
-      select users.name as author, written.created_at from written join users on users.id = written.user_id
-      order by written.created_at desc, written.id desc
+    select
+      (select count(*)::integer from testimonies where community_id = ${communityId}) as total,
+      (select count(*)::integer from testimonies
+        where community_id = ${communityId} and created_at > ${daysBefore(at, overviewDays.long)}) as recent,
+      (select count(*)::integer from memberships
+        where community_id = ${communityId} and exists (
+          select from testimonies
+          where testimonies.community_id = ${communityId} and testimonies.user_id = memberships.user_id)) as writers,
+      newest.author, newest.created_at
+    from (values (1)) one
+    left join (
+      select users.name as author, testimonies.created_at
+      from testimonies join users on users.id = testimonies.user_id
+      where testimonies.community_id = ${communityId}
+      order by testimonies.created_at desc, testimonies.id desc
       limit 1
-    )
-    select count(*)::integer as total,
-      (count(*) filter (where created_at > ${daysBefore(at, overviewDays.long)}))::integer as recent,
-      (count(distinct user_id) filter (where ${isMember(sql.ref('written.user_id'), communityId)}))::integer
-        as writers,
-      (select author from newest), (select created_at from newest)
-    from written`
+    ) newest on true`
   const prompts = sql<{ title: string; answered: number }>`
-    select type.title, (
-      select count(*)::integer from testimonies
-      where testimonies.type_id = type.id and ${isMember(sql.ref('testimonies.user_id'), communityId)}) as answered
-    from testimony_types type
-    where type.community_id = ${communityId} and type.is_active
-    order by type.position, type.created_at, type.id
-    limit ${sql.lit(maxPrompts)}`
+    select shown.title, count(memberships.id)::integer as answered
+    from (
+      select id, title, position, created_at from testimony_types
+      where community_id = ${communityId} and is_active
+      order by position, created_at, id
+      limit ${sql.lit(maxPrompts)}
+    ) shown
+    left join lateral (
+      -- The offset keeps the planner from reading the testimonials of all communities.
+      select user_id from testimonies where type_id = shown.id offset 0
+    ) written on true
+    left join memberships
+      on memberships.community_id = ${communityId} and memberships.user_id = written.user_id
+    group by shown.id, shown.title, shown.position, shown.created_at
+    order by shown.position, shown.created_at, shown.id`
   const [counted, { rows }] = await Promise.all([totals.execute(db), prompts.execute(db)])
   const { author, created_at: createdAt, ...figures } = only(counted.rows)
   return {

@@ -25,7 +25,7 @@ export async function findNextMeeting(db: Db, userId: string): Promise<SoonRow |
   return rows[0]
 }
 
-export interface LessonRow {
+interface LessonRow {
   video_id: string
   video_title: string
   module_id: string

@@ -13,7 +13,7 @@ import { isLive } from '#api/messaging/liveState.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 
 export type ActivityFilter = 'all' | 'unread'
-export type ActivityPages = InfiniteData<ActivityPage, string | undefined>
+type ActivityPages = InfiniteData<ActivityPage, string | undefined>
 
 const root = 'activity'
 const activityKeys = {

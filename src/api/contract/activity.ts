@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
  * `reply`: comments on the member's own post; `thread`: comments on a post that the member commented on; `reaction`:
  * likes of the member's post.
  */
-export const activityKinds = [
+const activityKinds = [
   'reply',
   'thread',
   'reaction',
@@ -102,7 +102,7 @@ export const markActivityRead = endpoint({
   responses: { 200: z.object({ success: maybe(z.boolean()), unread }) },
 })
 
-export const activityMute = z.object({
+const activityMute = z.object({
   id,
   kind: maybe(z.string()),
   community_id: maybe(id),

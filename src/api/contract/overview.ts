@@ -103,7 +103,7 @@ const referrals = z.object({
   referrers: z.number(),
 })
 
-export const membersActivity = z.discriminatedUnion('screen', [
+const membersActivity = z.discriminatedUnion('screen', [
   surveys,
   testimonials,
   classes,

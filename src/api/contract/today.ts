@@ -12,7 +12,7 @@ export const todayActivityLimit = 6
 /** The new posts of a community are not counted further than this. */
 export const newPostsLimit = 100
 
-export const lesson = z.extend(continueVideo, {
+const lesson = z.extend(continueVideo, {
   /** The product's videos of the member's level, and how many of them are watched. */
   total: z.number(),
   watched: z.number(),
@@ -21,7 +21,7 @@ export const lesson = z.extend(continueVideo, {
 })
 export type Lesson = z.output<typeof lesson>
 
-export const month = z.object({
+const month = z.object({
   community_id: id,
   community_name: maybe(z.string()),
   points: z.number(),
@@ -32,7 +32,7 @@ export const month = z.object({
 })
 export type Month = z.output<typeof month>
 
-export const newPosts = z.object({
+const newPosts = z.object({
   community_id: id,
   community_name: maybe(z.string()),
   /** By others, since the last visit and since the member last looked. */
@@ -42,7 +42,7 @@ export const newPosts = z.object({
 export type NewPosts = z.output<typeof newPosts>
 
 /** What a new member does first, and whether it is done. */
-export const firstSteps = z.object({
+const firstSteps = z.object({
   photo: z.boolean(),
   community: z.boolean(),
   post: z.boolean(),

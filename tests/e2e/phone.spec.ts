@@ -2,7 +2,7 @@ import { phone } from './devices.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
-import { commentsDialog, postActions, settling } from './screens.ts'
+import { commentsDialog, postActions, settling, tabTo } from './screens.ts'
 
 test.use(phone)
 
@@ -113,4 +113,30 @@ test('a product opens as a view of its own, Back leads to the list, and a lesson
   await page.getByRole('button', { name: /^Reproducir: / }).tap()
   const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   await expect.poll(time).toBeGreaterThan(0.2)
+})
+
+test('what Tab reaches lies neither under the header nor under the bar at the bottom', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  await page.goto('/')
+  await tabTo(page, page.getByRole('button', { name: 'Todo', exact: true }))
+  const header = await page.getByRole('banner').boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Navegación principal' }).boundingBox()
+  const covered: string[] = []
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press('Tab')
+    covered.push(
+      ...(await page.evaluate(
+        ([from, to]) => {
+          const focused = document.querySelector('main :focus')
+          const box = focused?.getBoundingClientRect()
+          return box && (box.top < from || box.bottom > to) ? [`${focused?.textContent}`] : []
+        },
+        [header!.height, bar!.y] as const,
+      )),
+    )
+  }
+  expect(covered).toEqual([])
 })

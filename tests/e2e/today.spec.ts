@@ -102,9 +102,9 @@ test('somebody registers on a phone, joins and posts; back on a laptop she is to
     await page.goto('/login')
     await logIn(page, { email, password: 'secreta-1' })
     const since = page.getByRole('region', { name: 'Desde tu última visita' })
-    const line = (text: string) => since.getByRole('link', { name: text })
+    const line = (text: string | RegExp) => since.getByRole('link', { name: text })
     await expect(line('Has ganado un premio: Una llamada con el coach')).toBeVisible()
-    await expect(line('«Repaso de la semana» cambia de hora:')).toBeVisible()
+    await expect(line(/Nueva hora: .+ · «Repaso de la semana»/)).toBeVisible()
     await expect(line('A Diego Paredes y 1 persona más les gusta tu publicación')).toBeVisible()
     await expect(line('2 publicaciones nuevas en Hábitos que se Quedan')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Tu próxima reunión' })).toContainText(

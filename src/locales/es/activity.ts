@@ -17,8 +17,9 @@ export const activity = {
     reaction: (name: string, n: number) =>
       `A ${people(name, n)} ${verb(n, 'le', 'les')} gusta tu publicación`,
     follower: (name: string) => `${name} ha empezado a seguirte`,
-    meetingMoved: (topic: string, when: string) => `«${topic}» cambia de hora: ${when}`,
-    surveyClosing: (title: string, when: string) => `«${title}» se cierra ${when}`,
+    // The time comes first, because the end of a long line is cut.
+    meetingMoved: (topic: string, when: string) => `Nueva hora: ${when} · «${topic}»`,
+    surveyClosing: (title: string, when: string) => `Se cierra ${when}: «${title}»`,
     prize: (title: string) => `Has ganado un premio: ${title}`,
     posts: (n: number, more: boolean, community: string) =>
       more

@@ -11,7 +11,6 @@ export function ActivityButton() {
   return (
     <HeaderLink
       param="actividad"
-      state={{ activityOverPage: true }}
       icon={<Activity aria-hidden="true" />}
       label={t.title}
       badge={<UnreadBadge count={unread} unread={t.unread} />}

@@ -66,14 +66,15 @@ export const Follower: Story = {
 
 /** A meeting begins at another time. */
 export const MeetingMoved: Story = {
+  tags: ['narrow'],
   args: { item: movedItem },
-  play: leads(/cambia de hora: mar, 24 nov, 19:00/, '/calendario'),
+  play: leads(/Nueva hora: mar, 24 nov, 19:00 · «Dar malas noticias con claridad»/, '/calendario'),
 }
 
 /** A survey closes tomorrow and has not been answered. */
 export const SurveyClosing: Story = {
   args: { item: surveyItem },
-  play: leads(/se cierra mañana, 19:00/, '/encuestas'),
+  play: leads(/Se cierra mañana, 19:00/, '/encuestas'),
 }
 
 /** A prize of the month before. */

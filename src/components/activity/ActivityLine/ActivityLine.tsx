@@ -29,7 +29,7 @@ const Target = chakra(Link, {
   base: {
     color: 'text',
     fontWeight: '540',
-    lineClamp: '2',
+    lineClamp: '3',
     overflowWrap: 'anywhere',
     _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'sm' },
     '&:focus-visible': { outline: 'none', _after: { outline: '2px solid {colors.focus}' } },
@@ -41,7 +41,7 @@ const Reason = chakra('p', {
   base: {
     color: 'text.subtle',
     fontSize: 'xs',
-    lineClamp: '2',
+    lineClamp: '3',
     overflowWrap: 'anywhere',
     textWrap: 'pretty',
   },
@@ -108,7 +108,7 @@ function Line({
         <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} imageUrl={actor?.image_url} />
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
-        <Target id={id} to={to} unread={unread} lineClamp={compact ? '3' : '2'} onClick={onOpen}>
+        <Target id={id} to={to} unread={unread} onClick={onOpen}>
           {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
           {text}
         </Target>

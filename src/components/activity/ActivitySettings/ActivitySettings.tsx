@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { ActivityMute, ActivitySettings as Settings } from '#api/contract/activity.ts'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -68,30 +68,68 @@ export function ActivitySettings(props: ActivitySettingsProps) {
           <Switch key={id} name={name ?? ''} enabled={enabled} onChange={(next) => onCommunity(id, next)} />
         ))}
       </Section>
-      <Section title={t.lessTitle}>
-        {settings.less.length === 0 && <Hint>{t.lessNone}</Hint>}
-        {settings.less.map((mute) => (
-          <chakra.div key={mute.id} display="flex" alignItems="center" gap="3" paddingBlock="1">
-            <chakra.p flex="1" minWidth="0" fontSize="sm" overflowWrap="anywhere">
-              {t.kindNames[mute.kind ?? ''] ?? t.lines.other}
-              <chakra.span display="block" color="text.muted" lineClamp="1">
-                {mute.post_text ? t.quote(mute.post_text) : mute.community_name}
-              </chakra.span>
-            </chakra.p>
-            <Button variant="secondary" size="sm" onClick={() => onAgain(mute)}>
-              {t.again}
-            </Button>
-          </chakra.div>
-        ))}
-      </Section>
+      <Less less={settings.less} onAgain={onAgain} />
     </chakra.div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** What was asked to be less, each with the way back. */
+function Less({ less, onAgain }: { less: readonly ActivityMute[]; onAgain: (mute: ActivityMute) => void }) {
+  const section = useRef<HTMLElement>(null)
+  /** Index of the row whose button was pressed last. */
+  const pressed = useRef<number>(null)
+  useEffect(() => {
+    // The pressed button has left with its row: the next one gets the focus, or the section without any.
+    if (pressed.current === null || document.activeElement !== document.body) return
+    const buttons = section.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(pressed.current, buttons.length - 1)] ?? section.current
+    next?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [less.length])
+  return (
+    <Section ref={section} title={t.lessTitle}>
+      {less.length === 0 && <Hint>{t.lessNone}</Hint>}
+      {less.map((mute, index) => (
+        <chakra.div key={mute.id} display="flex" alignItems="center" gap="3" paddingBlock="1">
+          <chakra.p flex="1" minWidth="0" fontSize="sm" overflowWrap="anywhere">
+            {t.kindNames[mute.kind ?? ''] ?? t.lines.other}
+            <chakra.span display="block" color="text.muted" lineClamp="1">
+              {mute.post_text ? t.quote(mute.post_text) : mute.community_name}
+            </chakra.span>
+          </chakra.p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              pressed.current = index
+              onAgain(mute)
+            }}
+          >
+            {t.again}
+          </Button>
+        </chakra.div>
+      ))}
+    </Section>
+  )
+}
+
+interface SectionProps {
+  ref?: Ref<HTMLElement>
+  title: string
+  children: ReactNode
+}
+
+function Section({ ref, title, children }: SectionProps) {
   const id = useId()
   return (
-    <chakra.section aria-labelledby={id} display="grid" gap="1">
+    <chakra.section
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      outline="none"
+      aria-labelledby={id}
+      display="grid"
+      gap="1"
+    >
       <Title id={id}>{title}</Title>
       {children}
     </chakra.section>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { liveMeeting, meetings, meetingsAt, nextMeeting, soonMeeting } from '#mocks/fixtures/meetings.ts'
+import { breakpoints } from '#theme/breakpoints.ts'
 import { toDisplay } from '../shared/displayMeeting.ts'
 import { MonthView } from './MonthView.tsx'
 
@@ -43,6 +44,32 @@ export const CrowdedDay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^y 2 más/ }))
     await expect(canvas.getByRole('heading', { name: 'sábado, 21 de noviembre' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: /19:00–20:30/ })).toBeVisible()
+  },
+}
+
+/** On very wide screens a day is always listed, beside the month: today at first, and pressing it again keeps it. */
+export const DayBeside: Story = {
+  tags: ['phone', 'check'],
+  beforeEach() {
+    // No story is visited in so wide a window: here only the script takes it for one.
+    const matchMedia = window.matchMedia.bind(window)
+    const query = `(min-width: ${parseFloat(breakpoints['2xl']) / 16}rem)`
+    window.matchMedia = (asked) => matchMedia(asked === query ? 'all' : asked)
+    return () => {
+      window.matchMedia = matchMedia
+    }
+  },
+  async play({ canvas }) {
+    const day = () => canvas.getByRole('heading', { level: 3 })
+    await expect(day()).toHaveTextContent('sábado, 21 de noviembre')
+    const monday = canvas.getByRole('button', { name: '1 reunión el lunes, 23 de noviembre' })
+    for (const _ of [1, 2]) {
+      await userEvent.click(monday)
+      await expect(day()).toHaveTextContent('lunes, 23 de noviembre')
+    }
+    // In another month, the first one with meetings.
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
+    await expect(day()).toHaveTextContent('jueves, 3 de diciembre')
   },
 }
 

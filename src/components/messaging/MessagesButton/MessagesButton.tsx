@@ -11,7 +11,6 @@ export function MessagesButton() {
   return (
     <HeaderLink
       param="mensajes"
-      state={{ messagesDepth: 1 }}
       icon={<MessageCircle aria-hidden="true" />}
       label={t.title}
       badge={<UnreadBadge count={unread} />}

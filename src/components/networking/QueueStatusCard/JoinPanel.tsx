@@ -5,9 +5,11 @@ import { joinFailure } from '#api/networking/failures.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
+import { Drawing } from '#components/ui/EmptyState/Drawing.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { networking as t } from '#locales/networking.ts'
+import { Invitation } from './Invitation.tsx'
 import { NextRound } from './NextRound.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -41,21 +43,24 @@ export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps)
   return (
     <>
       <Ended reason={ended} />
-      <NextRound at={queue.next_match_at} />
-      <chakra.p color="text.muted" fontSize="sm" textWrap="pretty">
-        {t.joinText}
-      </chakra.p>
-      {join.error && <ErrorState compact {...joinFailure(join.error)} />}
-      <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
-        <Button
-          icon={<Shuffle aria-hidden="true" />}
-          busy={join.isPending}
-          busyLabel={t.joining}
-          onClick={() => join.mutate()}
-        >
-          {ended ? t.rejoin : t.join}
-        </Button>
-      </chakra.div>
+      <Invitation>
+        <Drawing name="people" />
+        <NextRound at={queue.next_match_at} />
+        <chakra.p color="text.muted" fontSize="sm" textWrap="pretty">
+          {t.joinText}
+        </chakra.p>
+        {join.error && <ErrorState compact {...joinFailure(join.error)} />}
+        <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
+          <Button
+            icon={<Shuffle aria-hidden="true" />}
+            busy={join.isPending}
+            busyLabel={t.joining}
+            onClick={() => join.mutate()}
+          >
+            {ended ? t.rejoin : t.join}
+          </Button>
+        </chakra.div>
+      </Invitation>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
+import { Invitation } from './Invitation.tsx'
 import { JoinPanel } from './JoinPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
@@ -102,10 +103,11 @@ function Content(props: QueueStatusCardProps) {
 
 function Loading() {
   return (
-    <chakra.div role="status" aria-label={t.queueLoading} display="grid" gap="4">
+    <Invitation role="status" aria-label={t.queueLoading}>
+      <Skeleton data-drawing="" marginBottom="3" borderRadius="lg" />
       <Skeleton width="12rem" maxWidth="full" height="6" />
       <Skeleton width="20rem" maxWidth="full" height={{ base: '2.5rem', md: '5' }} />
       <Skeleton width={{ base: 'full', sm: '9.5rem' }} height={{ base: 'target', md: '10' }} />
-    </chakra.div>
+    </Invitation>
   )
 }

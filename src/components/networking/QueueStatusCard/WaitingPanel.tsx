@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Hourglass, LogOut, MessageCircle, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import type { NetworkingSettings, QueueInfo } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { dateTime, timeOfDay, toDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
@@ -126,22 +126,14 @@ function NoMatchNotice({ rounds, onLeave }: { rounds: number; onLeave: () => voi
 
 /** Links to use while waiting that keep the queue's page open. */
 function Meanwhile() {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set('mensajes', '')
+  const messages = useDrawerLink('mensajes')
   return (
     <chakra.div display="grid" gap="2">
       <chakra.h4 fontSize="sm" fontWeight="640">
         {t.meanwhile}
       </chakra.h4>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          icon={<MessageCircle aria-hidden="true" />}
-          to={`${pathname}?${params}`}
-          state={{ messagesDepth: 1 }}
-        >
+        <ButtonLink size="sm" variant="secondary" icon={<MessageCircle aria-hidden="true" />} {...messages}>
           {t.toMessages}
         </ButtonLink>
         {/* In a new tab, because leaving this page would lose the place in the queue. */}

@@ -5,25 +5,8 @@ import { ranking as t } from '#locales/ranking.ts'
 import { kindLooks } from '../shared/kinds.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'
 import { cramped, wide } from '../shared/wide.ts'
+import { Tiles, tilesOf } from './Tiles.tsx'
 
-const List = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    listStyle: 'none',
-    // The five kinds: three above two, or all in a row.
-    [wide]: {
-      gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-      gap: '3',
-      '& > li': { gridColumn: 'span 2' },
-      '& > li:nth-of-type(n + 4)': { gridColumn: 'span 3' },
-    },
-    '@container (min-width: 56rem)': {
-      gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-      '& > li, & > li:nth-of-type(n + 4)': { gridColumn: 'auto' },
-    },
-  },
-})
 /** A row on phones, a tile on wider screens. */
 const Item = chakra('li', {
   base: {
@@ -125,7 +108,7 @@ export interface BreakdownProps {
   rules: readonly PointRule[] | undefined
 }
 
-/** The five kinds of action: points, number of actions, and the rule of each. */
+/** The kinds of action: points, number of actions, and the rule of each. */
 export function Breakdown({ points, rules }: BreakdownProps) {
   const titleId = useId()
   const ruleOf = (kind: PointKind) => rules?.find((rule) => rule.kind === kind)
@@ -137,7 +120,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
         {points ? t.breakdown : t.howToEarn}
       </chakra.h3>
       {points?.points_breakdown && <SourceBar points={points.points_breakdown} />}
-      <List aria-labelledby={titleId}>
+      <Tiles aria-labelledby={titleId} style={tilesOf(visibleKinds.length)}>
         {visibleKinds.map((kind) => {
           const { icon: Glyph, tone } = kindLooks[kind]
           const rule = ruleOf(kind)
@@ -157,7 +140,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
             </Item>
           )
         })}
-      </List>
+      </Tiles>
     </chakra.div>
   )
 }

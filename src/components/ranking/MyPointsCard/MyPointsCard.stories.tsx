@@ -85,6 +85,23 @@ export const NotFound: Story = {
     await expect(rows(canvas, 'Cómo se ganan puntos')[2]).toEqual(['Encuestas', '20 puntos por encuesta'])
   },
 }
+/** A community that counts four kinds of action: two rows of two. */
+export const FourRules: Story = {
+  ...NotFound,
+  args: { ...NotFound.args, standing: { ...standing, rules: standing.rules?.slice(0, 4) } },
+  decorators: (Story) => (
+    <div style={{ maxWidth: 720 }}>
+      <Story />
+    </div>
+  ),
+  async play({ canvas }) {
+    const tops = within(canvas.getByRole('list', { name: 'Cómo se ganan puntos' }))
+      .getAllByRole('listitem')
+      .map((tile) => tile.getBoundingClientRect().top)
+    await expect(new Set(tops).size).toBe(2)
+    await expect(tops[1]).toBe(tops[0])
+  },
+}
 /** The call fails otherwise. */
 export const Error: Story = {
   args: { points: undefined, error: new ApiError('http', { status: 500, statusText: 'Server Error' }) },

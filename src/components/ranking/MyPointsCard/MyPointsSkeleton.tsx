@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { pointKinds } from '#api/contract/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { wide } from '../shared/wide.ts'
+import { Tiles, tilesOf } from './Tiles.tsx'
 
 /** Skeleton of the member's points, as high as they usually are. */
 export function MyPointsSkeleton() {
@@ -19,16 +21,13 @@ export function MyPointsSkeleton() {
       <chakra.div display="grid" gap="3">
         <Skeleton width="11rem" height="5" />
         <Skeleton height="2" borderRadius="full" />
-        <chakra.div
-          display="grid"
-          css={{ [wide]: { gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))', gap: '3' } }}
-        >
-          {[1, 2, 3, 4, 5].map((kind) => (
+        <Tiles as="div" style={tilesOf(pointKinds.length)}>
+          {pointKinds.map((kind) => (
             <chakra.div key={kind} paddingBlock="3" borderTopWidth="1px" css={{ [wide]: tile }}>
               <Skeleton height="3.5rem" borderRadius="md" css={{ [wide]: { height: '10rem' } }} />
             </chakra.div>
           ))}
-        </chakra.div>
+        </Tiles>
       </chakra.div>
       <Skeleton height={{ base: 'target', md: '10' }} width={{ base: 'full', sm: '15rem' }} />
     </chakra.div>

@@ -67,6 +67,16 @@ export const One: Story = {
     await expect(canvas.getByRole('link', { name: 'Marta Ríos' })).toBeVisible()
   },
 }
+/** A community's first month: there is none before it to select. */
+export const FirstMonth: Story = {
+  tags: ['narrow'],
+  args: { ranking: onePlace, standing: { ...standing, months: [] } },
+  async play({ canvas }) {
+    const picker = canvas.getByRole('combobox', { name: 'Mes del ranking' })
+    await expect(picker).toBeDisabled()
+    await expect(picker).toHaveDisplayValue('Este mes')
+  },
+}
 /** Nobody has points this month: whoever reads it is invited to be the first. */
 export const Empty: Story = {
   args: { ranking: emptyRanking },

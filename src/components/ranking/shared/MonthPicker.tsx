@@ -21,15 +21,15 @@ export interface MonthPickerProps {
   onMonth: (month: string | null) => void
 }
 
-/** Select for the current or an earlier month; renders nothing without earlier ones. */
+/** Select for the current or an earlier month; disabled without earlier ones, so that its place stays as it was. */
 export function MonthPicker({ label, current, months, month, onMonth }: MonthPickerProps) {
   const earlier = months.filter((one) => one !== current).slice(0, mostMonths)
-  if (earlier.length === 0) return null
   return (
     <Place>
       <SelectField
         label={label}
         hideLabel
+        disabled={earlier.length === 0}
         value={month ?? ''}
         onChange={({ target }) => onMonth(target.value || null)}
       >

@@ -4,6 +4,7 @@ import { getSession } from '#api/client/session.ts'
 import { handlers } from '#mocks/handlers/auth.ts'
 import { chooseItem } from '#mocks/stories/chooseItem.ts'
 import { press } from '#mocks/stories/press.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const meta = {
@@ -53,6 +54,20 @@ export const PreferencesOpened: Story = {
     await chooseItem('Preferencias')
     await expect(await screen.findByRole('dialog', { name: 'Preferencias' })).toBeVisible()
     await press('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(trigger()).toHaveFocus())
+  },
+}
+
+/** Back closes the dialog instead of leaving the page. */
+export const PreferencesLeft: Story = {
+  tags: ['check'],
+  async play() {
+    await userEvent.click(trigger())
+    await chooseItem('Preferencias')
+    await screen.findByRole('dialog', { name: 'Preferencias' })
+    await screenReady()
+    history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(trigger()).toHaveFocus())
   },

@@ -1,4 +1,5 @@
 import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { signOut } from '#api/auth/mutations.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
@@ -11,7 +12,8 @@ import { usePreferences } from '../PreferencesDialog/usePreferences.tsx'
 /** The opened menu of the profile: the profile, the preferences, and the way out. */
 export function ProfileMenuLayer(props: MenuPartProps) {
   const navigate = useNavigate()
-  const { open, dialog } = usePreferences()
+  const { open, prefetch, dialog } = usePreferences()
+  useEffect(prefetch, [prefetch])
   const logout = useSingleMutation({ mutationFn: signOut })
   return (
     <>

@@ -93,13 +93,14 @@ export const Alone: Story = {
   },
 }
 
-/** What is in the rail has not arrived: its space is kept. */
+/** What is in the rail has not arrived: its space is kept, without a landmark. */
 export const RailToCome: Story = {
   args: { rail: <Nothing /> },
   tags: ['no-photo'],
   async play({ canvas }) {
     const { left, right } = canvas.getByText('Publicación 1').getBoundingClientRect()
     await expect(document.documentElement.clientWidth - right - left).toBe(328 + 28)
+    await expect(rail(canvas)).toBeNull()
   },
 }
 

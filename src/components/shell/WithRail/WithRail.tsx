@@ -36,8 +36,9 @@ const Column = chakra('div', {
 const Rail = chakra('aside', {
   base: {
     gridColumn: '2',
-    // CSS hides it as well, because both rail and strip are rendered at build time.
-    display: { base: 'none', xl: 'grid' },
+    // CSS hides it as well, because both rail and strip are rendered at build time. An empty one is no landmark.
+    display: 'none',
+    xl: { '&:not(:empty)': { display: 'grid' } },
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '4',
     alignContent: 'start',

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts, Today } from '#api/contract/today.ts'
 import { ActivityLine, NewPostsLine } from '#components/activity/ActivityLine/ActivityLine.tsx'
+import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { briefDate, calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
 import { today as t } from '#locales/today.ts'
@@ -38,9 +39,7 @@ export interface SinceLastVisitProps {
 /** What happened since the last visit, one line each, and the way to all activity. */
 export function SinceLastVisit({ today, onOpen, onOpenPosts }: SinceLastVisitProps) {
   const at = useMinute()
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  params.set('actividad', '')
+  const link = useDrawerLink('actividad')
   const { activity, new_posts: newPosts, returning, since } = today
   const nothing = activity.length === 0 && newPosts.length === 0
   return (
@@ -61,7 +60,7 @@ export function SinceLastVisit({ today, onOpen, onOpenPosts }: SinceLastVisitPro
           </chakra.ul>
         )}
       </div>
-      <All to={`${pathname}?${params}`} state={{ activityOverPage: true }} justifySelf="start">
+      <All {...link} justifySelf="start">
         {t.allActivity}
       </All>
     </TodayCard>

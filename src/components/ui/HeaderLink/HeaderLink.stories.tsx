@@ -6,9 +6,9 @@ import { HeaderLink } from './HeaderLink.tsx'
 
 const meta = {
   component: HeaderLink,
-  argTypes: { icon: { control: false }, badge: { control: false }, state: { control: false } },
-  args: { param: 'mensajes', state: {}, icon: <MessageCircle />, label: 'Mensajes', badge: null },
-  parameters: { route: '/comunidad?actividad=' },
+  argTypes: { icon: { control: false }, badge: { control: false } },
+  args: { param: 'mensajes', icon: <MessageCircle />, label: 'Mensajes', badge: null },
+  parameters: { route: '/comunidad?post=101&actividad=#contenido' },
 } satisfies Meta<typeof HeaderLink>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -23,7 +23,9 @@ export const WithBadge: Story = { tags: ['narrow'], args: { badge: <UnreadBadge 
 export const Followed: Story = {
   tags: ['check'],
   async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('link', { name: 'Mensajes' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?mensajes=')
+    const link = canvas.getByRole('link', { name: 'Mensajes' })
+    await expect(link).toHaveAttribute('href', '/comunidad?post=101&mensajes=#contenido')
+    await userEvent.click(link)
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?post=101&mensajes=')
   },
 }

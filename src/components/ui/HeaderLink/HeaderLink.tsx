@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { type DrawerParam, useDrawerLink } from '../Drawer/useDrawerLink.ts'
 
 const Root = chakra(Link, {
   base: {
@@ -21,9 +22,6 @@ const Root = chakra(Link, {
   },
 })
 
-/** The drawers' parameters: only one drawer is open at a time. */
-const drawerParams = ['mensajes', 'actividad'] as const
-
 /** Over the icon's corner where the label is hidden, beside the label where there is room for it. */
 const Corner = chakra('span', {
   base: {
@@ -39,9 +37,7 @@ const Corner = chakra('span', {
 
 export interface HeaderLinkProps {
   /** URL parameter that opens the drawer. */
-  param: (typeof drawerParams)[number]
-  /** State of the history entry, for closing. */
-  state: object
+  param: DrawerParam
   icon: ReactNode
   /** Hidden on phones, but not from screen readers. */
   label: string
@@ -49,13 +45,10 @@ export interface HeaderLinkProps {
 }
 
 /** A link in the header that opens a drawer over the current screen. */
-export function HeaderLink({ param, state, icon, label, badge }: HeaderLinkProps) {
-  const { pathname, search } = useLocation()
-  const params = new URLSearchParams(search)
-  for (const name of drawerParams) params.delete(name)
-  params.set(param, '')
+export function HeaderLink({ param, icon, label, badge }: HeaderLinkProps) {
+  const link = useDrawerLink(param)
   return (
-    <Root to={`${pathname}?${params}`} state={state}>
+    <Root {...link}>
       {icon}
       <chakra.span srOnly={{ base: true, lg: false }}>{label}</chakra.span>
       <Corner>{badge}</Corner>

@@ -90,7 +90,7 @@ export const OnlyUnread: Story = {
   },
 }
 
-const server = { read: false }
+const server = { read: false, less: activitySettings.less }
 
 /** Everything is marked as read, up to the newest line that was shown. */
 export const AllRead: Story = {
@@ -121,19 +121,25 @@ export const AllRead: Story = {
   },
 }
 
+/** Presses the first line's 'Menos de esto'. */
+async function askForLess() {
+  const drawer = await dialog()
+  await drawer.findByText(/4 publicaciones nuevas/)
+  const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
+  if (first) {
+    await userEvent.click(first)
+    // The tip would stand over the lines.
+    const heading = drawer.getByRole('heading', { name: 'Actividad' })
+    await userEvent.hover(heading)
+    heading.focus()
+  }
+  return drawer
+}
+
 /** 'Menos de esto', and the way back. */
 export const LessOfThis: Story = {
   async play() {
-    const drawer = await dialog()
-    await drawer.findByText(/4 publicaciones nuevas/)
-    const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
-    if (first) {
-      await userEvent.click(first)
-      // The tip would stand over the lines.
-      const heading = drawer.getByRole('heading', { name: 'Actividad' })
-      await userEvent.hover(heading)
-      heading.focus()
-    }
+    const drawer = await askForLess()
     await expect(await drawer.findByText('No te avisaremos más de esto.')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Deshacer' })).toBeVisible()
   },
@@ -145,16 +151,7 @@ export const LessFails: Story = {
     msw.use(mockError(contract.tellLess, 500))
   },
   async play() {
-    const drawer = await dialog()
-    await drawer.findByText(/4 publicaciones nuevas/)
-    const [first] = await drawer.findAllByRole('button', { name: 'Menos de esto' })
-    if (first) {
-      await userEvent.click(first)
-      // The tip would stand over the lines.
-      const heading = drawer.getByRole('heading', { name: 'Actividad' })
-      await userEvent.hover(heading)
-      heading.focus()
-    }
+    const drawer = await askForLess()
     await expect(await drawer.findByText(/No hemos podido guardarlo/)).toBeVisible()
   },
 }
@@ -193,6 +190,33 @@ export const SettingSaved: Story = {
     )
     await userEvent.click(drawer.getByRole('button', { name: 'Volver a la actividad' }))
     await waitFor(() => expect(drawer.getByRole('button', { name: 'Qué avisos quieres' })).toHaveFocus())
+  },
+}
+
+/** What was asked to be less is wanted again: its row leaves, and the focus goes on to the next one. */
+export const AskedAgain: Story = {
+  ...Settings,
+  tags: ['check'],
+  beforeEach({ msw }) {
+    server.less = activitySettings.less
+    msw.use(
+      mock(contract.removeActivityMute, () => {
+        server.less = server.less.slice(1)
+        return { success: true }
+      }),
+      mock(contract.getActivitySettings, () => ({ ...activitySettings, less: server.less })),
+    )
+  },
+  async play(context) {
+    await Settings.play?.(context)
+    const drawer = await dialog()
+    const buttons = () => drawer.queryAllByRole('button', { name: 'Avisarme otra vez' })
+    await userEvent.click(buttons()[0] as HTMLElement)
+    await waitFor(() => expect(buttons()).toHaveLength(1))
+    await waitFor(() => expect(buttons()[0]).toHaveFocus())
+    await press('{Enter}')
+    await waitFor(() => expect(buttons()).toHaveLength(0))
+    await waitFor(() => expect(drawer.getByRole('region', { name: 'Menos de esto' })).toHaveFocus())
   },
 }
 

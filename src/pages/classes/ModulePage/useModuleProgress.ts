@@ -5,6 +5,7 @@ import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.
 import { saveVideoProgress } from '#api/classes/mutations.ts'
 import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
+import { todayKey } from '#api/today/todayKey.ts'
 import {
   savePosition,
   pendingPositions,
@@ -41,7 +42,12 @@ export function useModuleProgress(moduleId: Id) {
   }
   function onSaved(progress: VideoProgress) {
     updateVideo(progress.video_id, (video) => ({ ...video, ...progress }))
+    outdateSummaries()
+  }
+  /** Where to go on is fetched again when it is next displayed; here nothing displays it. */
+  function outdateSummaries() {
     void client.invalidateQueries({ queryKey: ['learning', 'progress'] })
+    void client.invalidateQueries({ queryKey: todayKey })
   }
 
   // Sends positions left over from an earlier visit. Waits for the query, whose reply would otherwise be older than
@@ -55,8 +61,10 @@ export function useModuleProgress(moduleId: Id) {
     savePosition(owner, videoId, reported)
     if (mode === 'save') return
     updateVideo(videoId, (video) => withPosition(video, reported))
-    if (mode === 'leave') sendPositionOnPageHide(owner, videoId)
-    else void sendPositions(owner, onSaved)
+    if (mode === 'leave') {
+      sendPositionOnPageHide(owner, videoId)
+      outdateSummaries()
+    } else void sendPositions(owner, onSaved)
   }
 
   const mark = useMutation({

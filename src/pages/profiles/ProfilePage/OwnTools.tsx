@@ -1,8 +1,22 @@
+import { chakra } from '@chakra-ui/react'
 import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
 import { usePreferences } from '#components/shell/PreferencesDialog/usePreferences.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { shell } from '#locales/shell.ts'
+
+/** On phones two of equal width in a row, below the first. */
+const Tools = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+    gap: '2',
+    sm: { display: 'flex', flexWrap: 'wrap' },
+    // On the smallest ones the words need the room.
+    '@media (max-width: 22.4em)': { '& svg': { display: 'none' } },
+  },
+})
+const size = { base: 'sm', sm: 'md' } as const
 
 export interface OwnToolsProps {
   /** Missing while there is nothing to edit. */
@@ -14,17 +28,24 @@ export interface OwnToolsProps {
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
   const { open, prefetch, dialog } = usePreferences()
   return (
-    <>
+    <Tools>
       {onEdit && (
-        <Button icon={<Pencil />} onPointerEnter={onEditIntent} onFocus={onEditIntent} onClick={onEdit}>
+        <Button
+          icon={<Pencil />}
+          gridColumn="1 / -1"
+          onPointerEnter={onEditIntent}
+          onFocus={onEditIntent}
+          onClick={onEdit}
+        >
           {t.editProfile}
         </Button>
       )}
-      <ButtonLink to="/configuracion" variant="secondary" icon={<Settings />}>
+      <ButtonLink to="/configuracion" variant="secondary" size={size} icon={<Settings />}>
         {t.settings}
       </ButtonLink>
       <Button
         variant="secondary"
+        size={size}
         icon={<SlidersHorizontal />}
         display={{ md: 'none' }}
         onPointerEnter={prefetch}
@@ -34,6 +55,6 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
         {shell.preferences}
       </Button>
       {dialog}
-    </>
+    </Tools>
   )
 }

@@ -59,11 +59,7 @@ export function Profile({ id, own }: { id: Id; own: boolean }) {
                     onRetry={() => void refetch()}
                   />
                 </Card>
-                {own && (
-                  <div>
-                    <OwnTools />
-                  </div>
-                )}
+                {own && <OwnTools />}
               </>
             ) : (
               <>

@@ -134,7 +134,7 @@ test('what Tab reaches lies neither under the header nor under the bar at the bo
           const box = focused?.getBoundingClientRect()
           return box && (box.top < from || box.bottom > to) ? [`${focused?.textContent}`] : []
         },
-        [header!.height, bar!.y] as const,
+        [header?.height ?? 0, bar?.y ?? 0] as const,
       )),
     )
   }

@@ -1,6 +1,7 @@
 /** The frame around every screen. */
 export const shell = {
   skip: 'Saltar al contenido',
+  skipToRail: 'Saltar a Hoy',
   navigation: 'Navegación principal',
   places: 'Más pantallas',
   chat: 'Chat',

@@ -1,25 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { shell as t } from '#locales/shell.ts'
+import { SkipLink } from '../shared/SkipLink.ts'
 
 const Root = chakra('div', {
   base: {
     minHeight: '100dvh',
     md: { display: 'grid', gridTemplateColumns: '232px minmax(0, 1fr)' },
-  },
-})
-const Skip = chakra('a', {
-  base: {
-    position: 'fixed',
-    top: '2',
-    insetInlineStart: '2',
-    zIndex: 'toast',
-    padding: '3',
-    bg: 'surface',
-    borderRadius: 'sm',
-    boxShadow: 'float',
-    fontWeight: '620',
-    '&:not(:focus)': { transform: 'translateY(-200%)' },
   },
 })
 const Header = chakra('header', {
@@ -62,7 +49,7 @@ export interface ShellFrameProps {
 export function ShellFrame({ sidebar, header, bottomBar, strip, children }: ShellFrameProps) {
   return (
     <Root>
-      <Skip href="#contenido">{t.skip}</Skip>
+      <SkipLink href="#contenido">{t.skip}</SkipLink>
       <chakra.div display={onlyWide}>{sidebar}</chakra.div>
       <chakra.div minWidth="0">
         {strip}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, type within } from 'storybook/test'
+import { expect, userEvent, type within } from 'storybook/test'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { WithRail } from './WithRail.tsx'
@@ -72,6 +72,19 @@ export const Wide: Story = {
   },
 }
 
+/** With the keyboard the rail is reached without going through the column, which may be endless. */
+export const SkippedTo: Story = {
+  tags: ['check'],
+  async play({ canvas }) {
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'Saltar a Hoy' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(rail(canvas)).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getAllByRole('link', { name: 'Ver' })[0]).toHaveFocus()
+  },
+}
+
 /** Below 1180 px: the strip stands above the column, and the rail is not rendered. */
 export const Narrow: Story = {
   tags: ['phone'],
@@ -101,6 +114,7 @@ export const RailToCome: Story = {
     const { left, right } = canvas.getByText('Publicación 1').getBoundingClientRect()
     await expect(document.documentElement.clientWidth - right - left).toBe(328 + 28)
     await expect(rail(canvas)).toBeNull()
+    await expect(canvas.queryByRole('link')).toBeNull()
   },
 }
 

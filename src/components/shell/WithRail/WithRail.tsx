@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { shell as t } from '#locales/shell.ts'
+import { SkipLink } from '../shared/SkipLink.ts'
 import { useMinWidth } from '../shared/useMinWidth.ts'
 
 const Frame = chakra('div', {
@@ -20,6 +21,7 @@ const Frame = chakra('div', {
           gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}',
           columnGap: '7',
         },
+        '&:has(> aside:empty) > a': { display: 'none' },
       },
     },
   },
@@ -53,6 +55,7 @@ const Rail = chakra('aside', {
     padding: '1',
     margin: '-1',
     paddingBottom: '6',
+    outline: 'none',
   },
 })
 
@@ -76,16 +79,30 @@ export interface WithRailProps {
  */
 export function WithRail({ heading, rail, strip, children }: WithRailProps) {
   const wide = useMinWidth('xl')
-  const railed = rail !== null
+  const shown = rail !== null && wide !== false
+  const railRef = useRef<HTMLElement>(null)
   return (
-    <Frame railed={railed}>
+    <Frame railed={rail !== null}>
+      {shown && (
+        // The column may be endless, and the rail comes after it.
+        <SkipLink
+          href="#hoy"
+          display={{ base: 'none', xl: 'block' }}
+          onClick={(event) => {
+            event.preventDefault()
+            railRef.current?.focus()
+          }}
+        >
+          {t.skipToRail}
+        </SkipLink>
+      )}
       {heading}
       <Column>
         {strip !== null && wide !== true && <chakra.div display={{ xl: 'none' }}>{strip}</chakra.div>}
         {children}
       </Column>
-      {railed && wide !== false && (
-        <Rail aria-label={t.rail} gridRow={heading ? '2' : '1'}>
+      {shown && (
+        <Rail ref={railRef} id="hoy" tabIndex={-1} aria-label={t.rail} gridRow={heading ? '2' : '1'}>
           {rail}
         </Rail>
       )}

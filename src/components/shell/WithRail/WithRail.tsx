@@ -21,7 +21,6 @@ const Frame = chakra('div', {
           gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}',
           columnGap: '7',
         },
-        '&:has(> aside:empty) > a': { display: 'none' },
       },
     },
   },
@@ -88,6 +87,7 @@ export function WithRail({ heading, rail, strip, children }: WithRailProps) {
         <SkipLink
           href="#hoy"
           display={{ base: 'none', xl: 'block' }}
+          css={{ '&:has(~ aside:empty)': { display: 'none' } }}
           onClick={(event) => {
             event.preventDefault()
             railRef.current?.focus()

@@ -12,6 +12,6 @@ export const SkipLink = chakra('a', {
     borderRadius: 'sm',
     boxShadow: 'float',
     fontWeight: '620',
-    '&:not(:focus)': { transform: 'translateY(-200%)' },
+    '&:not(:focus)': { transform: 'translateY(-200%)', opacity: '0' },
   },
 })

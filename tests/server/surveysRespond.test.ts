@@ -148,7 +148,7 @@ describe('what a response is told', () => {
     { type: 'multiple_choice' as const, required: false, options: ['a'] },
   ]
 
-  it('is how many were answered, that it is complete, and the seconds it took', async () => {
+  it('is how many were answered, of how many, and the seconds it took', async () => {
     const { id: survey, questions } = await rows.survey(id, {}, five)
     const [rating = '', yes = '', open = '', short = '', long = ''] = questions
     const answers = { [rating]: 5, [yes]: false, [open]: '  ', [short]: '', [long]: 'Sí' }
@@ -156,7 +156,7 @@ describe('what a response is told', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
-      stats: { total_answers: 3, completion_percentage: 100 },
+      stats: { total_answers: 3, completion_percentage: 50 },
       response: {
         id: expect.any(String) as string,
         completion_time_seconds: 84,
@@ -179,18 +179,18 @@ describe('what a response is told', () => {
       ['long_text', 'Sí'],
     ])
     expect((await respond(bea, survey, { [rating]: 1 })).body).toMatchObject({
-      stats: { total_answers: 1, completion_percentage: 100 },
+      stats: { total_answers: 1, completion_percentage: 17 },
       response: { completion_time_seconds: null },
     })
   })
 
-  it('is never a partial percentage: a sent survey is completed, even with none answered where all is optional', async () => {
+  it('is 100 percent for all, and 0 for none where all is optional', async () => {
     const { id: survey, questions } = await rows.survey(id, {}, [{ type: 'yes_no', required: false }])
     const all = await respond(ana, survey, { [questions[0] ?? '']: false })
     expect(all.body.stats).toEqual({ total_answers: 1, completion_percentage: 100 })
     const none = await respond(bea, survey, {})
     expect(none.status).toBe(200)
-    expect(none.body.stats).toEqual({ total_answers: 0, completion_percentage: 100 })
+    expect(none.body.stats).toEqual({ total_answers: 0, completion_percentage: 0 })
   })
 
   it.each([-1, 31_536_001, '7', null])('refuses %j seconds', async (seconds_spent) => {

@@ -61,8 +61,7 @@ export function surveyRoutes(app: FastifyInstance): void {
         success: true,
         stats: {
           total_answers: response.given,
-          // What must be answered has been; leaving an optional question out leaves nothing undone.
-          completion_percentage: 100,
+          completion_percentage: Math.round((response.given / response.asked) * 100),
         },
         response: {
           id: response.id,

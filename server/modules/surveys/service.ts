@@ -89,7 +89,7 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
     .where('kind', '=', 'surveys')
     .select('points')
     .executeTakeFirst()
-  return { id, given: given.size, points: earned?.points ?? 0 }
+  return { id, given: given.size, asked: questions.length, points: earned?.points ?? 0 }
 }
 
 /**

@@ -28,7 +28,7 @@ export const Full: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },
 }
-/** Some optional questions were left out, and the back end counts them: sent, the survey is complete all the same. */
+/** Some optional questions were left out: sent, the survey is complete all the same, and the share says of what. */
 export const Partial: Story = {
   args: {
     result: {

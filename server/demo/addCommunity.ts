@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Database } from '../db/schema.ts'
 import { addMeetings } from './addMeetings.ts'
+import { entryOf } from './addPictures.ts'
 import { addPosts } from './addPosts.ts'
 import { addReviews } from './addReviews.ts'
 import type { DemoCommunity } from './communities.ts'
@@ -31,7 +32,7 @@ export async function addCommunity(
       access_type: access?.type ?? 'publica',
       price: access?.price ?? null,
       max_members: access?.max ?? null,
-      image_media_id: access?.picture === undefined ? null : (pictures.scenes[access.picture] ?? null),
+      image_media_id: entryOf(pictures.scenes, access?.picture),
       listed: !access?.unlisted,
       id,
       name: community.name,
@@ -42,9 +43,10 @@ export async function addCommunity(
     })
     .execute()
 
+  const unfit = community.without ?? []
   const named = [community.owner, ...community.moderators, ...community.members]
   const others = demoPeople
-    .filter(({ woman }) => woman || !community.women)
+    .filter(({ woman, name }) => (woman || !community.women) && !unfit.includes(name))
     .map(({ email }) => email)
     .filter((email) => !named.includes(email) && !/^(marta|diego|lucia)@/u.test(email))
     .slice(-community.size || demoPeople.length)

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { entryOf } from './addPictures.ts'
 import { demoAds, feedPosts } from './feedPosts.ts'
-import { commentTimes } from './moments.ts'
+import { awake, commentTimes } from './moments.ts'
 import { idOf } from './people.ts'
 import { sceneAlts } from './pictures.ts'
 import type { Members, Pictures } from './types.ts'
@@ -23,7 +24,7 @@ export async function addFeed(
   const members = [...people.values()]
   let age = 0.4
   for (const [index, post] of feedPosts.entries()) {
-    const at = new Date(Date.now() - age * hourMs)
+    const at = awake(new Date(Date.now() - age * hourMs))
     age += 2 + random() * (4 + index * 3)
     const id = uuid()
     const { picture, clip } = post
@@ -37,10 +38,10 @@ export async function addFeed(
         content: post.text,
         category: post.category,
         is_featured: post.featured ?? false,
-        image_media_id: picture === undefined ? null : (pictures.scenes[picture] ?? null),
-        image_alt: picture === undefined ? null : (sceneAlts[picture] ?? null),
-        video_media_id: clip === undefined ? null : (pictures.clips[clip] ?? null),
-        thumbnail_media_id: clip === undefined ? null : (pictures.stills[clip] ?? null),
+        image_media_id: entryOf(pictures.scenes, picture),
+        image_alt: entryOf(sceneAlts, picture),
+        video_media_id: entryOf(pictures.clips, clip),
+        thumbnail_media_id: entryOf(pictures.stills, clip),
         video_seconds: clip === undefined ? null : clipSeconds,
         video_aspect: clip === undefined ? null : 'horizontal',
         created_at: at,
@@ -116,7 +117,7 @@ export async function addAds(trx: Trx, pictureIds: string[]): Promise<void> {
           title,
           copy,
           link_url: own ?? null,
-          media_id: picture === undefined ? null : (pictureIds[picture] ?? null),
+          media_id: entryOf(pictureIds, picture),
         })),
       )
       .execute()

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import { demoMeetings, type When } from './meetings.ts'
+import { madridTime } from './moments.ts'
 import type { Row } from './types.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Adds a demo community's meetings, around the moment of the first start. */
 export async function addMeetings(
@@ -36,6 +36,5 @@ export async function addMeetings(
 /** Rounds to full minutes. */
 function moment(when: When): Date {
   if ('minutes' in when) return new Date((Math.floor(Date.now() / minuteMs) + when.minutes) * minuteMs)
-  const day = new Date(Date.now() + when.days * dayMs)
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), when.hour))
+  return madridTime(when.days, when.hour)
 }

@@ -5,11 +5,11 @@ import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { demoConversations } from './conversations.ts'
 import type { DemoConversation, DemoMessage, DemoMessageBlock } from './conversationTypes.ts'
+import { madridTime } from './moments.ts'
+import { renderPupilsDrawing } from './pictures.ts'
 import type { Members, Row } from './types.ts'
-import { renderScene } from './pictures.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Adds conversations of the demo logins with each other and with other members, over the last weeks. */
 export async function addMessages(
@@ -108,13 +108,9 @@ function timesOf({ at, says }: DemoMessageBlock): Date[] {
     return (1 + Math.floor(length / 45)) * minuteMs + length * 500
   })
   const whole = steps.reduce((sum, step) => sum + step, 0)
-  let time = 'minutes' in at ? Date.now() + at.minutes * minuteMs - whole : dayAt(at)
+  let time =
+    'minutes' in at ? Date.now() + at.minutes * minuteMs - whole : madridTime(at.days, at.hour).getTime()
   return steps.map((step) => new Date((time += step)))
-}
-
-function dayAt({ days, hour }: { days: number; hour: number }): number {
-  const today = Math.floor(Date.now() / dayMs) * dayMs
-  return today + days * dayMs + hour * 60 * minuteMs
 }
 
 interface Contents {
@@ -127,14 +123,14 @@ interface Contents {
 
 /** Parses a message: its author, text, quoted message and attachment. */
 async function read(said: DemoMessage) {
-  const { say, answers, picture, file }: Exclude<DemoMessage, string> =
+  const { say, answers, drawing, file }: Exclude<DemoMessage, string> =
     typeof said === 'string' ? { say: said } : said
   const [sender = '', ...words] = say.split(': ')
   const contents: Contents | undefined = file
     ? { name: file.name, kind: 'file', data: Buffer.from(file.text) }
-    : picture === undefined
-      ? undefined
-      : { name: 'dibujo.webp', kind: 'image', data: await renderScene(picture), width: 1600, height: 900 }
+    : drawing
+      ? { name: 'dibujo.webp', kind: 'image', data: await renderPupilsDrawing(), width: 1600, height: 900 }
+      : undefined
   return { sender, content: words.join(': '), answers, contents }
 }
 

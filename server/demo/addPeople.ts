@@ -8,6 +8,8 @@ import { demoPassword, demoPeople, joinedFaro } from './people.ts'
 import { renderPortrait } from './portraits.ts'
 import type { Members, Row } from './types.ts'
 
+const yearMs = 365.25 * 86_400_000
+
 /** Adds all people with the published password, and their portraits. */
 export async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<Members> {
   const hash = await hashPassword(demoPassword)
@@ -24,7 +26,7 @@ export async function addPeople(trx: Transaction<Database>, storage: Storage): P
       level: person.level,
       bio: person.bio ?? null,
       membership_type: person.membership ?? 'basic',
-      coach_since: person.coachSince ? new Date(person.coachSince) : null,
+      coach_since: person.coachYears ? new Date(Date.now() - person.coachYears * yearMs) : null,
       created_at: joinedFaro(person.email),
     }
   })

@@ -53,6 +53,10 @@ export async function addPictures(
   return { scenes, clips: videos, stills, ads }
 }
 
+/** The entry with this index, such as the id of a scene or of a clip; null without one. */
+export const entryOf = (entries: readonly string[], index: number | undefined) =>
+  index === undefined ? null : (entries[index] ?? null)
+
 /** Stores a WebP picture and returns its id. Width and height are in pixels. */
 export async function addImage(
   trx: Transaction<Database>,

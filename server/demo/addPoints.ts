@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { awake } from './moments.ts'
 import type { Members } from './types.ts'
 import { idOf } from './people.ts'
 import { demoReferrals, demoRewards, demoTodaysComments } from './points.ts'
@@ -24,7 +25,7 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
   const today = (minutes: number) =>
     sql<Date>`greatest(
       date_trunc('day', ${at}::timestamptz, 'Europe/Madrid'),
-      ${new Date(at.getTime() - minutes * minuteMs)}::timestamptz)`
+      ${awake(new Date(at.getTime() - minutes * minuteMs))}::timestamptz)`
 
   await trx
     .insertInto('rewards')

@@ -3,11 +3,10 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { DemoCommunity } from './communities.ts'
 import type { Members, Pictures } from './types.ts'
-import { commentTimes } from './moments.ts'
+import { entryOf } from './addPictures.ts'
+import { commentTimes, postTimes } from './moments.ts'
 import { idOf } from './people.ts'
 import { sceneAlts } from './pictures.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Adds posts of a community, their likes and comments: the newest is some minutes old, the oldest some weeks.
@@ -22,11 +21,9 @@ export async function addPosts(
   pictures: Pictures,
   random: () => number,
 ): Promise<void> {
-  let age = 0.3 + random()
+  const posted = postTimes(community.posts, random)
   for (const [index, post] of community.posts.entries()) {
-    age = Math.max(age, (post.daysAgo ?? 0) * 24)
-    const at = new Date(Date.now() - age * hourMs)
-    age += 3 + random() * (6 + index * 4)
+    const at = posted[index] ?? new Date()
     const id = uuid()
     const author = idOf(people, post.by)
     await trx
@@ -37,9 +34,9 @@ export async function addPosts(
         community_id: communityId,
         content: post.text,
         tag: post.tag ?? null,
-        image_media_id: post.picture === undefined ? null : (pictures.scenes[post.picture] ?? null),
-        image_alt: post.picture === undefined ? null : (sceneAlts[post.picture] ?? null),
-        video_media_id: post.clip === undefined ? null : (pictures.clips[post.clip] ?? null),
+        image_media_id: entryOf(pictures.scenes, post.picture),
+        image_alt: entryOf(sceneAlts, post.picture),
+        video_media_id: entryOf(pictures.clips, post.clip),
         created_at: at,
         updated_at: at,
       })

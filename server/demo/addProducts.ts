@@ -6,7 +6,8 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Members, Pictures } from './types.ts'
-import { addSalesPage, pictureOf } from './addSalesPage.ts'
+import { entryOf } from './addPictures.ts'
+import { addSalesPage } from './addSalesPage.ts'
 import { longClip } from './longClip.ts'
 import { type DemoBuyer, type DemoModule, type DemoProduct, demoProducts } from './products.ts'
 
@@ -83,7 +84,7 @@ async function addProduct(
       duration_hours: product.hours ?? null,
       access_days: product.accessDays ?? null,
       content_url: product.contentUrl ?? null,
-      image_media_id: pictureOf(pictures, product.picture),
+      image_media_id: entryOf(pictures.scenes, product.picture),
     })
     .execute()
   if (!product.extra) {
@@ -138,7 +139,7 @@ async function addModule(
       description: module.description,
       level_required: module.level ?? 1,
       actionable: module.actionable ?? false,
-      image_media_id: pictureOf(pictures, module.picture),
+      image_media_id: entryOf(pictures.scenes, module.picture),
     })
     .execute()
   const rows = module.videos.map((video, index) => ({

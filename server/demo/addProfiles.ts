@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Members, Pictures } from './types.ts'
+import { entryOf } from './addPictures.ts'
 import { demoFollows, demoProfiles } from './profiles.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +28,7 @@ export async function addProfiles(
         location: location ?? null,
         website: website ?? null,
         birth_date: born ?? null,
-        cover_media_id: cover === undefined ? null : (pictures.scenes[cover] ?? null),
+        cover_media_id: entryOf(pictures.scenes, cover),
         is_profile_public: !profile.private,
       })
       .where('id', '=', id)

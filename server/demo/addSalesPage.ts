@@ -1,15 +1,12 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { entryOf } from './addPictures.ts'
 import { idOf } from './people.ts'
 import type { DemoProduct } from './products.ts'
 import type { Members, Pictures } from './types.ts'
 
 const dayMs = 86_400_000
-
-/** The id of the scene with this index. */
-export const pictureOf = (pictures: Pictures, index: number | undefined) =>
-  index === undefined ? null : (pictures.scenes[index] ?? null)
 
 /** Adds the sales page of a product, with its testimonials. */
 export async function addSalesPage(
@@ -28,7 +25,7 @@ export async function addSalesPage(
       product_id: productId,
       promise: page.promise,
       subtitle: page.subtitle,
-      video_media_id: page.clip ? (pictures.clips[0] ?? null) : null,
+      video_media_id: entryOf(pictures.clips, page.clip ? 0 : undefined),
       deliverables: JSON.stringify(page.deliverables),
       benefits: JSON.stringify(page.benefits),
       copy: page.copy,
@@ -44,8 +41,8 @@ export async function addSalesPage(
         user_id: idOf(people, by),
         sales_page_id: id,
         content,
-        image_media_id: media === 'image' ? pictureOf(pictures, 0) : null,
-        video_media_id: media === 'video' ? (pictures.clips[1] ?? null) : null,
+        image_media_id: entryOf(pictures.scenes, media === 'image' ? 0 : undefined),
+        video_media_id: entryOf(pictures.clips, media === 'video' ? 1 : undefined),
         points_earned: 10,
         created_at: new Date(Date.now() - (index + 1) * 6 * dayMs),
       })),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { entryOf } from './addPictures.ts'
 import { idOf } from './people.ts'
 import { demoPrompts } from './testimonials.ts'
 import type { Members, Pictures } from './types.ts'
@@ -40,9 +41,9 @@ export async function addTestimonials(
           sales_page_id: null,
           type_id: typeId,
           content,
-          video_media_id: clip === undefined ? null : (pictures.clips[clip] ?? null),
+          video_media_id: entryOf(pictures.clips, clip),
           video_duration: clip === undefined ? null : clipSeconds,
-          image_media_id: picture === undefined ? null : (pictures.scenes[picture] ?? null),
+          image_media_id: entryOf(pictures.scenes, picture),
           points_earned: points,
           created_at: new Date(Date.now() - daysAgo * dayMs),
         })

@@ -8,7 +8,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: true,
     level: 5,
     membership: 'premium_coach',
-    coachSince: '2011-09-12',
+    coachYears: 15.2,
     bio: 'Coach ejecutiva. Quince años acompañando a equipos que quieren hablar claro sin hacerse daño.',
     portrait: {
       hair: 'bob',
@@ -27,7 +27,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: false,
     level: 5,
     membership: 'pro_coach',
-    coachSince: '2015-02-02',
+    coachYears: 11.8,
     bio: 'Ayudo a negocios de una sola persona a dejar de depender de una sola persona.',
     portrait: {
       hair: 'short',
@@ -45,7 +45,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: true,
     level: 4,
     membership: 'enterprise_coach',
-    coachSince: '2005-10-03',
+    coachYears: 21.1,
     bio: 'Formo coaches. Aprendo más de lo que enseño.',
     portrait: {
       hair: 'pixie',
@@ -65,7 +65,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: false,
     level: 4,
     membership: 'premium_coach',
-    coachSince: '2019-03-18',
+    coachYears: 7.7,
     bio: 'Hábitos pequeños, cambios que duran.',
     portrait: { hair: 'waves', color: 'auburn', skin: 'fair', top: 'ochre', ground: 'sky', beard: 'full' },
   },
@@ -75,7 +75,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: true,
     level: 5,
     membership: 'premium_coach',
-    coachSince: '2013-01-14',
+    coachYears: 13.9,
     bio: 'Psicóloga y coach. Me interesa lo que pasa entre una sesión y la siguiente.',
     portrait: {
       hair: 'long',
@@ -93,7 +93,7 @@ export const coaches: readonly DemoPerson[] = [
     woman: false,
     level: 3,
     membership: 'free_coach',
-    coachSince: '2023-05-08',
+    coachYears: 3.6,
     bio: 'Exdirectivo. Ahora pregunto en vez de responder.',
     portrait: {
       hair: 'receding',

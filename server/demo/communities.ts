@@ -2,6 +2,9 @@ import { businessPosts, calmPosts, habitPosts, schoolPosts, womenPosts } from '.
 import { leadershipPosts } from './leadershipPosts.ts'
 import type { DemoPost } from './types.ts'
 
+/** Have an employer, not a business. */
+export const employed = ['Raquel Domínguez', 'Zoe Marchena', 'Nicolás Ferri', 'Adrián Salvatierra'] as const
+
 /** Fictional communities and their posts. Owners, moderators and members are identified by e-mail. */
 export interface DemoCommunity {
   name: string
@@ -13,9 +16,11 @@ export interface DemoCommunity {
   age: number
   /** Number of further members. */
   size: number
+  /** Names of people whom it is not for. */
+  without?: readonly string[]
   /** Only women are members. */
   women?: true
-  /** Demo logins that are members, too. */
+  /** Further members, by e-mail: demo logins, and whom the number does not reach. */
   members: string[]
   /** Days since somebody joined, by name; the others joined in the first weeks. */
   joined?: Readonly<Record<string, number>>
@@ -46,7 +51,8 @@ export const demoCommunities: readonly DemoCommunity[] = [
     owner: 'marta@faro.demo',
     moderators: ['lucia@faro.demo'],
     members: [],
-    size: 14,
+    size: 12,
+    without: employed,
     posts: womenPosts,
   },
   {
@@ -58,7 +64,8 @@ export const demoCommunities: readonly DemoCommunity[] = [
     owner: 'andres@faro.demo',
     moderators: ['diego@faro.demo'],
     members: ['lucia@faro.demo', 'marta@faro.demo'],
-    size: 22,
+    size: 18,
+    without: employed,
     posts: businessPosts,
   },
   {
@@ -114,10 +121,14 @@ export const demoCommunities: readonly DemoCommunity[] = [
     isPublic: false,
     owner: 'julian@faro.demo',
     moderators: [],
-    members: [],
+    members: ['unai.20@faro.demo'],
     size: 0,
     posts: [
-      { by: 'Julián Sotomayor', text: 'Abro este espacio para dejar por escrito lo que vamos acordando.' },
+      {
+        by: 'Julián Sotomayor',
+        daysAgo: 122,
+        text: 'Abro este espacio para dejar por escrito lo que vamos acordando.',
+      },
     ],
   },
 ]

@@ -39,7 +39,7 @@ export const womenPosts: readonly DemoPost[] = [
 export const businessPosts: readonly DemoPost[] = [
   {
     by: 'Andrés Beltrán',
-    text: 'He medido mi semana en bloques de media hora. Resultado: 11 horas de trabajo que se cobra, 9 de trabajo que no se ve y 6 de mirar el correo. Ya se ve por dónde hay que empezar.',
+    text: 'Medí mi semana en bloques de media hora. Resultado: 11 horas de trabajo que se cobra, 9 de trabajo que no se ve y 6 de mirar el correo. Ya se ve por dónde hay que empezar.',
     tag: 'Productividad',
     picture: 2,
     comments: [
@@ -57,9 +57,8 @@ export const businessPosts: readonly DemoPost[] = [
   },
   {
     by: 'Valentina Rojas',
-    text: 'Video cortito de cómo preparo la mesa para una tarde de grabación. Luz de ventana y nada que no vaya a usar.',
+    text: 'Así preparo la mesa para una tarde de grabación: luz de ventana y nada que no vaya a usar.',
     tag: 'Detrás de cámara',
-    clip: 1,
     comments: [['Pablo Arrieta', 'Nada que no vaya a usar. Y yo, comprando cacharros.']],
   },
   {
@@ -96,7 +95,7 @@ export const businessPosts: readonly DemoPost[] = [
 export const schoolPosts: readonly DemoPost[] = [
   {
     by: 'Núria Camps',
-    text: 'Trío de práctica de esta semana: falta una persona que haga de observadora. ¿Quién se apunta?',
+    text: 'Próximo trío de práctica: falta una persona que haga de observadora. ¿Quién se apunta?',
     tag: 'Práctica',
     comments: [
       ['Irene Casals', '¡Yo!'],
@@ -107,8 +106,8 @@ export const schoolPosts: readonly DemoPost[] = [
     by: 'Lucía Ferrer',
     text: 'Hoy en supervisión he oído mi propia grabación. Hablé el 60 % del tiempo. Dolió y curó a partes iguales.',
     comments: [
-      ['Carolina Ibáñez', 'Nos pasa a todos la primera vez.'],
-      ['Diego Paredes', 'La segunda vez yo hablé el 30 %. Se puede.'],
+      ['Carolina Ibáñez', 'Nos pasa a todos, también después de veinte años.'],
+      ['Diego Paredes', 'Yo ya voy por el 30 %. Se puede.'],
     ],
   },
   {
@@ -164,7 +163,7 @@ export const habitPosts: readonly DemoPost[] = [
     tag: 'Reto',
     picture: 3,
     comments: [
-      ['Olga Peñalver', 'Vengo.'],
+      ['Olga Peñalver', 'Voy.'],
       ['Unai Etxeberria', 'Yo también, con perro incluido.'],
       ['Santiago Mejía', 'Me apunto desde Bogotá.'],
     ],

@@ -7,15 +7,16 @@ export type DemoMessage =
       say: Words
       /** Replies to the message this many messages before. */
       answers?: number
-      /** Index of a scene, attached as a picture. */
-      picture?: number
+      /** With the drawing of Lucía's pupil. */
+      drawing?: true
       /** A text attached as a file. */
       file?: { name: string; text: string }
     }
 
 export interface DemoMessageBlock {
   /**
-   * Time of the last message in minutes from the first start (negative), or of the first message as day and UTC hour.
+   * Time of the last message in minutes from the first start (negative), or of the first message as day and hour in
+   * Madrid.
    */
   at: { minutes: number } | { days: number; hour: number }
   says: readonly DemoMessage[]

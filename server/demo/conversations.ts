@@ -25,7 +25,7 @@ export const demoConversations: readonly DemoConversation[] = [
     unseen: { m: 2 },
     stretches: [
       {
-        at: { days: -13, hour: 17 },
+        at: { days: -13, hour: 18 },
         says: [
           'm: Lucía, ayer lo viste todo. Tienes mucho ojo para esto.',
           'l: ¿De verdad? Yo salí pensando que no había aportado nada.',
@@ -36,14 +36,14 @@ export const demoConversations: readonly DemoConversation[] = [
         ],
       },
       {
-        at: { days: -4, hour: 16 },
+        at: { days: -4, hour: 17 },
         says: [
           'l: He probado en mi tutoría lo de contar hasta diez antes de hablar.',
           'm: ¿Con adolescentes? Valiente.',
           'l: Al siete levantó la mano el que nunca habla.',
           {
             say: 'l: Han dibujado lo que ven cuando alguien los escucha de verdad. Este es el que más me gusta.',
-            picture: 1,
+            drawing: true,
           },
           'm: Un faro. Se me ha puesto la piel de gallina.',
           { say: 'm: ¿Me dejas enseñarlo en la próxima sesión?', answers: 2 },
@@ -66,7 +66,7 @@ export const demoConversations: readonly DemoConversation[] = [
     unseen: { m: 3, l: 1 },
     stretches: [
       {
-        at: { days: -13, hour: 10 },
+        at: { days: -13, hour: 11 },
         says: [
           'm: Abro este grupo para no perdernos entre tantos mensajes sueltos.',
           'n: ¡Qué bien! Yo ya tenía tres conversaciones distintas sobre la misma sala.',
@@ -77,7 +77,7 @@ export const demoConversations: readonly DemoConversation[] = [
         ],
       },
       {
-        at: { days: -6, hour: 9 },
+        at: { days: -6, hour: 10 },
         says: [
           'm: Para el próximo taller necesito a alguien que lleve el tiempo.',
           { say: 'l: ¡Yo! Tengo un reloj de cocina con forma de tomate.', answers: 1 },
@@ -103,7 +103,7 @@ export const demoConversations: readonly DemoConversation[] = [
     people: { n: nuria, m: marta },
     stretches: [
       {
-        at: { days: -20, hour: 15 },
+        at: { days: -20, hour: 16 },
         says: [
           'n: ¿Te puedo consultar un caso? Sin nombres.',
           'm: Cuenta.',
@@ -116,7 +116,7 @@ export const demoConversations: readonly DemoConversation[] = [
         ],
       },
       {
-        at: { days: -17, hour: 18 },
+        at: { days: -17, hour: 19 },
         says: [
           'n: Me paré.',
           'm: ¿Y?',
@@ -131,7 +131,7 @@ export const demoConversations: readonly DemoConversation[] = [
     people: { a: 'andres@faro.demo', m: marta },
     stretches: [
       {
-        at: { days: -10, hour: 11 },
+        at: { days: -10, hour: 17 },
         says: [
           'a: Marta, tengo un cliente que necesita lo tuyo más que lo mío.',
           'm: ¿Qué le pasa?',
@@ -147,7 +147,7 @@ export const demoConversations: readonly DemoConversation[] = [
     people: { g: 'gabriela.7@faro.demo', m: marta },
     stretches: [
       {
-        at: { days: -3, hour: 16 },
+        at: { days: -3, hour: 17 },
         says: [
           'g: Hola, Marta. Ayer tuve por fin la conversación con mi hermana.',
           'm: ¡Gabriela! ¿Cómo estás?',
@@ -165,7 +165,7 @@ export const demoConversations: readonly DemoConversation[] = [
     description: 'Media hora de coaching entre colegas y media de lo que nos ha costado.',
     stretches: [
       {
-        at: { days: -9, hour: 19 },
+        at: { days: -9, hour: 20 },
         says: [
           'c: ¿Quién hace de cliente esta semana?',
           'o: Yo, si nadie se opone. Traigo un tema de verdad.',
@@ -177,7 +177,7 @@ export const demoConversations: readonly DemoConversation[] = [
         ],
       },
       {
-        at: { days: -2, hour: 20 },
+        at: { days: -2, hour: 21 },
         says: [
           'o: Gracias por lo de hoy. Llevaba treinta años respondiendo y me he pasado media hora preguntándome.',
           'i: Estuviste muy valiente.',
@@ -193,7 +193,7 @@ export const demoConversations: readonly DemoConversation[] = [
     unseen: { d: 1 },
     stretches: [
       {
-        at: { days: -5, hour: 16 },
+        at: { days: -5, hour: 17 },
         says: [
           'd: Te propongo un trato: tú haces el acta de hoy y yo preparo la merienda del encuentro.',
           'l: Trato hecho. Aunque el acta me gusta, no se lo digas a nadie.',

@@ -1,5 +1,5 @@
 /** Access settings of the demo communities by name, and communities that only the listing shows. */
-import type { DemoCommunity } from './communities.ts'
+import { type DemoCommunity, employed } from './communities.ts'
 
 export type DemoReview = readonly [by: string, rating: number, comment: string | null]
 
@@ -31,7 +31,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
       ['Valentina Rojas', 5, null],
       ['Pablo Arrieta', 4, 'Muy práctico. Echo de menos más material escrito para repasar.'],
       ['Mariana Acosta', 3, 'Bien, aunque mi empresa es pequeña y algunos casos me quedan lejos.'],
-      ['Olga Peñalver', 5, 'Cada lunes espero el reto.'],
+      ['Olga Peñalver', 5, 'Cada semana espero el reto.'],
       ['Xavier Puig', 4, null],
       ['Daniel Roldán', 5, 'Aprendí a callarme. Parece poco.'],
       ['Beatriz Oñate', 5, 'He dejado de contestar correos a las once de la noche.'],
@@ -44,7 +44,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
     max: 40,
     picture: 4,
     reviews: [
-      ['Gabriela Núñez', 5, 'El único sitio donde he dicho mis números en voz alta.'],
+      ['Gabriela Núñez', 5, 'El único lugar donde dije mis números en voz alta.'],
       ['Valentina Rojas', 5, 'Se paga solo con la primera factura que te atreves a subir.'],
       ['Dolores Amat', 4, null],
     ],
@@ -95,7 +95,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
     price: 49,
     picture: 2,
     reviews: [
-      ['Valentina Rojas', 4, 'Por fin entiendo mi propia declaración.'],
+      ['Valentina Rojas', 4, 'Por fin sé de dónde sale mi precio.'],
       ['Emilio Barrios', 5, null],
     ],
   },
@@ -127,7 +127,8 @@ export const communitiesToExplore: readonly DemoCommunity[] = [
     description:
       'Ocho mujeres que dirigen, una mesa y ninguna grabación. Nos vemos el primer jueves de cada mes y nos escribimos el resto.',
     owner: 'carolina@faro.demo',
-    size: 7,
+    members: ['elena.5@faro.demo'],
+    size: 6,
     posts: [],
   },
   {
@@ -137,7 +138,8 @@ export const communitiesToExplore: readonly DemoCommunity[] = [
     description:
       'Ahorro, impuestos y precios para quien trabaja por su cuenta. Una hoja de cálculo, sin tecnicismos y con café.',
     owner: 'oscar@faro.demo',
-    size: 12,
+    size: 10,
+    without: employed,
     posts: [
       {
         by: 'Óscar Villalba',

@@ -12,7 +12,7 @@ export const feedPosts: readonly DemoFeedPost[] = [
   {
     by: 'Andrés Beltrán',
     category: 'negocios',
-    text: 'Tres preguntas antes de bajar un precio:\n\n1. ¿Quién te lo ha pedido, alguien que iba a comprar o alguien que no?\n2. ¿Qué parte del servicio quitarías por ese dinero?\n3. Si lo bajas hoy, ¿a quién tendrás que explicárselo mañana?\n\nCasi siempre el problema no era el precio: era que no se entendía lo que incluye.',
+    text: 'Tres preguntas antes de bajar un precio:\n\n1. ¿Quién te lo pidió, alguien que iba a comprar o alguien que no?\n2. ¿Qué parte del servicio quitarías por ese dinero?\n3. Si lo bajas hoy, ¿a quién tendrás que explicárselo mañana?\n\nCasi siempre el problema no era el precio: era que no se entendía lo que incluye.',
     comments: [
       ['Valentina Rojas', 'La segunda es la que me salva siempre. Si no quito nada, no bajo nada.'],
       ['Javier Mena', 'Me lo llevo impreso a la próxima negociación.'],
@@ -70,7 +70,7 @@ export const feedPosts: readonly DemoFeedPost[] = [
     by: 'Andrés Beltrán',
     category: 'negocios',
     picture: 3,
-    text: 'He cerrado el trimestre con una cuenta muy simple: horas trabajadas entre clientes atendidos. Me salen 9. El año pasado, 14.\n\nNo gano más. Vivo mejor. La herramienta fue decir que no a los proyectos de «solo una llamadita».',
+    text: 'Cerré el trimestre con una cuenta muy simple: horas trabajadas entre clientes atendidos. Me salen 9. El año pasado, 14.\n\nNo gano más. Vivo mejor. La herramienta fue decir que no a los proyectos de «solo una llamadita».',
     comments: [
       ['Mariana Acosta', '¿Cómo dijiste que no a los que ya tenías?'],
       ['Pablo Arrieta', 'Nueve. Qué envidia de la buena.'],
@@ -112,7 +112,7 @@ export const feedPosts: readonly DemoFeedPost[] = [
     text: 'Antes de una conversación difícil escribo en un papel dos cosas: qué quiero que pase después y qué estoy dispuesta a escuchar. Si la segunda está vacía, aplazo la conversación.',
     comments: [
       ['Andrés Beltrán', 'Si la segunda está vacía, no es una conversación.'],
-      ['Leo Bustamante', 'Ojalá mis jefes tuvieran ese papel.'],
+      ['Leo Bustamante', 'Ojalá mis antiguos jefes hubieran tenido ese papel.'],
     ],
   },
   {

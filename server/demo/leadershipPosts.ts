@@ -4,7 +4,7 @@ import type { DemoPost } from './types.ts'
 export const leadershipPosts: readonly DemoPost[] = [
   {
     by: 'Marta Ríos',
-    text: 'La pregunta que más cambió mis sesiones este año no la hice yo. La hizo una clienta a mitad de camino: «¿y si el obstáculo es justo lo que vine a aprender?».\n\nDesde entonces empiezo por ahí. ¿Cuál es la vuestra?',
+    text: 'La pregunta que más cambió mis sesiones este último año no la hice yo. La hizo una clienta a mitad de camino: «¿y si el obstáculo es justo lo que vine a aprender?».\n\nDesde entonces empiezo por ahí. ¿Cuál es la vuestra?',
     tag: 'Coaching',
     picture: 0,
     comments: [
@@ -26,7 +26,7 @@ export const leadershipPosts: readonly DemoPost[] = [
   },
   {
     by: 'Elena Vives',
-    text: 'He grabado el paseo de esta mañana. Unos segundos de agua y nada más: es lo que hago antes de una conversación que me da miedo.',
+    text: 'Vuelvo a mirar el agua que compartió Núria. Unos segundos y nada más: es lo que hago antes de una conversación que me da miedo.',
     tag: 'Bienestar',
     clip: 0,
     comments: [
@@ -70,7 +70,6 @@ export const leadershipPosts: readonly DemoPost[] = [
     by: 'Marta Ríos',
     text: 'Plantilla para preparar una conversación difícil: qué ha pasado (hechos), qué me he contado sobre ello (historia), qué necesito, qué estoy dispuesta a oír. La última casilla es la que decide si estás lista.',
     tag: 'Herramientas',
-    picture: 6,
   },
   {
     by: 'Teresa Aldana',
@@ -113,6 +112,7 @@ export const leadershipPosts: readonly DemoPost[] = [
   {
     by: 'Diego Paredes',
     daysAgo: 12,
+    hour: 13,
     text: 'Las normas de la casa, en cinco líneas:\n\n1. Lo que se cuenta aquí, aquí se queda.\n2. Antes de dar un consejo, pregunta si lo quieren.\n3. Habla de lo tuyo.\n4. Nada de anuncios.\n5. Si dudas, escríbenos a Marta o a mí.',
     tag: 'Normas',
     comments: [['Camila Ortega', 'Así sí se leen.']],

@@ -3,7 +3,7 @@ import type { DemoMessageBlock } from './conversationTypes.ts'
 /** A conversation of Marta (m) and Diego (d) over five weeks: long enough for paging. */
 export const martaAndDiego: readonly DemoMessageBlock[] = [
   {
-    at: { days: -36, hour: 9 },
+    at: { days: -36, hour: 10 },
     says: [
       'm: Buenos días, Diego. ¿Tienes diez minutos esta semana para hablar de la comunidad?',
       'd: Claro. El miércoles por la tarde me va bien.',
@@ -17,7 +17,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -35, hour: 16 },
+    at: { days: -35, hour: 17 },
     says: [
       'd: Lo he pensado.',
       'd: Sí.',
@@ -35,7 +35,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -32, hour: 11 },
+    at: { days: -32, hour: 12 },
     says: [
       'd: Pregunta de moderador novato aquí: ¿qué hago cuando alguien da un consejo que nadie ha pedido?',
       'm: Depende. ¿La otra persona parece agobiada?',
@@ -52,7 +52,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -29, hour: 18 },
+    at: { days: -29, hour: 19 },
     says: [
       'm: ¿Cómo viste la sesión de hoy?',
       'd: Muy bien hasta el minuto cuarenta.',
@@ -69,7 +69,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -26, hour: 10 },
+    at: { days: -26, hour: 11 },
     says: [
       'd: He ordenado las preguntas que más se repiten.',
       'm: ¿Cuáles van primeras?',
@@ -86,7 +86,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -22, hour: 17 },
+    at: { days: -22, hour: 18 },
     says: [
       'm: Idea para el reto de la semana: una frase que empiece por «me di cuenta de que…».',
       'd: Me gusta. Corta y no se puede hacer en broma.',
@@ -102,7 +102,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -18, hour: 21 },
+    at: { days: -18, hour: 22 },
     says: [
       'd: Seis respuestas desde ayer.',
       'm: ¿Seis?',
@@ -120,7 +120,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -14, hour: 20 },
+    at: { days: -14, hour: 21 },
     says: [
       'm: Hoy sí que callé.',
       'd: Once segundos. Nuevo récord.',
@@ -136,7 +136,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -12, hour: 12 },
+    at: { days: -12, hour: 13 },
     says: [
       'd: Tenemos un anuncio de multinivel en la comunidad. ¿Lo quito?',
       'm: Quítalo. Y escríbele en privado, por si no conocía las normas.',
@@ -152,7 +152,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -8, hour: 16 },
+    at: { days: -8, hour: 17 },
     says: [
       'm: Estoy preparando lo de delegar sin desaparecer. ¿Me haces de público?',
       'd: Dispara.',
@@ -171,7 +171,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -5, hour: 18 },
+    at: { days: -5, hour: 19 },
     says: [
       'd: Le he pasado el acta a Lucía.',
       'm: ¿Y qué tal?',
@@ -186,7 +186,7 @@ export const martaAndDiego: readonly DemoMessageBlock[] = [
     ],
   },
   {
-    at: { days: -1, hour: 17 },
+    at: { days: -1, hour: 18 },
     says: [
       'd: Mañana es mi café. ¿Algún consejo?',
       'm: ¿Quieres que te escuche o quieres ideas?',

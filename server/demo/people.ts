@@ -135,7 +135,7 @@ const members: readonly DemoPerson[] = [
     woman: false,
     level: 3,
     membership: 'free_coach',
-    coachSince: '2025-11-03',
+    coachYears: 1.1,
     bio: 'Modero, leo mucho y tomo notas.',
     portrait: {
       hair: 'side',

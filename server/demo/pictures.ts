@@ -76,6 +76,12 @@ export const sceneAlts = [
   'Ilustración de una nota enmarcada',
 ] as const
 
+/** A lighthouse as drawn with crayons, and two people in its light. */
+const pupilsDrawing = scene(
+  '#fffdf8',
+  `<g fill="none" stroke-width="13" stroke-linecap="round" stroke-linejoin="round"><path stroke="#f2c14e" stroke-width="26" opacity=".75" d="M470 232 1330 470M470 244 1300 610M466 258 1180 690M520 240 1330 540"/><path stroke="#c93c25" d="M356 706Q380 480 392 296L486 290Q500 500 532 700M374 560l140-34M368 606l152-36M384 420l116-30M380 466l126-32"/><path stroke="#33304f" d="M384 290l4-76 98-4 2 78zM372 214l64-76 66 70"/><path stroke="#6b4a2b" d="M240 730q90-40 190-28t210 20 160-8 220 16 290-10"/><path stroke="${teal[2]}" d="M90 790q60-40 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0M60 846q60-40 120 0t120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0 120 0"/><path stroke="#4353b0" d="M950 470a34 34 0 1 1-2-1M940 536l-6 110-44 76M934 646l50 74M880 600l56-30 70 24"/><path stroke="#3f7d4a" d="M1150 470a34 34 0 1 1-2-1M1142 536l4 112-40 76M1146 648l52 72M1078 588l66-18 62 34"/></g>`,
+)
+
 const adDrawings: string[] = [
   scene(
     '#33304f',
@@ -100,6 +106,9 @@ const render = (drawing: string | undefined) =>
 
 /** A landscape of 1600 × 900 pixels as WebP. */
 export const renderScene = (index: number): Promise<Buffer> => render(scenes[index])
+
+/** What Lucía's pupil drew, 1600 × 900 pixels as WebP. */
+export const renderPupilsDrawing = (): Promise<Buffer> => render(pupilsDrawing)
 
 /** The picture of an ad, 1600 × 900 pixels as WebP. */
 export const renderAdPicture = (index: number): Promise<Buffer> => render(adDrawings[index])

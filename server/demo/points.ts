@@ -153,7 +153,7 @@ const others: readonly (readonly [community: string, by: string, daysAgo: readon
   [school, 'Teresa Aldana', [1, 3, 37]],
   [school, 'Irene Casals', [2, 36]],
   [business, 'Karina Duarte', [1, 4, 35]],
-  [business, 'Raquel Domínguez', [2]],
+  [business, 'Mariana Acosta', [2]],
   [women, 'Valentina Rojas', [2, 34]],
 ]
 
@@ -220,13 +220,8 @@ export const demoTodaysComments: readonly (readonly [
     'La letra se entiende de maravilla. Gracias por compartirlo.',
   ],
   [business, 'Un cliente ideal', lucia, 'Paga a tiempo y lo cuenta: me quedo con esos dos.'],
-  [
-    business,
-    'Un cliente ideal',
-    'Karina Duarte',
-    'Con quien trabajas bien. Tardé años en ponerlo lo primero.',
-  ],
-  [business, 'Mi peor error', 'Raquel Domínguez', 'Llamar antes de que llegue la fecha. Me lo grabo.'],
+  [business, 'Un cliente ideal', 'Karina Duarte', 'Con quien trabajas bien. Tardé años en ponerlo primero.'],
+  [business, 'Mi peor error', 'Mariana Acosta', 'Llamar antes de que llegue la fecha. Me lo grabo.'],
   [women, 'Mi plan de la semana', lucia, 'El descanso de verdad es lo que nunca apunto.'],
   [women, 'Mi plan de la semana', 'Valentina Rojas', 'Un papelito. Hoy mismo.'],
   [women, 'Acabo de mandar', 'Beatriz Oñate', 'A mí me sigue temblando. Y la mando igual.'],

@@ -186,7 +186,7 @@ export const demoProducts: readonly DemoProduct[] = [
         picture: 2,
         actionable: true,
         videos: [
-          { title: 'El papel y el boli', clip: 'estudio' },
+          { title: 'El papel y el lápiz', clip: 'estudio' },
           { title: 'Lo que cobras y lo que no', clip: 'agua' },
         ],
       },

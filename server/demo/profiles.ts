@@ -49,7 +49,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
     ],
   },
   'julian@faro.demo': {
-    location: 'Montevideo, Uruguay',
+    location: 'Santander, España',
     born: '1988-08-30',
     cover: 0,
     links: [
@@ -84,7 +84,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
     links: [['Lecturas del mes', 'https://github.com/faro-demo-diego/lecturas']],
   },
   'raquel.17@faro.demo': {
-    bio: 'Enfermera de noche. Camino para pensar y escribo para acordarme.',
+    bio: 'Enfermera y supervisora de noche. Camino para pensar y escribo para acordarme.',
     location: 'A Coruña, España',
     born: '1987-06-11',
     cover: 5,

@@ -36,7 +36,7 @@ export interface DemoSurvey {
 export const demoSurveys: readonly DemoSurvey[] = [
   {
     community: 'Liderazgo Consciente',
-    title: 'Los retos del año que viene',
+    title: 'Los retos que vienen',
     description:
       'Los estoy preparando ya. Seis preguntas para que se parezcan a lo que os pasa de verdad, y no a lo que yo imagino.',
     daysAgo: 6,
@@ -53,8 +53,13 @@ export const demoSurveys: readonly DemoSurvey[] = [
       { type: 'yes_no', text: '¿Harías un reto en pareja con otra persona de la comunidad?' },
       {
         type: 'short_text',
-        text: 'Resume tu año como jefa o jefe en tres palabras',
-        said: ['Menos, más despacio', 'Aprender a callar', 'Preguntar, preguntar, preguntar'],
+        text: 'Resume tus últimos meses como jefa o jefe en tres palabras',
+        said: [
+          'Menos, más despacio',
+          'Aprender a callar',
+          'Preguntar, preguntar, preguntar',
+          'Soltar sin desaparecer',
+        ],
       },
       {
         type: 'long_text',
@@ -72,7 +77,7 @@ export const demoSurveys: readonly DemoSurvey[] = [
         said: ['Que los lunes siguen siendo mejores desde que estáis.'],
       },
     ],
-    answeredBy: ['Elena Vives', 'Hugo Santamaría', 'Gabriela Núñez', 'Irene Casals'],
+    answeredBy: ['Elena Vives', 'Hugo Santamaría', 'Daniel Roldán', 'Irene Casals'],
   },
   {
     community: 'Liderazgo Consciente',
@@ -125,15 +130,15 @@ export const demoSurveys: readonly DemoSurvey[] = [
         optional: true,
         said: [
           'La recogida del cole.',
+          'Vivo en Ciudad de México: cuando allá es de tarde, aquí se trabaja.',
           'Nada, pero se me olvida.',
-          'Estoy en Ciudad de México: a esa hora aquí es mediodía y trabajo.',
         ],
       },
     ],
     answeredBy: [
       lucia,
-      diego,
       'Gabriela Núñez',
+      diego,
       'Elena Vives',
       'Camila Ortega',
       'Javier Mena',
@@ -152,29 +157,29 @@ export const demoSurveys: readonly DemoSurvey[] = [
     reward: 15,
     minutes: 4,
     questions: [
-      { type: 'yes_no', text: '¿Has subido tus precios este año?' },
+      { type: 'yes_no', text: '¿Has subido tus precios en el último año?' },
       { type: 'rating', text: '¿Con cuánta tranquilidad dices tu precio en voz alta?' },
       {
         type: 'short_text',
         text: '¿Cuánto cobras por una hora?',
         optional: true,
-        said: ['45 €', '60 €, y a veces me lo callo'],
+        said: ['40.000 pesos chilenos', '60 €, y a veces me lo callo'],
       },
       {
         type: 'long_text',
         text: '¿Qué te gustaría oír en la mesa de precios?',
         said: [
-          'Cómo lo dijisteis la primera vez. Con qué palabras.',
+          'Cómo lo dijeron la primera vez. Con qué palabras.',
           'Qué hacéis cuando os responden con un silencio.',
           'Números. Todos.',
         ],
       },
     ],
-    answeredBy: ['Valentina Rojas', 'Beatriz Oñate', 'Yolanda Cepeda'],
+    answeredBy: ['Valentina Rojas', 'Yolanda Cepeda', 'Teresa Aldana'],
   },
   {
     community: 'Negocio Propio, Vida Propia',
-    title: '¿Qué sistema montamos juntos?',
+    title: '¿Qué sistema armamos juntos?',
     description: 'El mes que viene construimos uno entre todos, de principio a fin. Elige cuál.',
     daysAgo: 11,
     closesInDays: 30,
@@ -194,7 +199,7 @@ export const demoSurveys: readonly DemoSurvey[] = [
         said: ['Perseguir facturas.', 'Contestar lo mismo por cuarta vez.'],
       },
     ],
-    answeredBy: [lucia, 'Karina Duarte', 'Olga Peñalver', 'Raquel Domínguez', marta],
+    answeredBy: ['Karina Duarte', lucia, 'Olga Peñalver', 'Mariana Acosta', marta],
   },
   {
     community: 'Escuela de Coaches',

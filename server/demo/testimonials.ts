@@ -40,7 +40,7 @@ export const demoPrompts: readonly DemoPrompt[] = [
         by: lucia,
         daysAgo: 3,
         content:
-          'Llegué creyendo que dirigir era tener la respuesta. Me llevo una pregunta por reunión, y la reunión dura la mitad.',
+          'Llegué creyendo que acompañar era tener la respuesta. Me llevo una pregunta por tutoría, y la tutoría dura la mitad.',
         picture: 1,
       },
       {
@@ -91,7 +91,7 @@ export const demoPrompts: readonly DemoPrompt[] = [
     points: 15,
     answers: [
       {
-        by: 'Gabriela Núñez',
+        by: 'Irene Casals',
         daysAgo: 6,
         content: '«Ahora preguntas y te callas.» Me lo escribieron en un papel y lo he enmarcado.',
         picture: 7,

@@ -29,8 +29,10 @@ export interface DemoPost {
   picture?: number
   clip?: number
   comments?: readonly DemoComment[]
-  /** At least so many days old; otherwise some hours older than the post before. */
+  /** Written so many days ago, at this hour in Madrid; otherwise some hours before the post above. */
   daysAgo?: number
+  /** Eight in the morning when missing. */
+  hour?: number
 }
 
 /** A fictional person. */
@@ -40,8 +42,8 @@ export interface DemoPerson {
   woman: boolean
   level: number
   membership?: string
-  /** When a coach began, `YYYY-MM-DD`; long before Faro for some. */
-  coachSince?: string
+  /** For how many years a coach; longer than in Faro. */
+  coachYears?: number
   bio?: string
   /** Drawn to fit name, age and bio; without it the person has no picture. */
   portrait?: Portrait

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { demoCommunities } from '../../server/demo/communities.ts'
 import { communitiesToExplore } from '../../server/demo/exploreCommunities.ts'
 import { feedPosts } from '../../server/demo/feedPosts.ts'
 import { loadDemo } from '../../server/demo/load.ts'
+import { awake, madridTime } from '../../server/demo/moments.ts'
 import { demoPeople } from '../../server/demo/people.ts'
 import { sceneAlts, sceneCount } from '../../server/demo/pictures.ts'
 import { demoProfiles } from '../../server/demo/profiles.ts'
@@ -13,10 +14,37 @@ import { startHarness } from './harness.ts'
 const { app, db } = await startHarness()
 await loadDemo({ db, storage: app.media.storage })
 
-/** Contradictions found by a query: each row names one. */
-async function found(query: ReturnType<typeof sql<{ what: string }>>): Promise<string[]> {
-  return (await query.execute(db)).rows.map(({ what }) => what)
+/** The demo as first started at a given time, on a server in a given time zone. */
+async function demoFrom(at: string, zone: string) {
+  const other = await startHarness()
+  vi.stubEnv('TZ', zone)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
+  await loadDemo({ db: other.db, storage: other.app.media.storage })
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  return { at, demo: other.db }
 }
+const seasons = [
+  await demoFrom('2026-01-15T12:00:00Z', 'America/Los_Angeles'),
+  await demoFrom('2026-07-15T12:00:00Z', 'Asia/Tokyo'),
+] as const
+
+/** Contradictions found by a query: each row names one. */
+async function found(query: ReturnType<typeof sql<{ what: string }>>, of = db): Promise<string[]> {
+  return (await query.execute(of)).rows.map(({ what }) => what)
+}
+
+/** What people wrote, with its authors. */
+const writings = sql`(
+  select author_id, content, 'post' as kind from posts
+  union all select user_id, content, 'comment' from comments
+  union all select user_id, comment, 'review' from reviews where comment is not null
+  union all select user_id, content, 'testimonial' from testimonies
+  union all select sender_id, content, 'message' from messages where type <> 'system'
+  union all select r.user_id, a.value #>> '{}', 'answer' from survey_answers a
+    join survey_responses r on r.id = a.response_id join survey_questions q on q.id = a.question_id
+    where q.type like '%text'
+  union all select id, bio, 'bio' from users where bio is not null) writings`
 
 describe('the demo’s people', () => {
   // On a fixed day: the portraits do not age.
@@ -56,6 +84,148 @@ describe('the demo’s people', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ membership_type }) => !tierOf(membership_type).premium)).toEqual([])
   })
+})
+
+describe('the demo’s texts', () => {
+  it('are each written once', async () => {
+    // Short messages of a conversation echo one another.
+    expect(
+      await found(sql`
+        select min(content) as what from ${writings} where kind <> 'message' or length(content) > 20
+        group by lower(content) having count(*) > 1`),
+    ).toEqual([])
+  })
+
+  it('speak the Spanish of where their authors live, and count in its money', async () => {
+    const ofSpain = String.raw`\m\w*([áé]is|steis)\M|vosotr|vuestr|€`
+    expect(
+      await found(sql`
+        select u.name || ': ' || content as what from ${writings} join users u on u.id = author_id
+        where location not like '%, España' and content ~* ${ofSpain}`),
+    ).toEqual([])
+  })
+
+  it('answer somebody else', async () => {
+    expect(
+      await found(sql`
+        select content as what from (
+          select c.content, c.user_id,
+            lag(c.user_id, 1, p.author_id) over (partition by p.id order by c.created_at) as before
+          from comments c join posts p on p.id = c.post_id) answers
+        where user_id = before`),
+    ).toEqual([])
+  })
+
+  it('of conversations come after the posts of which they tell', async () => {
+    for (const { demo } of seasons) {
+      const { rows } = await sql<{ days: number; replies: number }>`
+        select (m.sent_at at time zone 'Europe/Madrid')::date - (p.created_at at time zone 'Europe/Madrid')::date as days,
+          (select count(*)::int from comments c where c.post_id = p.id and c.created_at < m.sent_at) as replies
+        from messages m join posts p on p.created_at < m.sent_at and (
+          (m.content like 'He puesto las normas arriba%' and p.content like 'Las normas de la casa%')
+          or (m.content = 'Seis respuestas desde ayer.' and p.content like 'Reto de la semana: una frase%'))
+        order by p.created_at`.execute(demo)
+      expect(rows).toEqual([
+        { days: 1, replies: 6 },
+        { days: 0, replies: 0 },
+      ])
+    }
+  })
+})
+
+describe.each(seasons)('the demo’s hours, first started at $at', ({ at, demo }) => {
+  it('are of the day, for whoever writes in it', async () => {
+    expect(
+      await found(
+        sql`
+          select what from (
+            select created_at as at, content as what from posts
+            union all select created_at, content from comments
+            union all select sent_at, content from messages) texts
+          where extract(hour from at at time zone 'Europe/Madrid') not between 7 and 23`,
+        demo,
+      ),
+    ).toEqual([])
+  })
+
+  it('let meetings begin after seven and end by ten', async () => {
+    expect(
+      await found(
+        sql`
+          select topic || ' ' || begins::text as what from (
+            select topic, (starts_at at time zone 'Europe/Madrid')::time as begins,
+              ((starts_at + make_interval(mins => coalesce(duration_minutes, 60))) at time zone 'Europe/Madrid')::time
+                as ends from meetings) hours
+          where begins < '07:00' or ends > '22:00' or ends < begins`,
+        demo,
+      ),
+    ).toEqual([])
+  })
+
+  it('are those that the survey chose for live meetings', async () => {
+    const { rows } = await sql<{ hour: string }>`
+      select distinct to_char(starts_at at time zone 'Europe/Madrid', 'HH24:MI') as hour
+      from meetings m join communities c on c.id = m.community_id join surveys s on s.community_id = c.id
+      where s.outcome like 'Ganaron las siete de la tarde%' and starts_at > closes_at
+        and starts_at not between ${new Date(at)}::timestamptz - interval '1 hour'
+          and ${new Date(at)}::timestamptz + interval '1 hour'
+        and topic not like 'Desayuno%'`.execute(demo)
+    expect(rows).toEqual([{ hour: '19:00' }])
+  })
+
+  it('let coaches begin before they act, as long ago as they say', async () => {
+    expect(
+      await found(
+        sql`
+          select distinct name as what from users u join (
+            select author_id, created_at from posts union all select user_id, created_at from comments
+            union all select user_id, joined_at from memberships where role <> 'member') acts on author_id = u.id
+          where coach_since > acts.created_at`,
+        demo,
+      ),
+    ).toEqual([])
+    const { rows } = await sql<{ name: string; years: number }>`
+      select name, extract(year from age(${new Date(at)}::timestamptz, coach_since))::int as years from users
+      where bio like '%Quince años%' or exists (
+        select from posts where author_id = users.id and content like '%veinte años formando%')
+      order by name`.execute(demo)
+    expect(rows).toEqual([
+      { name: 'Carolina Ibáñez', years: 21 },
+      { name: 'Marta Ríos', years: 15 },
+    ])
+  })
+})
+
+// Days of 25 and of 23 hours.
+it.each([
+  ['2026-10-24T22:00:00Z', 25],
+  ['2026-03-28T23:00:00Z', 23],
+])('what is said in the day from %s keeps its order, and comes after seven', (start, hours) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.parse(start) + 40 * 3_600_000) })
+  const times = Array.from({ length: hours * 4 }, (_, quarter) =>
+    awake(new Date(Date.parse(start) + quarter * 900_000)).getTime(),
+  )
+  const [morning, midnight] = [madridTime(-1, 7).getTime(), madridTime(0, 0).getTime()]
+  vi.useRealTimers()
+  expect(new Set(times).size).toBe(times.length)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(times[0]).toBe(morning)
+  expect(times.at(-1)).toBeLessThan(midnight)
+})
+
+it('meetings of the demo are at the same hours in winter and in summer', async () => {
+  const [winter, summer] = await Promise.all(
+    seasons.map(({ at, demo }) =>
+      found(
+        sql`
+          select topic || to_char(starts_at at time zone 'Europe/Madrid', ' HH24:MI') as what from meetings
+          where abs(extract(epoch from starts_at - ${new Date(at)}::timestamptz)) > 3600 order by topic`,
+        demo,
+      ),
+    ),
+  )
+  expect(winter?.length).toBeGreaterThan(15)
+  expect(summer).toEqual(winter)
 })
 
 describe('the demo’s dates', () => {
@@ -198,6 +368,16 @@ describe('the demo’s communities', () => {
         where t.host_name is not null and not exists (
           select from memberships m join users u on u.id = m.user_id
           where m.community_id = t.community_id and m.role <> 'member' and u.name = t.host_name)`),
+    ).toEqual([])
+  })
+
+  it('that are for one’s own business have no members with an employer', async () => {
+    const mine = ['Negocio Propio, Vida Propia', 'Mujeres que Emprenden', 'Finanzas sin Miedo']
+    expect(
+      await found(sql`
+        select u.name || ' in ' || c.name as what from memberships m
+        join users u on u.id = m.user_id join communities c on c.id = m.community_id
+        where c.name = any(${mine}) and u.bio ~* 'enfermer|hospital|colegio|jefe de obra'`),
     ).toEqual([])
   })
 

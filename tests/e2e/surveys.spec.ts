@@ -74,7 +74,10 @@ test('a survey is answered with the keyboard alone, earns its points, and is ans
   await text.fill('   ')
   await submit.dblclick()
   await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-  await expect(dialog).toContainText('100 %')
+  // Sent, it is complete: the share is of the questions.
+  await expect(dialog).toContainText('67 %')
+  await expect(dialog).toContainText('Preguntas respondidas')
+  await expect(dialog).not.toContainText('Completado')
   await expect(dialog).toContainText('20 puntos ganados')
   expect(await answersOf(server, ana)).toEqual({
     [survey.questions[0] ?? '']: 4,

@@ -6,6 +6,7 @@ import { madridTime } from './moments.ts'
 import type { Row } from './types.ts'
 
 const minuteMs = 60_000
+const fiveMinutesMs = 5 * minuteMs
 
 /** Adds a demo community's meetings, around the moment of the first start. */
 export async function addMeetings(
@@ -33,8 +34,9 @@ export async function addMeetings(
   await trx.insertInto('meetings').values(rows).execute()
 }
 
-/** Rounds to full minutes. */
+/** Imminent ones begin when meetings do: at five past, ten past. */
 function moment(when: When): Date {
-  if ('minutes' in when) return new Date((Math.floor(Date.now() / minuteMs) + when.minutes) * minuteMs)
+  if ('minutes' in when)
+    return new Date(Math.ceil(Date.now() / fiveMinutesMs) * fiveMinutesMs + when.minutes * minuteMs)
   return madridTime(when.days, when.hour)
 }

@@ -1,4 +1,4 @@
-/** Minutes from the first start, for imminent meetings; otherwise a day and an hour in Madrid. */
+/** Minutes from about the first start, for imminent meetings; otherwise a day and an hour in Madrid. */
 export type When = { minutes: number } | { days: number; hour: number }
 
 interface DemoMeeting {
@@ -55,7 +55,7 @@ export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
       status: 'started',
     },
     {
-      at: { minutes: 12 },
+      at: { minutes: 10 },
       topic: 'Reto de la semana en veinte minutos',
       duration: 20,
       host: 'Marta Ríos',

@@ -58,6 +58,7 @@ export const sections: readonly Section[] = [
       'communities/CommunityDetailModal': ['detalle de comunidad', 'ver comunidad'],
       'communities/CommunitiesFailure': ['comunidades no cargan'],
       'communities/SuggestedCommunities': ['comunidades sugeridas', 'comunidades gratuitas'],
+      'communities/FirstCommunity': ['primera comunidad', 'empieza por una comunidad'],
       'communities/NoCommunity': ['selecciona una comunidad', 'sin comunidad'],
       'communities/MembershipPanel': ['membresía', 'mi plan', 'coach'],
       'overview/MembersActivity': [

@@ -184,10 +184,23 @@ describe('the listing of communities', () => {
     expect((await listing(query)).total).toBe(expected.length)
   })
 
+  it('filtered by libre has those that one press joins: free, with room and without a featured product', async () => {
+    await c.community(coach, { name: 'P', access_type: 'publica' })
+    await c.community(coach, { name: 'G', access_type: 'gratuita', max_members: 2 })
+    await c.community(coach, { name: '€', access_type: 'por_pago' })
+    await c.community(coach, { name: 'I', access_type: 'invitacion' })
+    await c.community(coach, { name: 'Llena', access_type: 'gratuita', max_members: 1 })
+    const selling = await c.community(coach, { name: 'Con producto', access_type: 'publica' })
+    await c.feature(selling, await c.product(selling, coach))
+    expect((await names('?libre=true')).toSorted()).toEqual(['G', 'P'])
+    expect((await listing('?libre=true')).total).toBe(2)
+    expect(await names('?libre=true&tipo_acceso=gratuita')).toEqual(['G'])
+  })
+
   it('never has one that is not listed, whatever is asked, nor its picture', async () => {
     const image = await c.picture(coach)
     const id = await c.community(coach, { name: 'Oculta', listed: false, image_media_id: image.id })
-    for (const query of ['', '?q=oculta', '?q=nunez', '?tipo_acceso=gratuita', '?orden=miembros'])
+    for (const query of ['', '?q=oculta', '?q=nunez', '?libre=true', '?orden=miembros'])
       expect(await listing(query)).toMatchObject({ data: [], total: 0 })
     expect((await get(member, `/api/communities/${id}/image-info`)).statusCode).toBe(404)
   })

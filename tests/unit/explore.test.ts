@@ -8,6 +8,7 @@ import {
   featuredProduct,
   isFull,
   joinLabel,
+  joinsAtOnce,
   membersText,
 } from '../../src/components/explore/shared/listedCommunity.ts'
 import { sortReviews } from '../../src/components/reviews/ExploreReviewsModal/sortReviews.ts'
@@ -136,6 +137,20 @@ describe('the join button', () => {
     [{ tipo_acceso: 'invitacion', ...product }, null],
   ])('%j: %s', (community, label) => {
     expect(plain(joinLabel(listed(community)))).toBe(label)
+  })
+})
+
+describe('what one press joins', () => {
+  it.each([
+    [{ tipo_acceso: 'publica' }, true],
+    [{ tipo_acceso: 'gratuita', members_count: 1, max_members: 2 }, true],
+    [{ tipo_acceso: 'gratuita', members_count: 2, max_members: 2 }, false],
+    [{ tipo_acceso: 'publica', featured_product_id: 8 }, false],
+    [{ tipo_acceso: 'por_pago' }, false],
+    [{ tipo_acceso: 'pago' }, false],
+    [{ tipo_acceso: 'invitacion' }, false],
+  ])('%j: %s', (community, expected) => {
+    expect(joinsAtOnce(listed(community))).toBe(expected)
   })
 })
 

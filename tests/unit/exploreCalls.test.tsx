@@ -33,6 +33,7 @@ describe('the listing call', () => {
     [{ page: 3 }, '/communities/listing?page=3&limit=12'],
     [{ access: 'por_pago' }, `${base}&tipo_acceso=por_pago`],
     [{ text: 'calma', order: 'precio' }, `${base}&q=calma&orden=precio`],
+    [{ order: 'valoracion', free: true }, `${base}&orden=valoracion&libre=true`],
   ])('%j asks %s', async (query, url) => {
     server({ [`GET /api${url}`]: { body: { success: true, data: [], total: 0 } } })
     await client.fetchQuery(exploreQuery({ page: 1, ...query }))

@@ -11,6 +11,8 @@ export interface CommunitySearch {
   access?: AccessType | undefined
   text?: string | undefined
   order?: ListingOrder | undefined
+  /** Only those that one press joins: free, with room and without a featured product. */
+  free?: boolean | undefined
 }
 
 type Communities = SelectQueryBuilder<Database, 'communities', object>
@@ -28,12 +30,20 @@ function likePatterns(text: string): string[] {
 }
 
 /** Listed communities that match the search. */
-function matchingCommunities(db: Db, { access, text }: CommunitySearch): Communities {
+function matchingCommunities(db: Db, { access, text, free = false }: CommunitySearch): Communities {
   const listed = db
     .selectFrom('communities')
     .where('listed', '=', true)
     .$if(access !== undefined, (query) =>
       query.where('access_type', '=', access === 'pago' || access === undefined ? 'por_pago' : access),
+    )
+    .$if(free, (query) =>
+      query
+        .where('access_type', 'in', ['publica', 'gratuita'])
+        .where('featured_product_id', 'is', null)
+        .where((eb) =>
+          eb.or([eb('max_members', 'is', null), eb('member_count', '<', eb.ref('max_members'))]),
+        ),
     )
   const words = likePatterns(text ?? '')
   if (words.length === 0) return listed

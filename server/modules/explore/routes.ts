@@ -12,7 +12,9 @@ export function exploreRoutes(app: FastifyInstance): void {
 
   route(app, contract.listCommunities, async ({ query, user }) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
-    const { rows, total } = await searchCommunities(db, user.id, { page, limit, access, text, order })
+    const free = query.libre === 'true'
+    const search = { page, limit, access, text, order, free }
+    const { rows, total } = await searchCommunities(db, user.id, search)
     const pages = Math.max(1, Math.ceil(total / limit))
     return {
       success: true,

@@ -51,7 +51,7 @@ export type ListedCommunity = z.output<typeof listedCommunity>
 export const listCommunities = endpoint({
   method: 'GET',
   path: '/api/communities/listing',
-  summary: 'Communities that can be found, by pages; `q` and `orden` are Faro’s own',
+  summary: 'Communities that can be found, by pages; `q`, `orden` and `libre` are Faro’s own',
   auth: 'bearer',
   query: z.object({
     page: intQuery(1, 10_000, 1),
@@ -60,6 +60,8 @@ export const listCommunities = endpoint({
     /** Words in the name, description or coach. */
     q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
     orden: z.optional(z.enum(listingOrders)),
+    /** Only those that one press joins: free, with room and without a featured product. */
+    libre: z.optional(z.enum(['true'])),
   }),
   responses: {
     200: z.object({

@@ -17,12 +17,14 @@ export interface ExploreQuery {
   access?: contract.AccessType | undefined
   text?: string | undefined
   order?: contract.ListingOrder | undefined
+  /** Only those that one press joins. A back end that does not know this filter ignores it. */
+  free?: boolean | undefined
 }
 
 /** A page of the community listing. The previous page stays visible while the next one loads. */
-export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
+export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) =>
   queryOptions({
-    queryKey: ['explore', 'listing', { page, access, text, order }],
+    queryKey: ['explore', 'listing', { page, access, text, order, free }],
     staleTime: staleMs,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -32,6 +34,7 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
         ...(access && { tipo_acceso: access }),
         ...(text && { q: text }),
         ...(order && { orden: order }),
+        ...(free && { libre: 'true' as const }),
       }
       const reply = await call(contract.listCommunities, { query }, { signal })
       if (!reply.data) throw new ApiError('invalid')

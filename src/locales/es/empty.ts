@@ -1,5 +1,6 @@
 /** What a list says when it has nothing yet. */
 export const empty = {
+  toCommunity: 'Ver la comunidad',
   posts: {
     title: 'Aún no hay publicaciones',
     text: 'Cuenta algo que te haya servido esta semana y abre la conversación.',

@@ -11,7 +11,6 @@ export const feedForm = {
   explore: 'Explorar Comunidades',
   prompt: '¿En qué estás pensando?',
   notAllowed: 'Aquí publican coaches con plan Premium, Pro o Enterprise.',
-  lonely: 'Empieza por una comunidad: ahí publicas, preguntas y encuentras a tu gente.',
   checking: 'Descubre comunidades nuevas.',
   canPostRetry: 'Lo intentamos de nuevo en unos segundos. Mientras tanto puedes leer el feed.',
 

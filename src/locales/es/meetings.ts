@@ -10,6 +10,7 @@ export const meetings = {
     todas: 'Cuando el coach programe la primera, la verás aquí.',
     pasadas: 'Las que terminen se quedan aquí.',
   },
+  see: { proximas: 'Ver las próximas', pasadas: 'Ver las pasadas' },
   loadingCommunities: 'Cargando comunidades...',
   loading: 'Cargando reuniones',
   listTitle: 'Reuniones',

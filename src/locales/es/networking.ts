@@ -40,7 +40,8 @@ export const networking = {
   notEnabled: 'Networking no está habilitado para esta comunidad',
   joinFailed: 'Error al unirse a la cola',
   notAvailable: 'Cola No Disponible',
-  notAvailableText: 'Networking no está activado ahora mismo en esta comunidad.',
+  notAvailableText:
+    'Networking no está activado ahora mismo en esta comunidad. Cuando lo activen, entrarás en la cola desde aquí.',
 
   nextRound: 'Próxima ronda en',
   nextRoundIdle: 'La próxima ronda empieza en',

@@ -18,7 +18,6 @@ export const referrals = {
   intro: 'Recomienda tu comunidad a alguien y sigue aquí cómo avanza.',
   needCommunity: 'Necesitas al menos una membresía de comunidad',
   needCommunityText: 'Únete a una comunidad y podrás referir a otras personas.',
-  explore: 'Explorar Comunidades',
   retry: 'Intentar nuevamente',
 
   formTitle: 'Nuevo referido',

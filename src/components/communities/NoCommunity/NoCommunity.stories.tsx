@@ -4,7 +4,7 @@ import { listCommunities } from '#api/contract/explore.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
 import { handlers as explore } from '#mocks/handlers/explore.ts'
 import { handlers as purchases } from '#mocks/handlers/purchases.ts'
-import { mock, mockError } from '#mocks/mock.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { NoCommunity } from './NoCommunity.tsx'
 
 const meta = {
@@ -24,6 +24,16 @@ export const Default: Story = {
       'href',
       '/explorar-comunidades',
     )
+  },
+}
+
+/** The free ones are on their way: their place is kept. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(listCommunities))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('status', { name: 'Cargando comunidades gratuitas' })).toBeVisible()
   },
 }
 

@@ -5,21 +5,32 @@ import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { communities as t } from '#locales/communities.ts'
 
-const FreeCommunities = lazyPart(async () => (await import('./FreeCommunities.tsx')).FreeCommunities)
+const FreeCommunities = lazyPart(async () => (await import('./freeParts.ts')).FreeCommunities)
 
 /** The height of three suggestions, reserved so that nothing moves when they arrive. */
-const suggestionsHeight = '220px'
+const suggestionsHeight = { base: '388px', sm: '220px' }
+
+export interface NoCommunityProps {
+  title?: string
+  text?: string
+}
 
 /** Empty state of community screens for members without a community: free ones to join, and the way to all. */
-export function NoCommunity() {
+export function NoCommunity({ title = t.noSelection, text = t.noSelectionText }: NoCommunityProps) {
   return (
     <EmptyState
       titleAs="h2"
       drawing="people"
-      title={t.noSelection}
-      text={t.noSelectionText}
+      title={title}
+      text={text}
       action={
-        <chakra.div display="grid" justifyItems="center" gap="4">
+        <chakra.div
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          justifyItems="center"
+          gap="4"
+          maxWidth="34rem"
+        >
           <Suspense fallback={<chakra.div height={suggestionsHeight} />}>
             <FreeCommunities />
           </Suspense>

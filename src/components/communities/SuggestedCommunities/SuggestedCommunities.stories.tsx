@@ -11,6 +11,13 @@ const meta = {
     onJoin: fn(),
   },
   argTypes: { communities: { control: 'object' } },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 544 }}>
+        <Story />
+      </div>
+    ),
+  ],
 } satisfies Meta<typeof SuggestedCommunities>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -13,10 +13,10 @@ export const mostSuggested = 3
 const List = chakra('ul', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2',
     listStyleType: 'none',
     width: 'full',
-    maxWidth: '34rem',
     textAlign: 'start',
   },
 })
@@ -48,7 +48,14 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
     return (
       <List as="div" role="status" aria-label={t.suggestedLoading}>
         {Array.from({ length: mostSuggested }, (_, index) => (
-          <Skeleton key={index} height="68px" borderRadius="md" />
+          // As wide as there is room, also where the content makes the width. On a phone the button is below the name.
+          <Skeleton
+            key={index}
+            width="48rem"
+            maxWidth="full"
+            height={{ base: '124px', sm: '68px' }}
+            borderRadius="md"
+          />
         ))}
       </List>
     )

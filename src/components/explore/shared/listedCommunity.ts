@@ -63,6 +63,12 @@ export function isFull({ members_count: count, max_members: max }: ListedCommuni
   return typeof max === 'number' && max > 0 && (count ?? 0) >= max
 }
 
+/** Whether one press joins: free (public ones are, too), with room, and nothing to buy first. */
+export function joinsAtOnce(community: ListedCommunity): boolean {
+  const access = accessOf(community)
+  return (access === 'publica' || access === 'gratuita') && !featuredProduct(community) && !isFull(community)
+}
+
 /** '33 de 50 miembros', or '33 miembros' without a limit; `null` if unknown. */
 export function membersText({ members_count: count, max_members: max }: ListedCommunity): string | null {
   if (typeof count !== 'number') return null

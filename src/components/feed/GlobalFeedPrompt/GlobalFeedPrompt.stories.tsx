@@ -46,7 +46,5 @@ export const NotAllowed: Story = {
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
   },
 }
-/** A member without a community: what to find first. */
-export const WithoutCommunity: Story = { args: { allowed: false, lonely: true } }
 /** Not known yet. */
 export const Unknown: Story = { args: { allowed: undefined } }

@@ -17,15 +17,13 @@ export interface GlobalFeedPromptProps {
   user: SessionUser
   /** Whether the member may post; `undefined` while unknown. */
   allowed: boolean | undefined
-  /** The member belongs to no community: that is the first thing to find. */
-  lonely?: boolean
   /** Opens the form, and with a kind also its file picker. */
   onOpen: (picker?: 'image' | 'video') => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Top of the feed: for coaches the prompt to write a post, for everybody a link to the communities. */
-export function GlobalFeedPrompt({ user, allowed, lonely = false, onOpen, ref }: GlobalFeedPromptProps) {
+export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromptProps) {
   const name = user.name ?? posts.someone
   return (
     <Card display="grid" gap="2.5">
@@ -40,9 +38,7 @@ export function GlobalFeedPrompt({ user, allowed, lonely = false, onOpen, ref }:
             {t.prompt}
           </PromptButton>
         ) : (
-          <chakra.p color="text.muted">
-            {lonely ? t.lonely : allowed === false ? t.notAllowed : t.checking}
-          </chakra.p>
+          <chakra.p color="text.muted">{allowed === false ? t.notAllowed : t.checking}</chakra.p>
         )}
       </chakra.div>
       <chakra.div display="flex" gap="1" flexWrap="wrap" paddingInlineStart={{ base: '0', md: '12' }}>

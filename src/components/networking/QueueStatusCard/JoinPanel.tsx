@@ -4,10 +4,11 @@ import type { NetworkingSettings } from '#api/contract/networking.ts'
 import { joinFailure } from '#api/networking/failures.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { Button } from '#components/ui/Button/Button.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Drawing } from '#components/ui/EmptyState/Drawing.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { empty } from '#locales/empty.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Invitation } from './Invitation.tsx'
 import { NextRound } from './NextRound.tsx'
@@ -31,7 +32,17 @@ export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps)
     return (
       <>
         <Ended reason={ended} />
-        <EmptyState drawing="waves" paddingBlock="2" title={t.notAvailable} text={t.notAvailableText} />
+        <EmptyState
+          drawing="waves"
+          paddingBlock="2"
+          title={t.notAvailable}
+          text={t.notAvailableText}
+          action={
+            <ButtonLink variant="secondary" to="/comunidad">
+              {empty.toCommunity}
+            </ButtonLink>
+          }
+        />
       </>
     )
   if (matched)

@@ -56,6 +56,7 @@ export const NotAvailable: Story = {
   async play({ canvas }) {
     await expect(canvas.getByText('Cola No Disponible')).toBeVisible()
     await expect(canvas.getByText('0 personas en la cola')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ver la comunidad' })).toHaveAttribute('href', '/comunidad')
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }

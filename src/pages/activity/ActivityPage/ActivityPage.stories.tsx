@@ -52,6 +52,18 @@ export const Empty: Story = {
   },
 }
 
+/** From there to the community, where something can happen: the list is left. */
+export const EmptyLeft: Story = {
+  ...Empty,
+  tags: ['check'],
+  async play(context) {
+    await Empty.play?.(context)
+    await userEvent.click(screen.getByRole('link', { name: 'Ver la comunidad' }))
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/comunidad$/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
 /** It is on its way. */
 export const Loading: Story = {
   beforeEach({ msw }) {

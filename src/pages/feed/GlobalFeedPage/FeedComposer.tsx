@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CanPost } from '#api/feed/canPost.ts'
 import { publishFeedPost } from '#api/feed/mutations.ts'
 import { type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
-import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
@@ -21,8 +20,6 @@ const GlobalPostForm = lazyPage(
 /** Prompt and form of the global feed. The form only shows while the server allows the member to publish. */
 export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost: CanPost }) {
   const user = useUser()
-  const { communities, status } = useCurrentCommunity()
-  const lonely = status === 'success' && communities.length === 0
   const client = useQueryClient()
   const { allowed, error } = canPost
   const draft = useDraft('feed-post')
@@ -48,13 +45,7 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   }
 
   const closed = (
-    <GlobalFeedPrompt
-      ref={prompt}
-      user={user}
-      allowed={allowed}
-      lonely={lonely}
-      onOpen={(picker) => setOpen({ picker })}
-    />
+    <GlobalFeedPrompt ref={prompt} user={user} allowed={allowed} onOpen={(picker) => setOpen({ picker })} />
   )
   if (showForm) {
     return (

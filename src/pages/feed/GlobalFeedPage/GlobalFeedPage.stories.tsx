@@ -3,6 +3,9 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { canPost, deletePost, likeFeedPost, listFeed, viewFeedPost } from '#api/contract/feed.ts'
 import { recordImpression } from '#api/contract/ads.ts'
 import { createComment, getPost } from '#api/contract/posts.ts'
+import { myCommunities } from '#api/contract/communities.ts'
+import { listCommunities } from '#api/contract/explore.ts'
+import { communitiesReply, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
   communityDetail,
   emptyFeed,
@@ -21,6 +24,7 @@ import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
+import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as todayHandlers } from '#mocks/handlers/today.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
@@ -92,6 +96,52 @@ export const WithoutForm: Story = {
     await expect(await context.canvas.findByText(/Aquí publican coaches/)).toBeVisible()
     await expect(context.canvas.queryByRole('button', prompt)).toBeNull()
     await expect(context.canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+  },
+}
+/** A new member without a community: free ones to join, above the posts. */
+export const WithoutCommunity: Story = {
+  beforeEach({ msw }) {
+    msw.use(notAllowed, mock(myCommunities, noCommunitiesReply), ...purchaseHandlers)
+  },
+  async play(context) {
+    const { canvas } = context
+    await expect(await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })).toHaveLength(3)
+    await expect(canvas.getByRole('link', { name: 'Ver todas las comunidades' })).toBeVisible()
+    await canvas.findByText(/Aquí publican coaches/)
+    await expect(await canvas.findByText(/Antes de una conversación difícil/)).toBeInTheDocument()
+  },
+}
+/** One is joined from here: the card has done its work, and the posts stay. */
+export const FirstCommunityJoined: Story = {
+  ...WithoutCommunity,
+  tags: ['check'],
+  async play(context) {
+    await WithoutCommunity.play?.(context)
+    const { canvas, msw } = context
+    msw.use(mock(myCommunities, communitiesReply))
+    await userEvent.click(canvas.getByRole('button', { name: /^Unirse gratis a Mente en Calma/ }))
+    await expect(await screen.findByText(/^Ya formas parte de Mente en Calma/)).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.queryByRole('heading', { name: 'Empieza por una comunidad' })).toBeNull(),
+    )
+    await expect(canvas.getByText(/Antes de una conversación difícil/)).toBeInTheDocument()
+  },
+}
+/** The free ones cannot be loaded: the way to all is left, and nothing is said. */
+export const SuggestionsFail: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(myCommunities, noCommunitiesReply), mockError(listCommunities, 500))
+  },
+  async play(context) {
+    const { canvas } = context
+    await expect(await canvas.findByRole('link', { name: 'Ver todas las comunidades' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.queryByRole('status', { name: 'Cargando comunidades gratuitas' })).toBeNull(),
+    )
+    await posts?.(context)
+    await expect(canvas.queryByRole('alert')).toBeNull()
+    await canvas.findByRole('button', prompt)
   },
 }
 /** The check has not been answered: no form. */

@@ -7,6 +7,7 @@ import { routes } from '#locales/routes.ts'
 import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
 import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
+import { FirstCommunitySlot } from './FirstCommunitySlot.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
 /** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
@@ -19,6 +20,8 @@ export function GlobalFeedPage({ rail = today.rail, strip = today.strip }: Parti
     <FeedFrame rail={rail} strip={strip}>
       <title>{routes.title(t.title)}</title>
       <ComposerSlot filter={filter} />
+      {/* A shared link leads to its post. */}
+      {postId === undefined && <FirstCommunitySlot />}
       <CategoryChips
         selected={filter}
         onSelect={(category) =>

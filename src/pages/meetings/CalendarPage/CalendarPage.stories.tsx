@@ -120,6 +120,20 @@ export const EmptyUpcoming: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('No hay reuniones próximas')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Ver las pasadas' })).toBeVisible()
+  },
+}
+/** The past ones are asked for: they take the focus of the button. */
+export const EmptyUpcomingLeft: Story = {
+  ...EmptyUpcoming,
+  tags: ['check'],
+  async play(context) {
+    await EmptyUpcoming.play?.(context)
+    const { canvas } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver las pasadas' }))
+    await expect(titles(canvas)).toHaveLength(2)
+    await expect(canvas.getByRole('region', { name: 'Reuniones' })).toHaveFocus()
+    await expect(canvas.getByRole('combobox', { name: 'Filtrar reuniones' })).toHaveValue('pasadas')
   },
 }
 /** There never was one. */
@@ -131,6 +145,7 @@ export const EmptyAll: Story = {
     await canvas.findByText('No hay reuniones próximas')
     await choose(canvas, 'Todas')
     await waitFor(() => expect(canvas.getByText('No hay reuniones')).toBeVisible())
+    await expect(canvas.getByRole('link', { name: 'Ver la comunidad' })).toHaveAttribute('href', '/comunidad')
   },
 }
 /** Nothing is over yet. */
@@ -142,6 +157,7 @@ export const EmptyPast: Story = {
     await canvas.findByRole('article')
     await choose(canvas, 'Pasadas')
     await waitFor(() => expect(canvas.getByText('No hay reuniones pasadas')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Ver las próximas' })).toBeVisible()
   },
 }
 /** The server's own words. */

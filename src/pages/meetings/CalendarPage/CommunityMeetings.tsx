@@ -70,7 +70,14 @@ export function CommunityMeetings({ community }: { community: Community }) {
       )}
       {!data && !error && <MeetingSkeletons />}
       {data && view === 'tarjetas' && (
-        <MeetingGrid meetings={meetings} filter={filter} at={at} busy={isFetching} onDetails={showDetails} />
+        <MeetingGrid
+          meetings={meetings}
+          filter={filter}
+          onFilter={setFilter}
+          at={at}
+          busy={isFetching}
+          onDetails={showDetails}
+        />
       )}
       {data && view === 'mes' && <MonthView meetings={meetings} at={at} onDetails={showDetails} />}
       {data && view === 'semana' && <WeekView meetings={meetings} at={at} onDetails={showDetails} />}

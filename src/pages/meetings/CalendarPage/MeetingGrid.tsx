@@ -1,11 +1,15 @@
 import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type DisplayMeeting,
   filterMeetings,
   type MeetingFilterValue,
 } from '#components/meetings/shared/displayMeeting.ts'
 import { MeetingCard } from '#components/meetings/MeetingCard/MeetingCard.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { empty } from '#locales/empty.ts'
 import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
 
@@ -14,6 +18,7 @@ const Grid = chakra('section', { base: gridStyle })
 export interface MeetingGridProps {
   meetings: readonly DisplayMeeting[]
   filter: MeetingFilterValue
+  onFilter: (filter: MeetingFilterValue) => void
   at: Date
   /** Refetching. */
   busy: boolean
@@ -21,8 +26,16 @@ export interface MeetingGridProps {
 }
 
 /** Cards of the filtered meetings, or an empty state. */
-export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGridProps) {
+export function MeetingGrid({ meetings, filter, onFilter, at, busy, onDetails }: MeetingGridProps) {
+  const grid = useRef<HTMLElement>(null)
   const filtered = filterMeetings(meetings, filter, at)
+  const other = filter === 'pasadas' ? 'proximas' : 'pasadas'
+
+  function showOther() {
+    flushSync(() => onFilter(other))
+    // The button has gone.
+    grid.current?.focus()
+  }
   return (
     <>
       <chakra.p role="status" srOnly>
@@ -34,9 +47,20 @@ export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGr
           drawing="waves"
           title={t.empty(t.emptyNames[filter])}
           text={t.emptyText[filter]}
+          action={
+            meetings.length > 0 ? (
+              <Button variant="secondary" onClick={showOther}>
+                {t.see[other]}
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" to="/comunidad">
+                {empty.toCommunity}
+              </ButtonLink>
+            )
+          }
         />
       ) : (
-        <Grid aria-label={t.listTitle} aria-busy={busy || undefined}>
+        <Grid ref={grid} tabIndex={-1} outline="none" aria-label={t.listTitle} aria-busy={busy || undefined}>
           {filtered.map((meeting) => (
             <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />
           ))}

@@ -132,7 +132,7 @@ export const SilentNetworkError: Story = {
     await expect(canvas.queryByText(/No disponible|Error/)).toBeNull()
   },
 }
-/** Without any community: what is needed, and the way there. Nothing is asked for. */
+/** Without any community: what is needed, free ones to join, and the way to all. No history is asked for. */
 export const NoCommunities: Story = {
   beforeEach({ msw }) {
     msw.use(mock(myCommunities, noCommunitiesReply))
@@ -141,6 +141,7 @@ export const NoCommunities: Story = {
     await waitFor(() =>
       expect(canvas.getByText('Necesitas al menos una membresía de comunidad')).toBeVisible(),
     )
+    await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toHaveAttribute(
       'href',
       '/explorar-comunidades',

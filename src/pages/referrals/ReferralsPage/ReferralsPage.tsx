@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
-import { ButtonLink } from '#components/ui/Button/Button.tsx'
-import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { routes } from '#locales/routes.ts'
 import { MyReferrals } from './MyReferrals.tsx'
@@ -35,13 +34,7 @@ export function ReferralsPage() {
         <CommunitiesFailure error={error} retryLabel={t.retry} onRetry={refetch} />
       )}
       {!community && status === 'success' && (
-        <EmptyState
-          titleAs="h2"
-          drawing="people"
-          title={t.needCommunity}
-          text={t.needCommunityText}
-          action={<ButtonLink to="/explorar-comunidades">{t.explore}</ButtonLink>}
-        />
+        <NoCommunity title={t.needCommunity} text={t.needCommunityText} />
       )}
     </PageFrame>
   )

@@ -6,10 +6,11 @@ import { useUser } from '#api/client/session.ts'
 import { useSurveyDraft } from '#api/surveys/drafts.ts'
 import { listFailure } from '#api/surveys/queries.ts'
 import { SurveyCard, type SurveyCardProps } from '#components/surveys/SurveyCard/SurveyCard.tsx'
-import { Button } from '#components/ui/Button/Button.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { empty } from '#locales/empty.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
@@ -61,7 +62,17 @@ export function SurveyResults(props: SurveyResultsProps) {
       {!surveys && !error && <SurveySkeletons label={t.loading} />}
       {surveys?.length === 0 && (
         <Card padding="0">
-          <EmptyState titleAs="h2" drawing="waves" title={t.empty} text={t.emptyText} />
+          <EmptyState
+            titleAs="h2"
+            drawing="waves"
+            title={t.empty}
+            text={t.emptyText}
+            action={
+              <ButtonLink variant="secondary" to="/comunidad">
+                {empty.toCommunity}
+              </ButtonLink>
+            }
+          />
         </Card>
       )}
       {surveys && surveys.length > 0 && filtered?.length === 0 && (

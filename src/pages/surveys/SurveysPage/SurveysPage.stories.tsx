@@ -122,6 +122,7 @@ export const Empty: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Aún no hay encuestas')).toBeVisible())
+    await expect(canvas.getByRole('link', { name: 'Ver la comunidad' })).toHaveAttribute('href', '/comunidad')
     await expect(canvas.getByRole('button', { name: 'Ver reseñas' })).toBeVisible()
   },
 }

@@ -87,6 +87,7 @@ export const NoTypes: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Todavía no hay nada que contar')).toBeVisible())
+    await expect(canvas.getByRole('link', { name: 'Ver la comunidad' })).toHaveAttribute('href', '/comunidad')
     await canvas.findByAltText('Imagen: Un antes y un después')
     await expect(canvas.queryByText(/por contar:/u)).toBeNull()
   },

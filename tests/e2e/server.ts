@@ -76,10 +76,12 @@ export class Server {
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const url = this.databaseUrl()
     if (this.pool?.options.connectionString !== url) {
-      await this.pool?.end()
+      const old = this.pool
+      // Before anything is awaited, because statements may run side by side.
       this.pool = new pg.Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
       // The database is killed by some tests.
       this.pool.on('error', () => undefined)
+      await old?.end()
     }
     return (await this.pool.query<T>(text, values)).rows
   }

@@ -31,8 +31,41 @@ const List = chakra('div', {
     alignContent: 'start',
   },
 })
-const Foot = chakra('div', { base: { borderTopWidth: '1px', padding: '2' } })
-const Middle = chakra('div', { base: { flex: '1', display: 'grid', placeItems: 'center', padding: '4' } })
+/** One row, so that the list has the room. */
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    borderTopWidth: '1px',
+    paddingBlock: '1',
+    paddingInline: '2',
+    '& > nav': { flex: '4 1 16rem' },
+    '& > button': {
+      flex: '1 1 4rem',
+      flexDirection: 'column',
+      gap: '0.5',
+      minHeight: 'target',
+      padding: '0',
+      borderRadius: 'sm',
+      color: 'text.muted',
+      fontSize: '0.6875rem',
+      lineHeight: '1.25',
+      letterSpacing: '-0.01em',
+    },
+  },
+})
+const Middle = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflowY: 'auto',
+    display: 'grid',
+    // Safe: what is too high begins at the top instead of above it.
+    placeItems: 'safe center',
+    padding: '2',
+  },
+})
 
 export interface CommunityPanelProps {
   communities: readonly Community[]
@@ -74,7 +107,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
         <Middle>
           <EmptyState
             paddingBlock="2"
-            drawing="people"
+            drawing={null}
             title={t.empty}
             text={t.emptyText}
             action={
@@ -100,7 +133,7 @@ function NewCommunity() {
   const ownId = useId()
   return (
     <>
-      <Button variant="ghost" size="sm" width="full" icon={<Plus />} aria-describedby={ownId} {...handlers}>
+      <Button variant="ghost" size="sm" icon={<Plus />} aria-describedby={ownId} {...handlers}>
         {t.create}
       </Button>
       <span id={ownId} hidden>
@@ -144,7 +177,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
 
   return (
     <>
-      <chakra.div padding="3" paddingTop="1">
+      <chakra.div paddingInline="3" paddingTop="1" paddingBottom="2">
         <TextField
           label={t.filter}
           hideLabel

@@ -19,12 +19,8 @@ const Root = chakra('nav', {
         scrollbarWidth: 'none',
         flexWrap: { md: 'wrap' },
       },
-      /** Two columns where they fit, in a panel. */
-      grid: {
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-        gap: '1',
-      },
+      /** In one row where they fit, in a panel. */
+      grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(4rem, 100%), 1fr))' },
     },
   },
 })
@@ -35,6 +31,7 @@ const Place = chakra(Link, {
     gap: '2',
     flexShrink: 0,
     minHeight: { base: 'target', md: '9' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
     paddingInline: '3',
     borderRadius: 'sm',
     fontSize: 'sm',
@@ -49,7 +46,17 @@ const Place = chakra(Link, {
     variant: {
       header: { paddingInline: '2.5', minHeight: 'target' },
       row: { bg: 'surface', borderWidth: '1px', borderRadius: 'full' },
-      grid: { minHeight: 'target', whiteSpace: 'normal' },
+      /** The words are below the icons. */
+      grid: {
+        flexDirection: 'column',
+        gap: '0.5',
+        minHeight: 'target',
+        paddingInline: '0',
+        paddingBlock: '1.5',
+        fontSize: '0.6875rem',
+        letterSpacing: '-0.01em',
+        textAlign: 'center',
+      },
     },
   },
 })

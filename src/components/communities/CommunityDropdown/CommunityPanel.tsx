@@ -8,8 +8,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
-import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
+import { PlacesGrid } from '#components/shell/PlacesNav/PlacesGrid.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 import { communities as t } from '#locales/communities.ts'
@@ -121,7 +120,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
       {status === 'success' && communities.length > 0 && <Choices {...props} />}
       <Foot>
         <NewCommunity />
-        <PlacesNav variant="grid" icons={placeIcons} onNavigate={props.onNavigateAway} />
+        <PlacesGrid onNavigate={props.onNavigateAway} />
       </Foot>
     </Root>
   )

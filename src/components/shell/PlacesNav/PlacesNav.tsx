@@ -19,8 +19,6 @@ const Root = chakra('nav', {
         scrollbarWidth: 'none',
         flexWrap: { md: 'wrap' },
       },
-      /** In one row where they fit, in a panel. */
-      grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(4rem, 100%), 1fr))' },
     },
   },
 })
@@ -46,32 +44,19 @@ const Place = chakra(Link, {
     variant: {
       header: { paddingInline: '2.5', minHeight: 'target' },
       row: { bg: 'surface', borderWidth: '1px', borderRadius: 'full' },
-      /** The words are below the icons. */
-      grid: {
-        flexDirection: 'column',
-        gap: '0.5',
-        minHeight: 'target',
-        paddingInline: '0',
-        paddingBlock: '1.5',
-        fontSize: '0.6875rem',
-        letterSpacing: '-0.01em',
-        textAlign: 'center',
-      },
     },
   },
 })
 
 export interface PlacesNavProps {
-  variant: 'header' | 'row' | 'grid'
+  variant: 'header' | 'row'
   icons?: Readonly<Record<PlacePath, LucideIcon>>
-  /** A link was followed. */
-  onNavigate?: () => void
   /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: ((path: string) => void) | undefined
 }
 
 /** The screens beside the main six: Explorar, Encuestas, Testimonios and Referidos. */
-export function PlacesNav({ variant, icons, onNavigate, onIntent }: PlacesNavProps) {
+export function PlacesNav({ variant, icons, onIntent }: PlacesNavProps) {
   const { pathname } = useLocation()
   return (
     <Root variant={variant} aria-label={t.places}>
@@ -83,7 +68,6 @@ export function PlacesNav({ variant, icons, onNavigate, onIntent }: PlacesNavPro
             variant={variant}
             to={place.path}
             aria-current={isActive(place, pathname) ? 'page' : undefined}
-            onClick={onNavigate}
             onPointerEnter={() => onIntent?.(place.path)}
             onFocus={() => onIntent?.(place.path)}
           >

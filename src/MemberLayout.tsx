@@ -48,6 +48,7 @@ function MemberScreens() {
       <DeferredPart load={loadReminder} idle />
       <DeferredPart load={loadActivity} idle={!search.includes('actividad')} />
       <DeferredPart load={loadMessages} idle={!search.includes('mensajes')} />
+      <DeferredPart load={loadPreferences} idle={!search.includes('preferencias')} />
     </QueryClientProvider>
   )
 }
@@ -56,6 +57,8 @@ const loadNotice = async () => (await import('#components/auth/BackToNotice/Back
 const loadActivity = async () => (await import('#pages/activity/ActivityPage/ActivityPage.tsx')).ActivityPage
 const loadMessages = async () =>
   (await import('#pages/messaging/MessagingPage/MessagingPage.tsx')).MessagingPage
+const loadPreferences = async () =>
+  (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
 

@@ -1,6 +1,7 @@
+import { phone } from './devices.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
-import { loginForm } from './screens.ts'
+import { loginForm, logIn } from './screens.ts'
 
 test('a dark theme and large text: at once, in other tabs, from the first frame on, and after signing out', async ({
   page,
@@ -25,7 +26,19 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
   await expect(root).toHaveCSS('font-size', '18px')
   await expect(otherTab.locator('html')).toHaveCSS('font-size', '18px')
   await otherTab.close()
+  await page.reload()
+  await expect(dialog.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Listo' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Preferencias' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\?preferencias=$/)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
   await expect(menu).toBeFocused()
 
   await page.addInitScript(() => {
@@ -43,4 +56,27 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
   await expect(loginForm(page).submit).toBeVisible()
   await expect(root).toHaveAttribute('data-first-frame', /dark/)
   await expect(root).toHaveCSS('font-size', '18px')
+})
+
+test('on a phone from the own profile, and out', async ({ browser, server, watch }) => {
+  const context = await browser.newContext({ ...phone, baseURL: server.url })
+  const page = await context.newPage()
+  await signIn(page, server, author)
+  watch.listen(page)
+  await page.goto('/perfil')
+  const dialog = page.getByRole('dialog', { name: 'Preferencias' })
+  const link = page.getByRole('link', { name: 'Preferencias' })
+  await link.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/perfil$/)
+
+  await link.click()
+  await dialog.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(loginForm(page).submit).toBeVisible()
+  await logIn(page, author)
+  await expect(page.getByRole('link', { name: 'Actividad' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await context.close()
 })

@@ -111,6 +111,15 @@ test('somebody registers on a phone, joins and posts; back on a laptop she is to
       'Repaso de la semana',
     )
     await expect(page.getByRole('link', { name: /^Actividad 4 avisos sin leer/ })).toBeVisible()
+    await page
+      .getByRole('region', { name: 'Tu próxima reunión' })
+      .getByRole('link', { name: 'Detalles' })
+      .click()
+    await expect(dialog(page)).toContainText('Repaso de la semana')
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/calendario$/)
+    await page.goBack()
     await line('Diego Paredes y 1 persona más comentaron tu publicación').click()
 
     const { dialog: comments } = commentsDialog(page)

@@ -27,7 +27,7 @@ export const today = {
   lesson: 'Sigue donde lo dejaste',
   nextLesson: 'Tu siguiente clase',
   videos: (watched: number, total: number) =>
-    `${formatNumber(watched)} de ${count(total, 'vídeo', 'vídeos')}`,
+    `${formatNumber(watched)} de ${count(total, 'video', 'videos')}`,
   left: (minutes: number) => (minutes > 1 ? `quedan ${minutes} min` : 'queda 1 min'),
   watched: (percent: number) => `Visto el ${percent} %`,
 
@@ -50,11 +50,11 @@ export const today = {
   putAway: 'No mostrar más',
   putAwayFailed: 'No hemos podido quitar la lista.',
   photo: 'Pon tu foto',
-  photoText: 'Las caras conocidas reciben más respuestas.',
+  photoText: 'Así te reconocen en la comunidad.',
   community: 'Únete a una comunidad',
-  communityText: 'Muchas son gratuitas: se entra con una pulsación.',
+  communityText: 'Publicaciones, clases y reuniones.',
   post: 'Publica por primera vez',
   postText: 'Preséntate: quién eres y qué buscas.',
   class: 'Empieza tu primera clase',
-  classText: 'Diez minutos bastan para empezar.',
+  classText: 'Videos y un plan de acción.',
 } as const

@@ -68,7 +68,10 @@ export const Follower: Story = {
 export const MeetingMoved: Story = {
   tags: ['narrow'],
   args: { item: movedItem },
-  play: leads(/Nueva hora: mar, 24 nov, 19:00 · «Dar malas noticias con claridad»/, '/calendario'),
+  play: leads(
+    /Nueva hora: mar, 24 nov, 19:00 · «Dar malas noticias con claridad»/,
+    '/calendario?reunion=903',
+  ),
 }
 
 /** A survey closes tomorrow and has not been answered. */

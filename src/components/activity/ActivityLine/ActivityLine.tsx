@@ -8,6 +8,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
 import { activity as t } from '#locales/activity.ts'
 import { describeItem, describeNewPosts, type ItemDescription } from '../shared/describeItem.ts'
 
@@ -97,6 +98,7 @@ function Line({
 }: LineProps) {
   const { text, detail, reason, to } = description
   const id = useId()
+  const name = actor?.name ?? ''
   const SignIcon = signs[kind as keyof typeof signs]
   return (
     <Root>
@@ -105,7 +107,7 @@ function Line({
           <SignIcon aria-hidden="true" />
         </Sign>
       ) : (
-        <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} imageUrl={actor?.image_url} />
+        <UserAvatar size="sm" boxSize="36px" name={name} color={colorFor(name)} imageUrl={actor?.image_url} />
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
         <Target id={id} to={to} unread={unread} onClick={onOpen}>

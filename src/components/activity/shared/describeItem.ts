@@ -72,7 +72,7 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
         text: t.lines.meetingMoved(meeting?.topic ?? '', at ? whenText(at, now) : ''),
         detail: before ? t.before(whenText(before, now)) : undefined,
         reason: t.reasons.meetingMoved,
-        to: '/calendario',
+        to: meeting ? `/calendario?reunion=${meeting.id}` : '/calendario',
       }
     }
     case 'survey_closing': {

@@ -16,6 +16,9 @@ type Story = StoryObj<typeof meta>
 /** The way out. */
 export const Idle: Story = {}
 
+/** At the end of the preferences. */
+export const Quiet: Story = { args: { quiet: true } }
+
 /** The call is under way. */
 export const Busy: Story = {
   args: { onLogout: () => new Promise<void>(() => undefined) },

@@ -6,14 +6,16 @@ import { auth as t } from '#locales/auth.ts'
 export interface LogoutControlProps {
   /** Ends the session on the server and clears this device; never fails. */
   onLogout: () => Promise<void>
+  /** Beside what matters more. */
+  quiet?: boolean
 }
 
 /** Button that signs out. */
-export function LogoutControl({ onLogout }: LogoutControlProps) {
+export function LogoutControl({ onLogout, quiet = false }: LogoutControlProps) {
   const { mutate, isPending } = useSingleMutation({ mutationFn: onLogout })
   return (
     <Button
-      variant="secondary"
+      variant={quiet ? 'ghost' : 'secondary'}
       icon={<LogOut />}
       busy={isPending}
       busyLabel={t.loggingOut}

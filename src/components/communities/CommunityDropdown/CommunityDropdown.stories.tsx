@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { mergeCommunities } from '#api/communities/queries.ts'
 import { ApiError } from '#api/client/errors.ts'
 import {
@@ -33,6 +33,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** The four places and the button beside them are wholly inside the panel. */
+async function footIsInside() {
+  const panel = screen.getByRole('dialog', { name: 'Mis Comunidades' }).getBoundingClientRect()
+  const places = within(screen.getByRole('navigation', { name: 'Más pantallas' })).getAllByRole('link')
+  await expect(places).toHaveLength(4)
+  for (const target of [...places, screen.getByRole('button', { name: 'Nueva Comunidad' })]) {
+    const { top, bottom, left, right, height } = target.getBoundingClientRect()
+    await expect(height).toBeGreaterThanOrEqual(44)
+    await expect(top).toBeGreaterThanOrEqual(panel.top)
+    await expect(bottom).toBeLessThanOrEqual(panel.bottom)
+    await expect(left).toBeGreaterThanOrEqual(panel.left)
+    await expect(right).toBeLessThanOrEqual(panel.right)
+  }
+}
+
 /** The current community in the trigger. */
 export const Closed: Story = {}
 
@@ -48,11 +63,13 @@ export const Loading: Story = {
   },
 }
 
-/** No community at all: the way to find one. */
+/** No community at all: the way to find one, and the places below. */
 export const Empty: Story = {
+  tags: ['narrow'],
   args: { communities: [], current: null, defaultOpen: true },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Sin comunidades')).toBeVisible())
+    await footIsInside()
   },
 }
 
@@ -69,11 +86,16 @@ export const OwnedAndJoined: Story = {
   },
 }
 
-/** More than fit: the panel scrolls. */
+/** More than fit: three and a half are shown, and the panel scrolls. */
 export const ManyScrolls: Story = {
   args: { communities: manyCommunities, defaultOpen: true },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus())
+    await footIsInside()
+    const list = canvas.getByRole('listbox').getBoundingClientRect()
+    const fourth = canvas.getAllByRole('option')[3]?.getBoundingClientRect()
+    if (!fourth) throw new Error('fewer than four')
+    await expect(fourth.top + fourth.height / 2).toBeLessThanOrEqual(list.bottom)
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(canvas.getByText('Círculo de práctica 24')).toBeVisible())
   },

@@ -170,7 +170,7 @@ export function CommunityDropdown({
               close()
             }}
           >
-            <chakra.h2 fontSize="lg" fontWeight="640" padding="4" paddingBottom="2">
+            <chakra.h2 fontSize="lg" fontWeight="640" paddingInline="4" paddingTop="3" paddingBottom="1">
               {t.title}
             </chakra.h2>
             <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>

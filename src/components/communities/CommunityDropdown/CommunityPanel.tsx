@@ -8,8 +8,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
-import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
+import { PlacesGrid } from '#components/shell/PlacesNav/PlacesGrid.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 import { communities as t } from '#locales/communities.ts'
@@ -31,8 +30,41 @@ const List = chakra('div', {
     alignContent: 'start',
   },
 })
-const Foot = chakra('div', { base: { borderTopWidth: '1px', padding: '2' } })
-const Middle = chakra('div', { base: { flex: '1', display: 'grid', placeItems: 'center', padding: '4' } })
+/** One row, so that the list has the room. */
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    borderTopWidth: '1px',
+    paddingBlock: '1',
+    paddingInline: '2',
+    '& > nav': { flex: '4 1 16rem' },
+    '& > button': {
+      flex: '1 1 4rem',
+      flexDirection: 'column',
+      gap: '0.5',
+      minHeight: 'target',
+      padding: '0',
+      borderRadius: 'sm',
+      color: 'text.muted',
+      fontSize: '0.6875rem',
+      lineHeight: '1.25',
+      letterSpacing: '-0.01em',
+    },
+  },
+})
+const Middle = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflowY: 'auto',
+    display: 'grid',
+    // Safe: what is too high begins at the top instead of above it.
+    placeItems: 'safe center',
+    padding: '2',
+  },
+})
 
 export interface CommunityPanelProps {
   communities: readonly Community[]
@@ -74,7 +106,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
         <Middle>
           <EmptyState
             paddingBlock="2"
-            drawing="people"
+            drawing={null}
             title={t.empty}
             text={t.emptyText}
             action={
@@ -88,7 +120,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
       {status === 'success' && communities.length > 0 && <Choices {...props} />}
       <Foot>
         <NewCommunity />
-        <PlacesNav variant="grid" icons={placeIcons} onNavigate={props.onNavigateAway} />
+        <PlacesGrid onNavigate={props.onNavigateAway} />
       </Foot>
     </Root>
   )
@@ -100,7 +132,7 @@ function NewCommunity() {
   const ownId = useId()
   return (
     <>
-      <Button variant="ghost" size="sm" width="full" icon={<Plus />} aria-describedby={ownId} {...handlers}>
+      <Button variant="ghost" size="sm" icon={<Plus />} aria-describedby={ownId} {...handlers}>
         {t.create}
       </Button>
       <span id={ownId} hidden>
@@ -144,7 +176,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
 
   return (
     <>
-      <chakra.div padding="3" paddingTop="1">
+      <chakra.div paddingInline="3" paddingTop="1" paddingBottom="2">
         <TextField
           label={t.filter}
           hideLabel

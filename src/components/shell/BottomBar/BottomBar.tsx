@@ -7,6 +7,8 @@ import { isActive, navigation } from '../shared/navigation.ts'
 const narrow = '@media (max-width: 24.9em)'
 /** Where the whole labels do not fit at all. */
 const tiny = '@media (max-width: 22.7em)'
+/** Where six targets of 44 px would push the labels out. */
+const tiniest = '@media (max-width: 20.4em)'
 
 const Root = chakra('nav', {
   base: {
@@ -36,7 +38,8 @@ const Item = chakra(Link, {
     fontWeight: '560',
     letterSpacing: '-0.01em',
     [narrow]: { flex: '1 0 auto', minWidth: '44px', paddingInline: '4px' },
-    [tiny]: { minWidth: '40px', fontWeight: '500', letterSpacing: '-0.04em' },
+    [tiny]: { fontWeight: '500', letterSpacing: '-0.04em' },
+    [tiniest]: { minWidth: '40px' },
     color: 'text.muted',
     '& svg': { boxSize: '1.375rem' },
     whiteSpace: 'nowrap',

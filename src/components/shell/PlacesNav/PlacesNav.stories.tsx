@@ -1,15 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { placeIcons } from './placeIcons.ts'
+import { PlacesGrid } from './PlacesGrid.tsx'
 import { PlacesNav } from './PlacesNav.tsx'
 
 const meta = {
   component: PlacesNav,
   argTypes: {
     icons: { control: false },
-    variant: { control: 'inline-radio', options: ['header', 'row', 'grid'] },
+    variant: { control: 'inline-radio', options: ['header', 'row'] },
   },
-  args: { variant: 'row', onNavigate: fn(), onIntent: fn() },
+  args: { variant: 'row', onIntent: fn() },
   parameters: { route: '/encuestas' },
 } satisfies Meta<typeof PlacesNav>
 export default meta
@@ -25,27 +26,36 @@ export const Row: Story = { args: { icons: placeIcons }, tags: ['phone', 'forced
 /** In the header of wide screens. */
 export const Header: Story = { args: { variant: 'header' }, play: isMarked }
 
+const onNavigate = fn()
+
 /** In the community switcher. */
 export const Grid: Story = {
-  args: { variant: 'grid', icons: placeIcons },
-  decorators: [
-    (Story) => (
-      <div style={{ maxWidth: 360 }}>
-        <Story />
-      </div>
-    ),
-  ],
+  render: () => (
+    <div style={{ maxWidth: 360 }}>
+      <PlacesGrid onNavigate={onNavigate} />
+    </div>
+  ),
   play: isMarked,
 }
 
-/** Following one says so, and its page is preloaded before. */
+/** The page is preloaded before one is followed. */
 export const Followed: Story = {
   tags: ['check'],
-  args: { variant: 'grid' },
+  args: { variant: 'header' },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('link', { name: 'Referidos' }))
     await expect(args.onIntent).toHaveBeenCalledWith('/referidos')
-    await expect(args.onNavigate).toHaveBeenCalledOnce()
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/referidos')
+  },
+}
+
+/** Following one of the switcher says so, which closes it. */
+export const GridFollowed: Story = {
+  ...Grid,
+  tags: ['check'],
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('link', { name: 'Referidos' }))
+    await expect(onNavigate).toHaveBeenCalledOnce()
     await expect(canvas.getByTestId('location')).toHaveTextContent('/referidos')
   },
 }

@@ -19,12 +19,6 @@ const Root = chakra('nav', {
         scrollbarWidth: 'none',
         flexWrap: { md: 'wrap' },
       },
-      /** Two columns where they fit, in a panel. */
-      grid: {
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-        gap: '1',
-      },
     },
   },
 })
@@ -35,6 +29,7 @@ const Place = chakra(Link, {
     gap: '2',
     flexShrink: 0,
     minHeight: { base: 'target', md: '9' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
     paddingInline: '3',
     borderRadius: 'sm',
     fontSize: 'sm',
@@ -49,22 +44,19 @@ const Place = chakra(Link, {
     variant: {
       header: { paddingInline: '2.5', minHeight: 'target' },
       row: { bg: 'surface', borderWidth: '1px', borderRadius: 'full' },
-      grid: { minHeight: 'target', whiteSpace: 'normal' },
     },
   },
 })
 
 export interface PlacesNavProps {
-  variant: 'header' | 'row' | 'grid'
+  variant: 'header' | 'row'
   icons?: Readonly<Record<PlacePath, LucideIcon>>
-  /** A link was followed. */
-  onNavigate?: () => void
   /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: ((path: string) => void) | undefined
 }
 
 /** The screens beside the main six: Explorar, Encuestas, Testimonios and Referidos. */
-export function PlacesNav({ variant, icons, onNavigate, onIntent }: PlacesNavProps) {
+export function PlacesNav({ variant, icons, onIntent }: PlacesNavProps) {
   const { pathname } = useLocation()
   return (
     <Root variant={variant} aria-label={t.places}>
@@ -76,7 +68,6 @@ export function PlacesNav({ variant, icons, onNavigate, onIntent }: PlacesNavPro
             variant={variant}
             to={place.path}
             aria-current={isActive(place, pathname) ? 'page' : undefined}
-            onClick={onNavigate}
             onPointerEnter={() => onIntent?.(place.path)}
             onFocus={() => onIntent?.(place.path)}
           >

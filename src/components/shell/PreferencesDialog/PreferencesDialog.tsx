@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Monitor, Moon, Pause, Sun } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { signOut } from '#api/auth/mutations.ts'
+import { LogoutControl } from '#components/auth/LogoutControl/LogoutControl.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { preferences as t } from '#locales/preferences.ts'
@@ -27,7 +29,7 @@ export interface PreferencesDialogProps {
   onClose: () => void
 }
 
-/** How the app looks on this device. Every choice takes effect at once; there is nothing to save. */
+/** How the app looks on this device, and the way out. Every choice takes effect at once; there is nothing to save. */
 export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
   const { theme, text, motion } = useSyncExternalStore(subscribeAppearance, getAppearance)
   const [wasReset, setWasReset] = useState(false)
@@ -43,6 +45,8 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
     <Dialog
       open={open}
       onClose={close}
+      // The URL has one.
+      ownHistoryEntry={false}
       title={shell.preferences}
       description={t.description}
       footer={
@@ -87,6 +91,9 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
         <chakra.p role="status" fontSize="sm" color="text.muted" _empty={{ position: 'absolute' }}>
           {wasReset && t.wasReset}
         </chakra.p>
+        <chakra.div display="grid" justifyItems="center" borderTopWidth="1px" paddingTop="2">
+          <LogoutControl quiet onLogout={signOut} />
+        </chakra.div>
       </chakra.div>
     </Dialog>
   )

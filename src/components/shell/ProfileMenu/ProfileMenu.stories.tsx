@@ -1,14 +1,37 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { getSession } from '#api/client/session.ts'
 import { handlers } from '#mocks/handlers/auth.ts'
 import { chooseItem } from '#mocks/stories/chooseItem.ts'
 import { press } from '#mocks/stories/press.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
+import { Preferences } from '../PreferencesDialog/Preferences.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+
+/** The browser's Back, for the story's router. */
+const back = 'story:back'
+
+/** With the preferences that the menu leads to. */
+function WithPreferences() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = () => void navigate(-1)
+    addEventListener(back, leave)
+    return () => removeEventListener(back, leave)
+  }, [navigate])
+  return (
+    <>
+      <ProfileMenu />
+      <Preferences />
+    </>
+  )
+}
 
 const meta = {
   component: ProfileMenu,
+  render: () => <WithPreferences />,
   decorators: [
     (Story) => (
       <main style={{ minHeight: 220, display: 'grid', alignContent: 'start', justifyItems: 'start' }}>
@@ -46,15 +69,18 @@ export const ToProfile: Story = {
   },
 }
 
-/** The dialog opens, and gives the focus back when it closes. */
+/** The dialog opens over the page, and gives the focus back when it closes. */
 export const PreferencesOpened: Story = {
   tags: ['check'],
-  async play() {
+  parameters: { route: '/ranking?mes=1' },
+  async play({ canvas }) {
     await userEvent.click(trigger())
     await chooseItem('Preferencias')
     await expect(await screen.findByRole('dialog', { name: 'Preferencias' })).toBeVisible()
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/ranking?mes=1&preferencias=')
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/ranking\?mes=1$/)
     await waitFor(() => expect(trigger()).toHaveFocus())
   },
 }
@@ -67,7 +93,7 @@ export const PreferencesLeft: Story = {
     await chooseItem('Preferencias')
     await screen.findByRole('dialog', { name: 'Preferencias' })
     await screenReady()
-    history.back()
+    dispatchEvent(new Event(back))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(trigger()).toHaveFocus())
   },

@@ -41,6 +41,7 @@ const Item = chakra(Link, {
     alignItems: 'center',
     gap: '3',
     minHeight: '42px',
+    '@media (pointer: coarse)': { minHeight: 'target' },
     paddingInline: '3',
     borderRadius: 'sm',
     fontWeight: '540',

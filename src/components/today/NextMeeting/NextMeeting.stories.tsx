@@ -69,6 +69,6 @@ export const DetailsPressed: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('link', { name: 'Detalles' }))
     await expect(args.onCommunity).toHaveBeenCalledWith(1)
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/calendario')
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/calendario?reunion=904')
   },
 }

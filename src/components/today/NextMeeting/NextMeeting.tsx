@@ -74,7 +74,7 @@ export function NextMeeting({ meeting, onCommunity }: NextMeetingProps) {
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {href && <JoinLink href={href} size="sm" flex="1" />}
         <ButtonLink
-          to="/calendario"
+          to={`/calendario?reunion=${meeting.id}`}
           variant="secondary"
           size="sm"
           {...(!href && { flex: '1' })}

@@ -14,6 +14,7 @@ const All = chakra(Link, {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: { base: 'target', md: '8' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
     fontSize: 'sm',
     fontWeight: '600',
     color: 'brand.text',

@@ -9,6 +9,7 @@ const Root = chakra(Link, {
     alignItems: 'center',
     gap: '1',
     minHeight: { base: 'target', md: '8' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
     marginInlineStart: '-1',
     paddingInlineEnd: '2',
     borderRadius: 'sm',

@@ -1,11 +1,15 @@
 import { useLocation } from 'react-router-dom'
 
-/** URL parameters of the drawers, each with the state of the history entry that opens it, for closing. */
-const drawers = { mensajes: { messagesDepth: 1 }, actividad: { activityOverPage: true } } as const
+/** URL parameters of what opens over a screen, each with the state of the history entry that opens it, for closing. */
+const drawers = {
+  mensajes: { messagesDepth: 1 },
+  actividad: { overPage: true },
+  preferencias: { overPage: true },
+} as const
 
 export type DrawerParam = keyof typeof drawers
 
-/** Properties of a link that opens a drawer over the current screen, in the place of another one. */
+/** Properties of a link that opens a drawer or the preferences over the current screen, in the place of another one. */
 export function useDrawerLink(param: DrawerParam): { to: string; state: object } {
   const { pathname, search, hash } = useLocation()
   const params = new URLSearchParams(search)

@@ -21,11 +21,11 @@ import { ActivitySettings } from '#components/activity/ActivitySettings/Activity
 import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
+import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { activity as t } from '#locales/activity.ts'
 import { activityButton } from '#locales/activityButton.ts'
-import { useActivityLocation } from './useActivityLocation.ts'
 
 const filters = [
   { value: 'all', label: t.all },
@@ -57,7 +57,7 @@ const Body = chakra('div', {
 
 /** The activity drawer: the list, or the switches in its place. */
 export function ActivityDrawer() {
-  const { open, close } = useActivityLocation()
+  const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
   // Coming back from the switches, the focus returns to their button.
   const [returned, setReturned] = useState(false)

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { unreadActivityQuery } from '#api/activity/queries.ts'
 import { unreadTotal } from '#api/activity/unreadTotal.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useActivityLocation } from './useActivityLocation.ts'
+import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 
 const ActivityDrawer = lazyPart(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
 
@@ -16,7 +16,7 @@ export function ActivityPage() {
   useEffect(() => () => unreadTotal.set(0), [])
 
   // Stays mounted after the first opening, for its closing animation.
-  const { open } = useActivityLocation()
+  const { open } = useDrawerLocation('actividad')
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)
   if (!mounted) return null

@@ -321,6 +321,19 @@ export const DetailsClosed: Story = {
   },
 }
 
+/** A link that opens them, from the first screen or the activity. */
+export const DetailsLinked: Story = {
+  tags: ['no-photo'],
+  parameters: { route: `/calendario?reunion=${nextMeeting.id}` },
+  async play({ canvas }) {
+    const dialog = await screen.findByRole('dialog', { name: String(nextMeeting.topic) })
+    await waitFor(() => expect(dialog).toBeVisible())
+    await press('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/calendario$/))
+  },
+}
+
 /** The month beside the cards; the device remembers the choice. */
 export const Month: Story = {
   async play({ canvas }) {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { communityMeetingsQuery, meetingsFailure } from '#api/meetings/queries.ts'
@@ -20,10 +21,14 @@ import { useSavedView } from '#components/meetings/ViewSwitch/useSavedView.ts'
 import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
 import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
+import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { MeetingGrid } from './MeetingGrid.tsx'
 import { MeetingSkeletons } from './MeetingSkeletons.tsx'
+
+/** URL parameter that opens a meeting's details. */
+const meetingParam = 'reunion'
 
 const none: readonly DisplayMeeting[] = []
 
@@ -34,7 +39,7 @@ export function CommunityMeetings({ community }: { community: Community }) {
   const at = useNow(stateChangeTimes(meetings))
   const [filter, setFilter] = useState<MeetingFilterValue>('proximas')
   const [view, setView] = useSavedView()
-  const [openId, setOpenId] = useState<Id | null>(null)
+  const [openId, setOpenId] = useOpenMeeting()
   const showDetails = ({ id }: DisplayMeeting) => setOpenId(id)
   const retry = () => void refetch()
 
@@ -90,4 +95,22 @@ export function CommunityMeetings({ community }: { community: Community }) {
       />
     </>
   )
+}
+
+/** The meeting whose details are open: the URL's, or one chosen here. */
+function useOpenMeeting() {
+  const [params, setParams] = useSearchParams()
+  const linked = params.get(meetingParam)
+  const [openId, setOpenId] = useState<Id | null>(linked)
+  const [seen, setSeen] = useState(linked)
+  if (linked !== seen) {
+    setSeen(linked)
+    if (linked !== null) setOpenId(linked)
+  }
+  // What was closed must not open again with Back or a reload.
+  useAfterLayers(openId === null && linked !== null, () => {
+    params.delete(meetingParam)
+    setParams(params, { replace: true })
+  })
+  return [openId, setOpenId] as const
 }

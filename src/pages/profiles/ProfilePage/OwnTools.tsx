@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
-import { usePreferences } from '#components/shell/PreferencesDialog/usePreferences.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { profiles as t } from '#locales/profiles.ts'
 import { shell } from '#locales/shell.ts'
 
@@ -26,7 +26,7 @@ export interface OwnToolsProps {
 
 /** Buttons of the own profile: edit, settings, and on phones the preferences, which the sidebar's menu has elsewhere. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
-  const { open, prefetch, dialog } = usePreferences()
+  const preferences = useDrawerLink('preferencias')
   return (
     <Tools>
       {onEdit && (
@@ -43,18 +43,15 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
       <ButtonLink to="/configuracion" variant="secondary" size={size} icon={<Settings />}>
         {t.settings}
       </ButtonLink>
-      <Button
+      <ButtonLink
+        {...preferences}
         variant="secondary"
         size={size}
         icon={<SlidersHorizontal />}
         display={{ md: 'none' }}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={open}
       >
         {shell.preferences}
-      </Button>
-      {dialog}
+      </ButtonLink>
     </Tools>
   )
 }

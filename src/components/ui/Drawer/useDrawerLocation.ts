@@ -1,25 +1,23 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { DrawerParam } from './useDrawerLink.ts'
 
-/** URL parameter that opens the activity. */
-const activityParam = 'actividad'
-
-/** Whether the URL opens the activity, and how to close it. */
-export function useActivityLocation() {
+/** Whether the URL opens a drawer, and how to close it. */
+export function useDrawerLocation(param: Exclude<DrawerParam, 'mensajes'>) {
   const { pathname, search, hash, state, key } = useLocation()
   const closing = useRef<string>(undefined)
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
-  const overPage = (state as { activityOverPage?: boolean } | null)?.activityOverPage === true
+  const overPage = (state as { overPage?: boolean } | null)?.overPage === true
   return {
-    open: params.has(activityParam),
+    open: params.has(param),
     close: () => {
       // Going back is asynchronous: a second close in the meantime must not go back twice.
       if (closing.current === key) return
       closing.current = key
       if (overPage) void navigate(-1)
       else {
-        params.delete(activityParam)
+        params.delete(param)
         void navigate({ pathname, search: String(params), hash }, { replace: true })
       }
     },

@@ -14,7 +14,7 @@ export const communities = {
   explore: 'Explorar Comunidades',
   backToCommunity: 'Volver a la comunidad',
   noSelection: 'Selecciona una Comunidad',
-  noSelectionText: 'Aún no estás en ninguna. Muchas son gratuitas: se entra con una pulsación.',
+  noSelectionText: 'Aún no estás en ninguna. Cada una tiene sus publicaciones, clases y reuniones.',
   firstOne: 'Empieza por una comunidad',
   firstOneText: 'Ahí publicas, preguntas y encuentras a tu gente.',
   seeAll: 'Ver todas las comunidades',

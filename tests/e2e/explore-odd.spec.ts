@@ -80,9 +80,11 @@ test('without a connection the page stays: it says what failed, and brings the r
   await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  // A sales page is requested once the connection is back.
+  // A sales page is requested once the connection is back. Its dialog may be open by then, over the page.
   await openCard(page, 'Liderazgo Consciente')
-  await expect(page.getByRole('heading', { name: 'Explorar Comunidades' })).toBeAttached()
+  await expect(
+    page.getByRole('heading', { name: 'Explorar Comunidades', includeHidden: true }),
+  ).toBeAttached()
   await context.setOffline(false)
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')

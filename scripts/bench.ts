@@ -55,7 +55,8 @@ async function measure(): Promise<Line[]> {
     if (only.includes('many')) lines.push(...(await measureManyPosts(browser, server.url, member)))
     if (only.includes('server')) {
       const { url, dataDir } = server
-      const { id: memberId, token } = member
+      // A session of its own: the pages have renewed the token of theirs.
+      const { id: memberId, token } = await signIn(browser, url)
       const rounds = values.quick ? 1 : 3
       lines.push(...(await measureServer({ url, dataDir, memberId, token, rounds, say: progress })))
     }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
-import { empty } from '#locales/empty.ts'
 import { activity as t } from '#locales/activity.ts'
 import { ActivityLine, NewPostsLine } from '../ActivityLine/ActivityLine.tsx'
 
@@ -44,13 +44,7 @@ export function ActivityList(props: ActivityListProps) {
         drawing="waves"
         title={onlyUnread ? t.nothingUnread : t.empty}
         text={onlyUnread ? t.nothingUnreadText : t.emptyText}
-        action={
-          !onlyUnread && (
-            <ButtonLink variant="secondary" to="/comunidad">
-              {empty.toCommunity}
-            </ButtonLink>
-          )
-        }
+        action={!onlyUnread && <ToCommunity />}
       />
     )
   }

@@ -4,11 +4,11 @@ import type { NetworkingSettings } from '#api/contract/networking.ts'
 import { joinFailure } from '#api/networking/failures.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { Drawing } from '#components/ui/EmptyState/Drawing.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { empty } from '#locales/empty.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Invitation } from './Invitation.tsx'
 import { NextRound } from './NextRound.tsx'
@@ -37,11 +37,7 @@ export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps)
           paddingBlock="2"
           title={t.notAvailable}
           text={t.notAvailableText}
-          action={
-            <ButtonLink variant="secondary" to="/comunidad">
-              {empty.toCommunity}
-            </ButtonLink>
-          }
+          action={<ToCommunity />}
         />
       </>
     )

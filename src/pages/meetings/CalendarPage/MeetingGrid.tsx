@@ -7,9 +7,9 @@ import {
   type MeetingFilterValue,
 } from '#components/meetings/shared/displayMeeting.ts'
 import { MeetingCard } from '#components/meetings/MeetingCard/MeetingCard.tsx'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { empty } from '#locales/empty.ts'
 import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
 
@@ -53,9 +53,7 @@ export function MeetingGrid({ meetings, filter, onFilter, at, busy, onDetails }:
                 {t.see[other]}
               </Button>
             ) : (
-              <ButtonLink variant="secondary" to="/comunidad">
-                {empty.toCommunity}
-              </ButtonLink>
+              <ToCommunity />
             )
           }
         />

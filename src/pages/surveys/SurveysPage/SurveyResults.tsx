@@ -6,11 +6,11 @@ import { useUser } from '#api/client/session.ts'
 import { useSurveyDraft } from '#api/surveys/drafts.ts'
 import { listFailure } from '#api/surveys/queries.ts'
 import { SurveyCard, type SurveyCardProps } from '#components/surveys/SurveyCard/SurveyCard.tsx'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { empty } from '#locales/empty.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
@@ -67,11 +67,7 @@ export function SurveyResults(props: SurveyResultsProps) {
             drawing="waves"
             title={t.empty}
             text={t.emptyText}
-            action={
-              <ButtonLink variant="secondary" to="/comunidad">
-                {empty.toCommunity}
-              </ButtonLink>
-            }
+            action={<ToCommunity />}
           />
         </Card>
       )}

@@ -1,3 +1,4 @@
+import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
@@ -6,12 +7,10 @@ import { isCompleted, isForbidden, openPrompts } from '#api/testimonials/queries
 import { SectionTitle } from '#components/testimonials/shared/SectionTitle.tsx'
 import { TestimonialGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
 import { TestimonialTypeCard } from '#components/testimonials/TestimonialTypeCard/TestimonialTypeCard.tsx'
-import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { empty } from '#locales/empty.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 
@@ -53,16 +52,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
       {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
       {types?.length === 0 && (
         <Card padding="0">
-          <EmptyState
-            titleAs="h3"
-            title={t.noTypes}
-            text={t.noTypesText}
-            action={
-              <ButtonLink variant="secondary" to="/comunidad">
-                {empty.toCommunity}
-              </ButtonLink>
-            }
-          />
+          <EmptyState titleAs="h3" title={t.noTypes} text={t.noTypesText} action={<ToCommunity />} />
         </Card>
       )}
       {prompts && prompts.length > 0 && (

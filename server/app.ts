@@ -30,6 +30,7 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
+import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
   registerRequestContext(app)
   handleErrors(app)
   app.decorate('db', db)
+  app.decorateRequest('studio', undefined)
   registerMetrics(app, config)
   closeUnusedConnections(app)
   enforceBodyTimeouts(app, bodyTimeouts)
@@ -126,6 +128,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     activityRoutes(api)
     todayRoutes(api)
     overviewRoutes(api)
+    studioChangeRoutes(api)
   })
 
   healthRoutes(app)

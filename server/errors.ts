@@ -44,9 +44,14 @@ const retryAfterSeconds = 3
 /** PostgreSQL's error code for text that it cannot store, such as one with a NUL character. */
 const invalidTextCode = '22021'
 
+/** Error code of the triggers that keep an archived community as it is. */
+const archivedCode = 'FA001'
+const archivedText = 'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.'
+
 /** Sends every error as `{ success: false, error, message, error_code? }` in Spanish. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
+    const error = thrown.code === archivedCode ? new HttpError(409, archivedText) : thrown
     const own = error instanceof HttpError
     const invalid = ('validation' in error && error.validation) || error.code === invalidTextCode
     const unavailable = !own && isConnectionError(error)

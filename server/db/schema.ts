@@ -34,6 +34,13 @@ import type { Followers, ProfileLinks } from './tables/profiles.ts'
 import type { Purchases, SalesPages } from './tables/purchases.ts'
 import type { MonthlyPoints, PointEntries, PointValues, Rewards } from './tables/ranking.ts'
 import type { Referrals } from './tables/referrals.ts'
+import type {
+  InvitationUses,
+  Invitations,
+  RemovedMemberships,
+  Staff,
+  StudioChanges,
+} from './tables/studio.ts'
 import type { SurveyTables } from './tables/surveys.ts'
 import type { Markers, RateLimits, Secrets } from './tables/system.ts'
 import type { TestimonialTypes, TestimonialUploads, Testimonials } from './tables/testimonials.ts'
@@ -90,6 +97,11 @@ export interface Database extends SurveyTables {
   community_reads: CommunityReads
   likes_taken_back: LikesTakenBack
   visits: Visits
+  staff: Staff
+  studio_changes: StudioChanges
+  invitations: Invitations
+  invitation_uses: InvitationUses
+  removed_memberships: RemovedMemberships
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -12,6 +12,10 @@ import * as profiles from '#api/contract/profiles.ts'
 import * as purchases from '#api/contract/purchases.ts'
 import * as referrals from '#api/contract/referrals.ts'
 import * as reviews from '#api/contract/reviews.ts'
+import * as studioChanges from '#api/contract/studio/changes.ts'
+import * as studioCommunities from '#api/contract/studio/communities.ts'
+import * as studioInvitations from '#api/contract/studio/invitations.ts'
+import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
 import * as today from '#api/contract/today.ts'
@@ -71,6 +75,19 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [referrals.createReferral, 'own'],
   [referrals.deleteReferral, 'none'],
   [reviews.createReview, 'forms'],
+  [studioChanges.undoChange, 'studio'],
+  [studioCommunities.archiveCommunity, 'studio'],
+  [studioCommunities.createCommunity, 'forms'],
+  [studioCommunities.deleteCommunity, 'studio'],
+  [studioCommunities.editCommunity, 'studio'],
+  [studioCommunities.removeCommunityImage, 'studio'],
+  [studioCommunities.reopenCommunity, 'studio'],
+  [studioCommunities.restoreCommunity, 'studio'],
+  [studioCommunities.uploadCommunityImage, 'studio'],
+  [studioInvitations.acceptInvitation, 'forms'],
+  [studioInvitations.createInvitation, 'forms'],
+  [studioInvitations.revokeInvitation, 'studio'],
+  [studioReferrals.changeReferral, 'studio'],
   [surveys.respondSurvey, 'forms'],
   [testimonials.cancelUpload, 'own'],
   [testimonials.uploadTestimonial, 'own'],

@@ -68,6 +68,8 @@ const rateLimits = {
   progress: { limits: [[300, minute]], text: defaultText },
   /** Reviews, answers, reports, blocks, profile changes: forms that are filled in by hand. */
   forms: { limits: [[120, minute]], text: defaultText },
+  /** What whoever runs a community does in the studio, where one press may follow the other quickly. */
+  studio: { limits: [[300, minute]], text: defaultText },
   /** Each creates a payment page at the payment provider. */
   purchases: {
     limits: [

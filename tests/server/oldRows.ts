@@ -95,6 +95,15 @@ const statements: Record<number, string> = {
     insert into visits (user_id) values (${bea});
     insert into likes_taken_back (post_id, user_id, liked_at) select post_id, user_id, created_at from post_likes;
     update rewards set given_month = '2026-10';`,
+  18: `
+    insert into staff (user_id) values (${ana});
+    insert into studio_changes (id, community_id, actor_id, actor_name, action)
+      values (${id(110)}, ${community}, ${ana}, 'Ana Quiroga', 'community.edit');
+    insert into invitations (id, community_id, token, role, created_by)
+      values (${id(111)}, ${community}, 'enlace', 'member', ${ana});
+    insert into invitation_uses (invitation_id, user_id) values (${id(111)}, ${bea});
+    insert into removed_memberships (id, community_id, user_id, role, joined_at)
+      values (${id(112)}, ${community}, ${bea}, 'member', now());`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

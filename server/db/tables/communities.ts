@@ -29,6 +29,12 @@ export interface Communities {
   /** Name and description without accents and case, made by the database. */
   search_text: ColumnType<string, never, never>
   created_at: Instant
+  /** Rises with each edit. */
+  version: Generated<number>
+  /** Since when it can only be read. */
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Since when it waits to be deleted for good; nobody is a member of it then. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface Memberships {

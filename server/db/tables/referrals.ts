@@ -15,6 +15,10 @@ export interface Referrals {
   created_at: Instant
   contacted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   converted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Notes of the team, which the referrer never sees. */
+  team_notes: Generated<string>
+  /** Rises with each change by the team. */
+  version: Generated<number>
   /** Idempotency key of the request, so that a repeated one creates no second referral. */
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
 }

@@ -20,6 +20,11 @@ import * as ranking from './ranking.ts'
 import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
+import * as studioAccess from './studio/access.ts'
+import * as studioChanges from './studio/changes.ts'
+import * as studioCommunities from './studio/communities.ts'
+import * as studioInvitations from './studio/invitations.ts'
+import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
 import * as testimonials from './testimonials.ts'
 import * as today from './today.ts'
@@ -50,6 +55,13 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     referrals,
     reviews,
     salesPages,
+    studio: {
+      ...studioAccess,
+      ...studioChanges,
+      ...studioCommunities,
+      ...studioInvitations,
+      ...studioReferrals,
+    },
     surveys,
     testimonials,
     today,

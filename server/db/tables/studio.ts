@@ -1,0 +1,58 @@
+/** Rows of what only the studio has: staff, the log of changes, invitations, and what waits to be deleted. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from './columns.ts'
+
+/** People who look after the platform. */
+export interface Staff {
+  user_id: string
+  added_at: Instant
+}
+
+/** One change made in the studio. `before` and `after` hold only what changed. */
+export interface StudioChanges {
+  id: string
+  community_id: string | null
+  actor_id: string | null
+  actor_name: string
+  /** The name without accents and case, made by the database. */
+  actor_search: ColumnType<string, never, never>
+  action: string
+  subject_id: string | null
+  subject_name: string | null
+  before: ColumnType<Record<string, unknown> | null, string | null>
+  after: ColumnType<Record<string, unknown> | null, string | null>
+  /** Until when it can be undone; null for what cannot. */
+  undo_until: Date | null
+  undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Instant
+}
+
+export interface Invitations {
+  id: string
+  community_id: string
+  /** The secret part of the link. */
+  token: string
+  role: 'moderator' | 'member'
+  /** No limit when null. */
+  max_uses: number | null
+  uses: Generated<number>
+  ends_at: Date | null
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_by: string | null
+  created_at: Instant
+}
+
+export interface InvitationUses {
+  invitation_id: string
+  user_id: string
+  used_at: Instant
+}
+
+/** Memberships of a community that waits to be deleted. */
+export interface RemovedMemberships {
+  id: string
+  community_id: string
+  user_id: string
+  role: 'owner' | 'moderator' | 'member'
+  joined_at: Date
+}

@@ -1,0 +1,72 @@
+/** The log of what was changed in the studio, and taking changes back. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Days in which what removes something can be undone. */
+export const undoDays = 30
+export const changesPageSize = 50
+
+/** Every kind of change: what it is about, and what happened to it. */
+export const studioActions = [
+  'community.create',
+  'community.edit',
+  'community.image',
+  'community.archive',
+  'community.reopen',
+  'community.delete',
+  'community.restore',
+  'invitation.create',
+  'invitation.revoke',
+  'invitation.accept',
+  'referral.state',
+  'referral.notes',
+] as const
+export type StudioAction = (typeof studioActions)[number]
+
+export const studioChange = z.object({
+  id,
+  /** One of `studioActions`. */
+  action: z.string(),
+  actor_name: z.string(),
+  subject_id: maybe(z.string()),
+  subject_name: maybe(z.string()),
+  /** The values that changed, by field. */
+  before: maybe(z.record(z.string(), z.unknown())),
+  after: maybe(z.record(z.string(), z.unknown())),
+  /** Until when it can be undone; missing for what cannot be. */
+  undo_until: maybe(instant),
+  undone_at: maybe(instant),
+  created_at: instant,
+})
+export type StudioChange = z.output<typeof studioChange>
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/changes',
+  summary: 'What was changed in a community’s studio, newest first, as far as the caller may do the same',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    page: intQuery(1, 10_000, 1),
+    action: z.optional(z.enum(studioActions)),
+    /** Part of the name of who did it. */
+    actor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      changes: z.array(studioChange),
+      total: z.number(),
+    }),
+  },
+})
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/changes/:change/undo',
+  summary: 'Takes a change back, within thirty days',
+  auth: 'bearer',
+  params: z.object({ id, change: id }),
+  responses: { 200: okReply },
+})

@@ -1,0 +1,151 @@
+/** A community as whoever runs it sees and edits it. */
+import * as z from 'zod/mini'
+import { file, id, idParams, instant, maybe, okReply } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const communityNameMaxLength = 80
+export const communityDescriptionMaxLength = 600
+export const communityImageMaxBytes = 10 * 1024 * 1024
+/** In the community's currency, not in cents. */
+export const communityPriceMax = 10_000
+export const communityMembersMax = 1_000_000
+
+/** How people become members: `publica` anybody, and anybody may read; `gratuita` anybody; the others as they say. */
+export const communityAccess = ['publica', 'gratuita', 'por_pago', 'invitacion'] as const
+export type CommunityAccess = (typeof communityAccess)[number]
+
+/** ISO 4217. */
+export const communityCurrencies = ['EUR', 'USD', 'MXN', 'COP', 'ARS', 'CLP', 'PEN'] as const
+
+/** What can be edited. */
+export const communitySettings = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(communityNameMaxLength)),
+  description: z.string().check(z.trim(), z.maxLength(communityDescriptionMaxLength)),
+  access_type: z.enum(communityAccess),
+  /** Only with access `por_pago`. */
+  price: z.nullable(z.number().check(z.gte(0.5), z.lte(communityPriceMax))),
+  currency: z.enum(communityCurrencies),
+  /** No limit when null. */
+  max_members: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(communityMembersMax))),
+  /** Whether it can be found in Explorar. */
+  listed: z.boolean(),
+  featured_product_id: z.nullable(id),
+})
+export type CommunitySettings = z.output<typeof communitySettings>
+
+export const runCommunity = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  access_type: z.enum(communityAccess),
+  price: z.nullable(z.number()),
+  currency: z.string(),
+  max_members: z.nullable(z.number()),
+  listed: z.boolean(),
+  featured_product_id: z.nullable(id),
+  member_count: z.number(),
+  /** Signed address of the picture. */
+  image_url: maybe(z.string()),
+  coach_name: z.string(),
+  coach_bio: maybe(z.string()),
+  coach_image: maybe(z.string()),
+  /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
+  version: z.number(),
+  archived_at: maybe(instant),
+  deleted_at: maybe(instant),
+  /** Products that can be featured. */
+  products: z.array(
+    z.object({ id, name: z.string(), price: z.number(), currency: z.string(), promise: maybe(z.string()) }),
+  ),
+})
+export type RunCommunity = z.output<typeof runCommunity>
+
+const communityReply = z.object({ success: maybe(z.boolean()), community: runCommunity })
+
+export const createCommunity = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities',
+  summary: 'Creates a community of the caller’s own',
+  auth: 'bearer',
+  body: z.extend(communitySettings, {
+    /** The same key on a repeated request gives the first community instead of a second. */
+    idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
+  }),
+  responses: { 200: communityReply },
+})
+
+export const readCommunity = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id',
+  summary: 'A community with everything that can be edited',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: communityReply },
+})
+
+export const editCommunity = endpoint({
+  method: 'PATCH',
+  path: '/api/studio/communities/:id',
+  summary: 'Edits a community; 409 when somebody has saved another edit meanwhile',
+  auth: 'bearer',
+  params: idParams,
+  body: z.extend(z.partial(communitySettings), { version: z.number().check(z.int()) }),
+  responses: { 200: communityReply },
+})
+
+export const uploadCommunityImage = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/image',
+  summary: 'Gives a community a picture',
+  auth: 'bearer',
+  params: idParams,
+  form: z.object({ image: file }),
+  responses: { 200: communityReply },
+})
+
+export const removeCommunityImage = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/image',
+  summary: 'Takes the picture of a community away',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: communityReply },
+})
+
+export const archiveCommunity = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/archive',
+  summary: 'Closes a community: its members can read it, nothing new is added',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: communityReply },
+})
+
+export const reopenCommunity = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/archive',
+  summary: 'Opens an archived community again',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: communityReply },
+})
+
+export const deleteCommunity = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id',
+  summary: 'Takes a community away from everybody; after thirty days it is gone for good',
+  auth: 'bearer',
+  params: idParams,
+  /** The community's name, typed. */
+  query: z.object({ name: z.string().check(z.maxLength(200)) }),
+  responses: { 200: okReply },
+})
+
+export const restoreCommunity = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/restore',
+  summary: 'Brings a deleted community back, with its members',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: communityReply },
+})

@@ -1,0 +1,106 @@
+/** Links that make people members: run in the studio, followed by members and strangers. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const invitationRoles = ['member', 'moderator'] as const
+export const invitationUsesMax = 100_000
+export const invitationsPageSize = 50
+
+/** Why nobody can join by an invitation. */
+export const invitationStates = ['open', 'revoked', 'expired', 'used_up', 'archived', 'full'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const invitation = z.object({
+  id,
+  /** The secret part of its address. */
+  token: z.string(),
+  role: z.enum(invitationRoles),
+  uses: z.number(),
+  /** No limit when missing. */
+  max_uses: maybe(z.number()),
+  ends_at: maybe(instant),
+  revoked_at: maybe(instant),
+  created_at: instant,
+  created_by: maybe(z.string()),
+  state: z.enum(invitationStates),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/invitations',
+  summary: 'The invitations of a community, newest first',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ page: intQuery(1, 1000, 1) }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), invitations: z.array(invitation), total: z.number() }),
+  },
+})
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/invitations',
+  summary: 'Makes an invitation; one that makes moderators only by whoever may give roles',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    role: z.enum(invitationRoles),
+    max_uses: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(invitationUsesMax))),
+    ends_at: z.nullable(instant),
+  }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), invitation }) },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/invitations/:invitation',
+  summary: 'Revokes an invitation: its link leads nowhere from now on',
+  auth: 'bearer',
+  params: z.object({ id, invitation: id }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), invitation }) },
+})
+
+const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** What a link shows before it is followed. */
+export const openedInvitation = z.object({
+  state: z.enum(invitationStates),
+  role: z.enum(invitationRoles),
+  ends_at: maybe(instant),
+  community: z.object({
+    id,
+    name: z.string(),
+    description: maybe(z.string()),
+    member_count: z.number(),
+    image_url: maybe(z.string()),
+    coach_name: z.string(),
+  }),
+})
+export type OpenedInvitation = z.output<typeof openedInvitation>
+
+export const openInvitation = endpoint({
+  method: 'GET',
+  path: '/api/extra/invitations/:token',
+  summary: 'What an invitation leads to, for whoever has its link',
+  auth: 'none',
+  params: tokenParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), invitation: openedInvitation }) },
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/extra/invitations/:token/accept',
+  summary: 'Makes the caller a member by an invitation; does nothing for whoever is one already',
+  auth: 'bearer',
+  params: tokenParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      community_id: id,
+      /** Was a member before; the invitation was not used. */
+      already: z.boolean(),
+    }),
+  },
+})

@@ -1,0 +1,61 @@
+/** The referrals of a community, for whoever calls them. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { referralNotesMaxLength, referralStates } from '../referrals.ts'
+
+export const boardPageSize = 50
+
+export const boardReferral = z.object({
+  id,
+  nombre: z.string(),
+  telefono: z.string(),
+  email: maybe(z.string()),
+  /** What the referrer told about the person. */
+  notas: maybe(z.string()),
+  estado: z.enum(referralStates),
+  referrer_id: id,
+  referrer_name: z.string(),
+  created_at: instant,
+  contacted_at: maybe(instant),
+  converted_at: maybe(instant),
+  /** Notes of the team, which the referrer never sees. */
+  team_notes: z.string(),
+  /** Sent back with a change, which is refused if somebody has made another one meanwhile. */
+  version: z.number(),
+})
+export type BoardReferral = z.output<typeof boardReferral>
+
+export const listBoard = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/referrals',
+  summary: 'Referrals of a community in one state: those that wait longest first, the others newest first',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    estado: z.enum(referralStates),
+    page: intQuery(1, 10_000, 1),
+    /** Words in the name, phone or referrer. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), referrals: z.array(boardReferral), total: z.number() }),
+  },
+})
+
+export const changeReferral = endpoint({
+  method: 'PATCH',
+  path: '/api/studio/communities/:id/referrals/:referral',
+  summary: 'Changes state, dates or notes of a referral; the referrer sees the state at once',
+  auth: 'bearer',
+  params: z.object({ id, referral: id }),
+  body: z.object({
+    version: z.number().check(z.int()),
+    estado: z.optional(z.enum(referralStates)),
+    /** Null: not contacted, not converted. */
+    contacted_at: z.optional(z.nullable(instant)),
+    converted_at: z.optional(z.nullable(instant)),
+    team_notes: z.optional(z.string().check(z.trim(), z.maxLength(referralNotesMaxLength))),
+  }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), referral: boardReferral }) },
+})

@@ -104,6 +104,12 @@ const statements: Record<number, string> = {
     insert into invitation_uses (invitation_id, user_id) values (${id(111)}, ${bea});
     insert into removed_memberships (id, community_id, user_id, role, joined_at)
       values (${id(112)}, ${community}, ${bea}, 'member', now());`,
+  19: `
+    insert into moderation_cases (id, community_id, post_id, author_id)
+      values (${id(113)}, ${community}, ${post}, ${bea});
+    insert into moderation_reports (id, case_id, reporter_id, reason)
+      values (${id(114)}, ${id(113)}, ${ana}, 'spam');
+    insert into hidden_messages (message_id, type, content) values (${id(51)}, 'text', 'Hola');`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -29,8 +29,10 @@ import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
+import { platformModerationRoutes, studioModerationRoutes } from './modules/studio/moderation/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
@@ -128,7 +130,10 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     activityRoutes(api)
     todayRoutes(api)
     overviewRoutes(api)
+    reportRoutes(api)
     studioChangeRoutes(api)
+    studioModerationRoutes(api)
+    platformModerationRoutes(api)
   })
 
   healthRoutes(app)

@@ -11,10 +11,12 @@ import * as posts from '#api/contract/posts.ts'
 import * as profiles from '#api/contract/profiles.ts'
 import * as purchases from '#api/contract/purchases.ts'
 import * as referrals from '#api/contract/referrals.ts'
+import * as reports from '#api/contract/reports.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as studioChanges from '#api/contract/studio/changes.ts'
 import * as studioCommunities from '#api/contract/studio/communities.ts'
 import * as studioInvitations from '#api/contract/studio/invitations.ts'
+import * as studioModeration from '#api/contract/studio/moderation.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
@@ -74,6 +76,7 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [purchases.purchaseCommunity, 'purchases'],
   [referrals.createReferral, 'own'],
   [referrals.deleteReferral, 'none'],
+  [reports.createReport, 'forms'],
   [reviews.createReview, 'forms'],
   [studioChanges.undoChange, 'studio'],
   [studioCommunities.archiveCommunity, 'studio'],
@@ -87,6 +90,16 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioInvitations.acceptInvitation, 'forms'],
   [studioInvitations.createInvitation, 'forms'],
   [studioInvitations.revokeInvitation, 'studio'],
+  [studioModeration.dismissPlatformReports, 'studio'],
+  [studioModeration.dismissReports, 'studio'],
+  [studioModeration.hideContent, 'studio'],
+  [studioModeration.hidePlatformContent, 'studio'],
+  [studioModeration.pinPost, 'studio'],
+  [studioModeration.restoreContent, 'studio'],
+  [studioModeration.restorePlatformContent, 'studio'],
+  [studioModeration.unpinPost, 'studio'],
+  [studioModeration.warnMember, 'studio'],
+  [studioModeration.warnPerson, 'studio'],
   [studioReferrals.changeReferral, 'studio'],
   [surveys.respondSurvey, 'forms'],
   [testimonials.cancelUpload, 'own'],

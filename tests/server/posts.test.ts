@@ -411,7 +411,7 @@ describe('a large community', () => {
       select gen_random_uuid(), ${owner.id}::uuid, ${id}::uuid, 'Post ' || n, now() - n * interval '1 minute'
       from generate_series(1, 100000) n`.execute(db)
     await sql`alter table all_posts enable trigger posts_earn_points`.execute(db)
-    await sql`analyze posts`.execute(db)
+    await sql`analyze all_posts`.execute(db)
     let number = 1
     const list = async () => {
       expect((await get(owner, `/api/posts/community/${id}?page=${number}`)).statusCode).toBe(200)

@@ -18,12 +18,14 @@ import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
 import * as ranking from './ranking.ts'
 import * as referrals from './referrals.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
 import * as studioAccess from './studio/access.ts'
 import * as studioChanges from './studio/changes.ts'
 import * as studioCommunities from './studio/communities.ts'
 import * as studioInvitations from './studio/invitations.ts'
+import * as studioModeration from './studio/moderation.ts'
 import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
 import * as testimonials from './testimonials.ts'
@@ -53,6 +55,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     purchases,
     ranking,
     referrals,
+    reports,
     reviews,
     salesPages,
     studio: {
@@ -60,6 +63,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioChanges,
       ...studioCommunities,
       ...studioInvitations,
+      ...studioModeration,
       ...studioReferrals,
     },
     surveys,

@@ -1,21 +1,16 @@
+import type { Transaction } from 'kysely'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import type { StudioAction } from '#api/contract/studio/changes.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
-
-/** A change as it was written into the log. */
-export interface RecordedChange {
-  communityId: string
-  subjectId: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
+import type { RecordedChange } from './record.ts'
 
 /**
  * Takes a change back, in the transaction of `trx`.
  * @throws {HttpError} 409 when what has happened since does not allow it.
  */
-type Undo = (trx: Db, change: RecordedChange, user: AuthUser) => Promise<void>
+type Undo = (trx: Transaction<Database>, change: RecordedChange, user: AuthUser) => Promise<void>
 
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
@@ -29,9 +24,19 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'invitation.create': 'members',
   'invitation.revoke': 'members',
   'invitation.accept': 'members',
+  'content.hide': 'content',
+  'content.restore': 'content',
+  'content.dismiss': 'content',
+  'content.pin': 'content',
+  'content.unpin': 'content',
+  'member.warn': 'content',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
 }
 
 /** How changes that can be undone are undone. */
-export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {}
+export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
+  'content.hide': undoHide,
+  'content.dismiss': undoDismiss,
+  'content.unpin': undoUnpin,
+}

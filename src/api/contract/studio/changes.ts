@@ -19,6 +19,12 @@ export const studioActions = [
   'invitation.create',
   'invitation.revoke',
   'invitation.accept',
+  'content.hide',
+  'content.restore',
+  'content.dismiss',
+  'content.pin',
+  'content.unpin',
+  'member.warn',
   'referral.state',
   'referral.notes',
 ] as const

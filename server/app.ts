@@ -30,7 +30,11 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
+import { studioAccessRoutes } from './modules/studio/access/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
+import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
+import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
@@ -128,7 +132,11 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     activityRoutes(api)
     todayRoutes(api)
     overviewRoutes(api)
+    studioAccessRoutes(api)
     studioChangeRoutes(api)
+    studioCommunityRoutes(api)
+    studioInvitationRoutes(api)
+    studioReferralRoutes(api)
   })
 
   healthRoutes(app)

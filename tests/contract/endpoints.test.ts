@@ -25,6 +25,11 @@ import { handlers as ranking } from '../../src/mocks/handlers/ranking.ts'
 import { handlers as referrals } from '../../src/mocks/handlers/referrals.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
+import { handlers as studioAccess } from '../../src/mocks/handlers/studio/access.ts'
+import { handlers as studioChanges } from '../../src/mocks/handlers/studio/changes.ts'
+import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/communities.ts'
+import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
+import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
 import { handlers as today } from '../../src/mocks/handlers/today.ts'
@@ -56,6 +61,11 @@ const handlers: HttpHandler[] = [
   ...referrals,
   ...reviews,
   ...salesPages,
+  ...studioAccess,
+  ...studioChanges,
+  ...studioCommunities,
+  ...studioInvitations,
+  ...studioReferrals,
   ...surveys,
   ...testimonials,
   ...today,
@@ -73,12 +83,12 @@ describe('the documents’ calls', () => {
     expect(found?.[1].auth).toBe(mode)
   })
 
-  it('have no path of ours among them: those live under /api/extra, but for changing the own profile', () => {
+  it('have no path of ours among them: those live under /api/extra and /api/studio, but for changing the own profile', () => {
     const known = new Set(calls.map(({ method, path: url }) => `${method} ${url}`))
     const own = endpoints
       .map(([, { method, path: url }]) => `${method} ${url}`)
       .filter((call) => !known.has(call))
-    expect(own.filter((call) => !call.includes(' /api/extra/')).toSorted()).toEqual([
+    expect(own.filter((call) => !/ \/api\/(?:extra|studio)\//u.test(call)).toSorted()).toEqual([
       'DELETE /api/user-profiles/:id/avatar',
       'DELETE /api/user-profiles/:id/cover',
       'POST /api/user-profiles/:id/avatar',

@@ -17,6 +17,14 @@ export interface Change {
   undoable?: boolean
 }
 
+/** A change as it was written into the log. */
+export interface RecordedChange {
+  communityId: string
+  subjectId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
 /** Writes a change into the log; in the transaction that makes it. Returns the change's id. */
 export async function recordChange(trx: Db, change: Change): Promise<string> {
   const { action, actor, communityId, subject, before, after, undoable = false } = change

@@ -2,20 +2,16 @@ import type { StudioAbility } from '#api/contract/studio/access.ts'
 import type { StudioAction } from '#api/contract/studio/changes.ts'
 import type { Db } from '../../../db/client.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
-
-/** A change as it was written into the log. */
-export interface RecordedChange {
-  communityId: string
-  subjectId: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+import { restoreDeleted } from '../communities/deletion.ts'
+import { undoRevocation } from '../invitations/repository.ts'
+import type { StudioScope } from '../permissions.ts'
+import type { RecordedChange } from './record.ts'
 
 /**
  * Takes a change back, in the transaction of `trx`.
  * @throws {HttpError} 409 when what has happened since does not allow it.
  */
-type Undo = (trx: Db, change: RecordedChange, user: AuthUser) => Promise<void>
+type Undo = (trx: Db, change: RecordedChange, user: AuthUser, studio: StudioScope) => Promise<void>
 
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
@@ -34,4 +30,7 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
 }
 
 /** How changes that can be undone are undone. */
-export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {}
+export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
+  'community.delete': restoreDeleted,
+  'invitation.revoke': undoRevocation,
+}

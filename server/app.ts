@@ -33,6 +33,7 @@ import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { studioAccessRoutes } from './modules/studio/access/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
+import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     studioAccessRoutes(api)
     studioChangeRoutes(api)
     studioCommunityRoutes(api)
+    studioHomeRoutes(api)
     studioInvitationRoutes(api)
     studioReferralRoutes(api)
   })

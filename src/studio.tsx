@@ -2,12 +2,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { getSession, restoreSession } from '#api/client/session.ts'
+import { restoreSession } from '#api/client/session.ts'
 import { maintainSession } from './sessionLife.ts'
 import { StudioApp } from './StudioApp.tsx'
 
 restoreSession()
-if (getSession().status !== 'out') maintainSession()
+maintainSession()
 
 const root = document.getElementById('root')
 if (root) {

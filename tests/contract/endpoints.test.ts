@@ -28,6 +28,7 @@ import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
 import { handlers as studioAccess } from '../../src/mocks/handlers/studio/access.ts'
 import { handlers as studioChanges } from '../../src/mocks/handlers/studio/changes.ts'
 import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/communities.ts'
+import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
@@ -64,6 +65,7 @@ const handlers: HttpHandler[] = [
   ...studioAccess,
   ...studioChanges,
   ...studioCommunities,
+  ...studioHome,
   ...studioInvitations,
   ...studioReferrals,
   ...surveys,

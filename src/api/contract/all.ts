@@ -23,6 +23,7 @@ import * as salesPages from './salesPages.ts'
 import * as studioAccess from './studio/access.ts'
 import * as studioChanges from './studio/changes.ts'
 import * as studioCommunities from './studio/communities.ts'
+import * as studioHome from './studio/home.ts'
 import * as studioInvitations from './studio/invitations.ts'
 import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
@@ -59,6 +60,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioAccess,
       ...studioChanges,
       ...studioCommunities,
+      ...studioHome,
       ...studioInvitations,
       ...studioReferrals,
     },

@@ -28,6 +28,8 @@ const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 
 export interface StudioPageProps {
   title: string
+  /** In the browser's tab, if the title is no name of the screen. */
+  tabTitle?: string
   /** The open community, for the title of the browser's tab. */
   community?: string
   /** One sentence under the title. */
@@ -38,10 +40,10 @@ export interface StudioPageProps {
 }
 
 /** A screen of the studio: title, what it is for, its main actions, and its content. */
-export function StudioPage({ title, community, lead, actions, children }: StudioPageProps) {
+export function StudioPage({ title, tabTitle = title, community, lead, actions, children }: StudioPageProps) {
   return (
     <Root>
-      <title>{t.title(title, community)}</title>
+      <title>{t.title(tabTitle, community)}</title>
       <Head>
         <div>
           <Title>{title}</Title>

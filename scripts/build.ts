@@ -1,6 +1,6 @@
 /**
- * Builds the client into `dist`: Vite's build, the signed-out pages rendered to HTML, and compressed copies of all
- * text files for the server to send as they are.
+ * Builds the clients into `dist`: the members' one, its signed-out pages rendered to HTML, the studio, and compressed
+ * copies of all text files for the server to send as they are.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -33,6 +33,7 @@ process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(cache, 'entry-prerender.js')).href)) as Prerenderer
 await prerenderPages()
 await addEarlyStart()
+await build({ root, logLevel: 'warn', mode: 'studio' })
 await compress(dist)
 await rm(cache, { recursive: true, force: true })
 await writeFile(path.join(dist, '.built'), new Date().toISOString())

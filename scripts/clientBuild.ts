@@ -8,6 +8,7 @@ const sources = [
   'src',
   'public',
   'index.html',
+  'estudio.html',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',

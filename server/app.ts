@@ -31,8 +31,13 @@ import { referralRoutes } from './modules/referrals/routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
+import { studioAccessRoutes } from './modules/studio/access/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
 import { platformModerationRoutes, studioModerationRoutes } from './modules/studio/moderation/routes.ts'
+import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
+import { studioHomeRoutes } from './modules/studio/home/routes.ts'
+import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { todayRoutes } from './modules/today/routes.ts'
@@ -131,9 +136,14 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     todayRoutes(api)
     overviewRoutes(api)
     reportRoutes(api)
-    studioChangeRoutes(api)
     studioModerationRoutes(api)
     platformModerationRoutes(api)
+    studioAccessRoutes(api)
+    studioChangeRoutes(api)
+    studioCommunityRoutes(api)
+    studioHomeRoutes(api)
+    studioInvitationRoutes(api)
+    studioReferralRoutes(api)
   })
 
   healthRoutes(app)

@@ -5,6 +5,9 @@ import type { Config } from '../config.ts'
 import { statusText } from '../errors.ts'
 import { htmlPages } from './clientFiles.ts'
 
+/** Paths of the studio, whose page is `estudio.html`; `vite.config.ts` has the same list. */
+const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
+
 /**
  * Serves the built client: hashed files with unlimited caching, prerendered pages, and the application's page for every
  * other URL.
@@ -31,7 +34,7 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
     if (!wantsPage || missing || !pages.has('index.html')) {
       return reply.status(404).send({ success: false, error: statusText(404), message: statusText(404) })
     }
-    const own = `${path.slice(1)}.html`
+    const own = studioPath.test(path) ? 'estudio.html' : `${path.slice(1)}.html`
     return reply.header('cache-control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
   })
 }

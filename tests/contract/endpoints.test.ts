@@ -27,6 +27,12 @@ import { handlers as reports } from '../../src/mocks/handlers/reports.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
 import { handlers as studioModeration } from '../../src/mocks/handlers/studio/moderation.ts'
+import { handlers as studioAccess } from '../../src/mocks/handlers/studio/access.ts'
+import { handlers as studioChanges } from '../../src/mocks/handlers/studio/changes.ts'
+import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/communities.ts'
+import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
+import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
+import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
 import { handlers as today } from '../../src/mocks/handlers/today.ts'
@@ -60,6 +66,12 @@ const handlers: HttpHandler[] = [
   ...reviews,
   ...salesPages,
   ...studioModeration,
+  ...studioAccess,
+  ...studioChanges,
+  ...studioCommunities,
+  ...studioHome,
+  ...studioInvitations,
+  ...studioReferrals,
   ...surveys,
   ...testimonials,
   ...today,
@@ -82,7 +94,7 @@ describe('the documents’ calls', () => {
     const own = endpoints
       .map(([, { method, path: url }]) => `${method} ${url}`)
       .filter((call) => !known.has(call))
-    expect(own.filter((call) => !/ \/api\/(extra|studio)\//u.test(call)).toSorted()).toEqual([
+    expect(own.filter((call) => !/ \/api\/(?:extra|studio)\//u.test(call)).toSorted()).toEqual([
       'DELETE /api/user-profiles/:id/avatar',
       'DELETE /api/user-profiles/:id/cover',
       'POST /api/user-profiles/:id/avatar',

@@ -11,7 +11,7 @@ interface Answer {
   items: ModerationItem[]
   total: number
   open: number
-  change_id: string
+  change: string
   conversation_id: string
 }
 

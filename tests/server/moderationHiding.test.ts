@@ -136,11 +136,11 @@ describe('what is hidden', () => {
     }
 
     const [post, said, shared, mail] = hidden
-    expect((await undo(owner, club, post?.change_id ?? '')).status).toBe(200)
-    expect((await undo(owner, club, said?.change_id ?? '')).status).toBe(200)
+    expect((await undo(owner, club, post?.change ?? '')).status).toBe(200)
+    expect((await undo(owner, club, said?.change ?? '')).status).toBe(200)
     const { version } = shared?.item ?? { version: 0 }
     expect((await restore(staff, undefined, `post/${global}`, { version })).status).toBe(200)
-    expect((await undo(owner, club, mail?.change_id ?? '')).status).toBe(200)
+    expect((await undo(owner, club, mail?.change ?? '')).status).toBe(200)
     const after = await Promise.all(readers.map((reader) => everything(reader, ids)))
     for (const [index, bodies] of after.entries()) {
       expect(whereFound(bodies, marker)).toEqual(whereFound(before[index] ?? new Map(), marker))

@@ -99,7 +99,7 @@ describe('pinned posts', () => {
     const ids = await publishMany(5)
     for (const id of ids.slice(0, 2)) await pin(owner, club, id)
     const both = await Promise.all(ids.slice(2, 4).map((id) => pin(owner, club, id)))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error).toBe(
       'Ya hay 3 publicaciones fijadas: suelta antes una.',
     )
@@ -121,8 +121,9 @@ describe('pinned posts', () => {
       after: { pinned: true },
       undo_until: null,
     })
-    expect(await unpin(owner, club, first)).toMatchObject({ status: 200 })
+    const unpinned = await unpin(owner, club, first)
     const change = await lastChange(db)
+    expect(unpinned).toMatchObject({ status: 200, change: change.id })
     expect(change).toMatchObject({ action: 'content.unpin', undo_until: expect.any(Date) })
     // Again changes nothing, and writes nothing.
     expect(await unpin(owner, club, first)).toMatchObject({ status: 200 })
@@ -138,7 +139,7 @@ describe('pinned posts', () => {
   it('lose their pin when they are hidden', async () => {
     const ids = await publishMany(4)
     for (const id of ids.slice(0, 3)) await pin(owner, club, id)
-    const { change_id: change } = await hide(owner, club, `post/${ids[0]}`, { version: 0 })
+    const { change } = await hide(owner, club, `post/${ids[0]}`, { version: 0 })
     expect(await pin(owner, club, ids[0] ?? '')).toMatchObject({ status: 404 })
     expect(await pin(owner, club, ids[3] ?? '')).toMatchObject({ status: 200 })
     expect(await undo(owner, club, change)).toMatchObject({ status: 200 })

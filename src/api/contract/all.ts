@@ -24,6 +24,7 @@ import * as salesPages from './salesPages.ts'
 import * as studioAccess from './studio/access.ts'
 import * as studioChanges from './studio/changes.ts'
 import * as studioCommunities from './studio/communities.ts'
+import * as studioHome from './studio/home.ts'
 import * as studioInvitations from './studio/invitations.ts'
 import * as studioModeration from './studio/moderation.ts'
 import * as studioReferrals from './studio/referrals.ts'
@@ -62,6 +63,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioAccess,
       ...studioChanges,
       ...studioCommunities,
+      ...studioHome,
       ...studioInvitations,
       ...studioModeration,
       ...studioReferrals,

@@ -74,7 +74,7 @@ export function studioChangeRoutes(app: FastifyInstance): void {
       if (row.undo_until < new Date())
         throw new HttpError(409, 'Han pasado más de treinta días: ya no se puede.')
       const { before, after, subject_id: subjectId } = row
-      await undo(trx, { communityId: studio.communityId, subjectId, before, after }, user)
+      await undo(trx, { communityId: studio.communityId, subjectId, before, after }, user, studio)
       await trx
         .updateTable('studio_changes')
         .set({ undone_at: sql<Date>`now()` })

@@ -4,13 +4,21 @@ import type { StudioAction } from '#api/contract/studio/changes.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
+import { restoreDeleted } from '../communities/deletion.ts'
+import { undoRevocation } from '../invitations/repository.ts'
+import type { StudioScope } from '../permissions.ts'
 import type { RecordedChange } from './record.ts'
 
 /**
  * Takes a change back, in the transaction of `trx`.
  * @throws {HttpError} 409 when what has happened since does not allow it.
  */
-type Undo = (trx: Transaction<Database>, change: RecordedChange, user: AuthUser) => Promise<void>
+type Undo = (
+  trx: Transaction<Database>,
+  change: RecordedChange,
+  user: AuthUser,
+  studio: StudioScope,
+) => Promise<void>
 
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
@@ -39,4 +47,6 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'content.hide': undoHide,
   'content.dismiss': undoDismiss,
   'content.unpin': undoUnpin,
+  'community.delete': restoreDeleted,
+  'invitation.revoke': undoRevocation,
 }

@@ -38,9 +38,9 @@ export function moderationCalls({ db, media }: FastifyInstance, scope: Moderatio
   async function decide(
     target: Target,
     act: (trx: Transaction<Database>) => Promise<string>,
-  ): Promise<{ success: true; item: ModerationItem; change_id: string }> {
+  ): Promise<{ success: true; item: ModerationItem; change: string }> {
     const changeId = await db.transaction().execute(act)
-    return { success: true, item: await item(target), change_id: changeId }
+    return { success: true, item: await item(target), change: changeId }
   }
 
   const decisionOf = (moderator: Moderator, params: TargetParams, version: number): Decision => ({

@@ -70,17 +70,17 @@ export async function pin(
 }
 
 /**
- * Takes a pin away; does nothing if there is none.
+ * Takes a pin away; does nothing if there is none. Returns the change's id, if there is a change.
  * @throws {HttpError} 404 for a post of another community or a hidden one.
  */
 export async function unpin(
   trx: Transaction<Database>,
   { communityId, postId, moderator }: Pin,
-): Promise<void> {
+): Promise<string | undefined> {
   const { id, name, pinned } = await lockPostOf(trx, communityId, postId)
-  if (!pinned) return
+  if (!pinned) return undefined
   await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', id).execute()
-  await recordChange(trx, {
+  return recordChange(trx, {
     action: 'content.unpin',
     actor: moderator,
     communityId,

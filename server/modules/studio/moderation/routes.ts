@@ -33,17 +33,26 @@ export function studioModerationRoutes(app: FastifyInstance): void {
     moderationCalls(app, scopeOf(studio)).warn(user, params.member, body),
   )
 
-  for (const [endpoint, act] of [
-    [contract.pinPost, pin],
-    [contract.unpinPost, unpin],
-  ] as const) {
-    studioRoute(app, endpoint, content, async ({ params, studio, user }) => {
-      const { communityId } = studio
+  studioRoute(
+    app,
+    contract.pinPost,
+    content,
+    async ({ params, studio: { communityId }, user: moderator }) => {
       const postId = String(params.post)
-      await db.transaction().execute((trx) => act(trx, { communityId, postId, moderator: user }))
+      await db.transaction().execute((trx) => pin(trx, { communityId, postId, moderator }))
       return { success: true }
-    })
-  }
+    },
+  )
+  studioRoute(
+    app,
+    contract.unpinPost,
+    content,
+    async ({ params, studio: { communityId }, user: moderator }) => {
+      const postId = String(params.post)
+      const change = await db.transaction().execute((trx) => unpin(trx, { communityId, postId, moderator }))
+      return { success: true, change }
+    },
+  )
 }
 
 /** The same for what belongs to no community, for the people who look after the platform. */

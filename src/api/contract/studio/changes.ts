@@ -30,6 +30,9 @@ export const studioActions = [
 ] as const
 export type StudioAction = (typeof studioActions)[number]
 
+/** Reply of a call that removes something: with the id of the change, by which it can be undone. */
+export const removedReply = z.object({ success: maybe(z.boolean()), change: id })
+
 export const studioChange = z.object({
   id,
   /** One of `studioActions`. */

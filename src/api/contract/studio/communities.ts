@@ -1,7 +1,8 @@
 /** A community as whoever runs it sees and edits it. */
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, maybe, okReply } from '../common.ts'
+import { file, id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { removedReply } from './changes.ts'
 
 export const communityNameMaxLength = 80
 export const communityDescriptionMaxLength = 600
@@ -138,7 +139,7 @@ export const deleteCommunity = endpoint({
   params: idParams,
   /** The community's name, typed. */
   query: z.object({ name: z.string().check(z.maxLength(200)) }),
-  responses: { 200: okReply },
+  responses: { 200: removedReply },
 })
 
 export const restoreCommunity = endpoint({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { removedReply } from './changes.ts'
 
 export const invitationRoles = ['member', 'moderator'] as const
 export const invitationUsesMax = 100_000
@@ -59,7 +60,7 @@ export const revokeInvitation = endpoint({
   summary: 'Revokes an invitation: its link leads nowhere from now on',
   auth: 'bearer',
   params: z.object({ id, invitation: id }),
-  responses: { 200: z.object({ success: maybe(z.boolean()), invitation }) },
+  responses: { 200: z.extend(removedReply, { invitation }) },
 })
 
 const tokenParams = z.object({ token: z.string().check(z.minLength(1), z.maxLength(64)) })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportReasons, reportTargets } from '../reports.ts'
+import { removedReply } from './changes.ts'
 
 export const moderationPageSize = 30
 /** Pinned posts of a community, at most. */
@@ -91,12 +92,7 @@ const hideBody = z.object({
   note: z.optional(z.string().check(z.trim(), z.maxLength(moderationNoteMaxLength))),
 })
 const decideBody = z.object(version)
-const decisionReply = z.object({
-  success: maybe(z.boolean()),
-  item: moderationItem,
-  /** In the log of changes, to take it back. */
-  change_id: id,
-})
+const decisionReply = z.extend(removedReply, { item: moderationItem })
 
 const warnBody = z.object({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(warningMaxLength)),
@@ -191,7 +187,8 @@ export const unpinPost = endpoint({
   summary: 'Puts a pinned post back among the others',
   auth: 'bearer',
   params: z.object({ id, post: id }),
-  responses: { 200: okReply },
+  /** The change is missing when it was not pinned. */
+  responses: { 200: z.object({ success: maybe(z.boolean()), change: maybe(id) }) },
 })
 
 export const listPlatformModeration = endpoint({

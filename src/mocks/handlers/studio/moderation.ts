@@ -8,8 +8,8 @@ const queue = ({ query }: MockRequest) => {
   return { success: true, items, total: items.length }
 }
 const count = { success: true, open: openItems.length }
-const hidden = { success: true, item: hiddenPost, change_id: 901 }
-const dismissed = { success: true, item: { ...reportedPost, state: 'dismissed' as const }, change_id: 902 }
+const hidden = { success: true, item: hiddenPost, change: 901 }
+const dismissed = { success: true, item: { ...reportedPost, state: 'dismissed' as const }, change: 902 }
 const warned = { success: true, conversation_id: 77 }
 
 export const handlers: HttpHandler[] = [
@@ -21,7 +21,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.dismissReports, dismissed),
   mock(contract.warnMember, warned),
   mock(contract.pinPost, { success: true }),
-  mock(contract.unpinPost, { success: true }),
+  mock(contract.unpinPost, { success: true, change: 903 }),
   mock(contract.listPlatformModeration, queue),
   mock(contract.countPlatformModeration, count),
   mock(contract.getPlatformModeration, { success: true, item: reportedPost }),

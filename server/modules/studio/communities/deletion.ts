@@ -1,0 +1,138 @@
+/**
+ * Archiving and deleting communities. A deleted one has no members and is neither public nor listed, which hides it
+ * from every call; its memberships wait beside it, and come back with it.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { HttpError } from '../../../errors.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
+import { type RecordedChange, recordChange } from '../changes/record.ts'
+
+const lock = (trx: Db, id: string) =>
+  trx
+    .selectFrom('communities')
+    .where('id', '=', id)
+    .select(['name', 'is_public', 'listed', 'archived_at', 'deleted_at'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Archives a community, or opens it again. Does nothing if it already is as wanted. */
+export async function setArchived(db: Db, user: AuthUser, id: string, archived: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lock(trx, id)
+    if ((row.archived_at !== null) === archived) return
+    await trx
+      .updateTable('communities')
+      .set((eb) => ({
+        archived_at: archived ? sql<Date>`now()` : null,
+        // Nobody can join it.
+        ...(archived && { listed: false }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await recordChange(trx, {
+      action: archived ? 'community.archive' : 'community.reopen',
+      actor: user,
+      communityId: id,
+      subject: { id, name: row.name },
+      ...(archived && row.listed && { before: { listed: true }, after: { listed: false } }),
+    })
+  })
+}
+
+/**
+ * Takes a community away from everybody, for thirty days in which it can be brought back. Returns the change's id.
+ * @throws {HttpError} 400 when the typed name is not its name.
+ */
+export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lock(trx, id)
+    if (row.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
+    if (typed.trim() !== row.name.trim()) {
+      throw new HttpError(400, 'El nombre no coincide con el de la comunidad.')
+    }
+    await trx
+      .insertInto('removed_memberships')
+      .columns(['id', 'community_id', 'user_id', 'role', 'joined_at'])
+      .expression(
+        trx
+          .selectFrom('memberships')
+          .where('community_id', '=', id)
+          .select(['id', 'community_id', 'user_id', 'role', 'joined_at']),
+      )
+      .execute()
+    await trx.deleteFrom('memberships').where('community_id', '=', id).execute()
+    await trx
+      .updateTable('communities')
+      .set({ deleted_at: sql<Date>`now()`, is_public: false, listed: false })
+      .where('id', '=', id)
+      .execute()
+    return recordChange(trx, {
+      action: 'community.delete',
+      actor: user,
+      communityId: id,
+      subject: { id, name: row.name },
+      before: { is_public: row.is_public, listed: row.listed },
+      undoable: true,
+    })
+  })
+}
+
+/** Brings a deleted community back: the undoing of its deletion. */
+export async function restoreDeleted(trx: Db, { communityId, before }: RecordedChange): Promise<void> {
+  const row = await lock(trx, communityId)
+  if (!row.deleted_at) throw new HttpError(409, 'Esta comunidad ya está restaurada.')
+  await trx
+    .updateTable('communities')
+    .set({
+      deleted_at: null,
+      is_public: before?.['is_public'] === true,
+      listed: before?.['listed'] === true && row.archived_at === null,
+    })
+    .where('id', '=', communityId)
+    .execute()
+  await trx
+    .insertInto('memberships')
+    .columns(['id', 'community_id', 'user_id', 'role', 'joined_at'])
+    .expression(
+      trx
+        .selectFrom('removed_memberships')
+        .where('community_id', '=', communityId)
+        .select(['id', 'community_id', 'user_id', 'role', 'joined_at']),
+    )
+    .execute()
+  await trx.deleteFrom('removed_memberships').where('community_id', '=', communityId).execute()
+}
+
+/** Brings a deleted community back and writes it into the log. */
+export async function restoreCommunity(db: Db, user: AuthUser, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const change = await trx
+      .selectFrom('studio_changes')
+      .where('community_id', '=', id)
+      .where('action', '=', 'community.delete')
+      .where('undone_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .select(['id', 'before', 'subject_name'])
+      .executeTakeFirst()
+    await restoreDeleted(trx, {
+      communityId: id,
+      subjectId: id,
+      before: change?.before ?? null,
+      after: null,
+    })
+    if (!change) return
+    await trx
+      .updateTable('studio_changes')
+      .set({ undone_at: sql<Date>`now()` })
+      .where('id', '=', change.id)
+      .execute()
+    await recordChange(trx, {
+      action: 'community.restore',
+      actor: user,
+      communityId: id,
+      subject: { id, name: change.subject_name ?? '' },
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import type { InvitationState } from '#api/contract/studio/invitations.ts'
+import type { Db } from '../../../db/client.ts'
+import { HttpError } from '../../../errors.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
+import { countPlacesTaken } from '../../purchases/repository.ts'
+import { recordChange } from '../changes/record.ts'
+import { stateOf } from './repository.ts'
+
+export const unknownInvitation = () =>
+  new HttpError(404, 'Esta invitación no existe. Pide otra a quien te la envió.')
+
+const closed: Readonly<Record<Exclude<InvitationState, 'open'>, string>> = {
+  revoked: 'Esta invitación ya no vale. Pide otra a quien te la envió.',
+  expired: 'Esta invitación ha caducado. Pide otra a quien te la envió.',
+  used_up: 'Esta invitación ya se ha usado todas las veces que podía. Pide otra a quien te la envió.',
+  archived: 'Esta comunidad está archivada y ya no admite miembros.',
+  full: 'Esta comunidad está completa.',
+}
+
+/** An invitation with its community, as its link shows it. */
+export const findByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
+    .where('invitations.token', '=', token)
+    .where('communities.deleted_at', 'is', null)
+    .selectAll('invitations')
+    .select([
+      'communities.name',
+      'communities.description',
+      'communities.member_count',
+      'communities.max_members',
+      'communities.archived_at',
+      'coach.name as coach_name',
+      'picture.storage_key as picture_key',
+    ])
+    .executeTakeFirst()
+
+/**
+ * Makes a person a member by an invitation. Whoever is a member already stays what she is, and uses nothing up.
+ * @throws {HttpError} 404 for an unknown link, 409 for one by which nobody can join.
+ */
+export async function acceptInvitation(
+  db: Db,
+  user: AuthUser,
+  token: string,
+): Promise<{ communityId: string; already: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findByToken(trx, token)
+    if (!found) throw unknownInvitation()
+    const communityId = found.community_id
+    // The community first, as everywhere: the last place and the last use are given away only once.
+    await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
+    await trx.selectFrom('invitations').where('id', '=', found.id).select('id').forUpdate().execute()
+    const invitation = await findByToken(trx, token)
+    if (!invitation) throw unknownInvitation()
+    const member = await trx
+      .selectFrom('memberships')
+      .where('community_id', '=', communityId)
+      .where('user_id', '=', user.id)
+      .select('id')
+      .executeTakeFirst()
+    if (member) return { communityId, already: true }
+    const state = stateOf({
+      ...invitation,
+      // Places that somebody is paying for are taken, too.
+      member_count: await countPlacesTaken(trx, communityId, user.id),
+    })
+    if (state !== 'open') throw new HttpError(409, closed[state], { code: state.toUpperCase() })
+    await trx
+      .insertInto('memberships')
+      .values({ id: uuid(), community_id: communityId, user_id: user.id, role: invitation.role })
+      .execute()
+    await trx
+      .updateTable('invitations')
+      .set((eb) => ({ uses: eb('uses', '+', 1) }))
+      .where('id', '=', invitation.id)
+      .execute()
+    await trx
+      .insertInto('invitation_uses')
+      .values({ invitation_id: invitation.id, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await recordChange(trx, {
+      action: 'invitation.accept',
+      actor: user,
+      communityId,
+      subject: { id: invitation.id, name: user.name },
+      after: { role: invitation.role },
+    })
+    return { communityId, already: false }
+  })
+}

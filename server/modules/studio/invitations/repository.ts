@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { type InvitationState, invitationsPageSize } from '#api/contract/studio/invitations.ts'
+import type { Db } from '../../../db/client.ts'
+import { HttpError } from '../../../errors.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
+import type { StudioScope } from '../permissions.ts'
+import { type RecordedChange, recordChange } from '../changes/record.ts'
+
+/** Bytes of the secret part of a link: nobody can guess it. */
+const tokenBytes = 16
+
+const invitationQuery = (db: Db) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .leftJoin('users as author', 'author.id', 'invitations.created_by')
+    .selectAll('invitations')
+    .select([
+      'author.name as author_name',
+      'communities.archived_at',
+      'communities.max_members',
+      'communities.member_count',
+    ])
+
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number]
+
+/** A page of a community's invitations, newest first, and how many there are. */
+export async function listInvitations(db: Db, studio: StudioScope, page: number) {
+  const { communityId } = studio
+  const roles = invitedRoles(studio)
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('invitations')
+      .where('community_id', '=', communityId)
+      .where('role', 'in', roles)
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    invitationQuery(db)
+      .where('invitations.community_id', '=', communityId)
+      .where('invitations.role', 'in', roles)
+      .orderBy('invitations.created_at', 'desc')
+      .orderBy('invitations.id', 'desc')
+      .limit(invitationsPageSize)
+      .offset((page - 1) * invitationsPageSize)
+      .execute(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Why nobody can join by an invitation, or that it is open. */
+export function stateOf(row: Omit<InvitationRow, 'author_name'>): InvitationState {
+  if (row.revoked_at) return 'revoked'
+  if (row.ends_at && row.ends_at <= new Date()) return 'expired'
+  if (row.max_uses !== null && row.uses >= row.max_uses) return 'used_up'
+  if (row.archived_at) return 'archived'
+  return row.max_members !== null && row.member_count >= row.max_members ? 'full' : 'open'
+}
+
+const findInvitation = async (db: Db, id: string) =>
+  invitationQuery(db).where('invitations.id', '=', id).executeTakeFirstOrThrow()
+
+interface NewInvitation {
+  role: 'member' | 'moderator'
+  max_uses: number | null
+  ends_at: Date | null
+}
+
+/** Makes an invitation. */
+export async function createInvitation(
+  db: Db,
+  user: AuthUser,
+  communityId: string,
+  wanted: NewInvitation,
+): Promise<InvitationRow> {
+  const id = uuid()
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('invitations')
+      .values({
+        id,
+        community_id: communityId,
+        token: randomBytes(tokenBytes).toString('base64url'),
+        created_by: user.id,
+        ...wanted,
+      })
+      .execute()
+    await recordChange(trx, {
+      action: 'invitation.create',
+      actor: user,
+      communityId,
+      subject: { id, name: '' },
+      after: { ...wanted, ends_at: wanted.ends_at?.toISOString() ?? null },
+    })
+    return findInvitation(trx, id)
+  })
+}
+
+/**
+ * Revokes an invitation; returns it with the change's id, or undefined if the community has no such one.
+ * @throws {HttpError} 409 when it is revoked already.
+ */
+export async function revokeInvitation(db: Db, user: AuthUser, studio: StudioScope, id: string) {
+  const { communityId } = studio
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('invitations')
+      .where('id', '=', id)
+      .where('community_id', '=', communityId)
+      .where('role', 'in', invitedRoles(studio))
+      .select('revoked_at')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.revoked_at) throw new HttpError(409, 'Esta invitación ya estaba revocada.')
+    await trx
+      .updateTable('invitations')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    const change = await recordChange(trx, {
+      action: 'invitation.revoke',
+      actor: user,
+      communityId,
+      subject: { id, name: '' },
+      undoable: true,
+    })
+    return { row: await findInvitation(trx, id), change }
+  })
+}
+
+/** Makes a revoked invitation valid again. */
+export async function undoRevocation(
+  trx: Db,
+  { communityId, subjectId }: RecordedChange,
+  _user: AuthUser,
+  studio: StudioScope,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ revoked_at: null })
+    .where('id', '=', subjectId ?? '')
+    .where('community_id', '=', communityId)
+    .where('role', 'in', invitedRoles(studio))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    throw new HttpError(403, 'Solo quien dirige la comunidad puede invitar a moderar.')
+}
+
+/** As what somebody may invite. Links that make moderators are hidden from others: who has one can use it. */
+export const invitedRoles = ({ abilities }: Pick<StudioScope, 'abilities'>) =>
+  abilities.includes('roles') ? (['member', 'moderator'] as const) : (['member'] as const)

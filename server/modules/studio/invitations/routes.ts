@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/studio/invitations.ts'
+import { HttpError } from '../../../errors.ts'
+import { isGuid } from '../../../guid.ts'
+import { imageUrlSeconds } from '../../../media/routes.ts'
+import { route } from '../../../plugins/route.ts'
+import { studioRoute } from '../studioRoute.ts'
+import { acceptInvitation, findByToken, unknownInvitation } from './accept.ts'
+import {
+  createInvitation,
+  invitedRoles,
+  type InvitationRow,
+  listInvitations,
+  revokeInvitation,
+  stateOf,
+} from './repository.ts'
+
+/** Invitations: made and revoked in the studio, followed by whoever has the link. */
+export function studioInvitationRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
+    const { rows, total } = await listInvitations(db, studio, query.page)
+    return { success: true, total, invitations: rows.map(toInvitation) }
+  })
+
+  studioRoute(app, contract.createInvitation, { ability: 'members' }, async ({ body, studio, user }) => {
+    if (!invitedRoles(studio).some((role) => role === body.role)) {
+      throw new HttpError(403, 'Solo quien dirige la comunidad puede invitar a moderar.')
+    }
+    const ends = body.ends_at === null ? null : new Date(body.ends_at)
+    if (ends && Number.isNaN(ends.getTime())) throw new HttpError(400, 'La fecha de caducidad no es válida.')
+    if (ends && ends <= new Date()) throw new HttpError(400, 'La fecha de caducidad ya ha pasado.')
+    const wanted = { role: body.role, max_uses: body.max_uses, ends_at: ends }
+    return {
+      success: true,
+      invitation: toInvitation(await createInvitation(db, user, studio.communityId, wanted)),
+    }
+  })
+
+  studioRoute(app, contract.revokeInvitation, { ability: 'members' }, async ({ params, studio, user }) => {
+    const id = String(params.invitation)
+    const revoked = isGuid(id) ? await revokeInvitation(db, user, studio, id) : undefined
+    if (!revoked) throw new HttpError(404, 'Esta invitación no existe.')
+    return { success: true, invitation: toInvitation(revoked.row), change: revoked.change }
+  })
+
+  route(app, contract.openInvitation, async ({ params }) => {
+    const row = await findByToken(db, params.token)
+    if (!row) throw unknownInvitation()
+    return {
+      success: true,
+      invitation: {
+        state: stateOf(row),
+        role: row.role,
+        ends_at: row.ends_at?.toISOString() ?? null,
+        community: {
+          id: row.community_id,
+          name: row.name,
+          description: row.description,
+          member_count: row.member_count,
+          image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+          coach_name: row.coach_name,
+        },
+      },
+    }
+  })
+
+  route(app, contract.acceptInvitation, async ({ params, user }) => {
+    const { communityId, already } = await acceptInvitation(db, user, params.token)
+    return { success: true, community_id: communityId, already }
+  })
+}
+
+const toInvitation = (row: InvitationRow): contract.Invitation => ({
+  id: row.id,
+  token: row.token,
+  role: row.role,
+  uses: row.uses,
+  max_uses: row.max_uses,
+  ends_at: row.ends_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  created_by: row.author_name,
+  state: stateOf(row),
+})

@@ -1,0 +1,45 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { type ReactNode, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { Verifying } from '#components/auth/AuthGate/AuthGate.tsx'
+import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
+import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
+import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
+import { StudioGate } from '#components/studio/StudioGate/StudioGate.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
+import { system } from '#theme/system.ts'
+import { communityScreens, InvitationScreen, NewCommunityScreen, StartScreen } from './studioScreens.tsx'
+
+const StudioLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).StudioLayout)
+const CommunityLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
+
+/** The studio inside a router. Paths that are not its own belong to the members' application. */
+export function StudioApp({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {
+  return (
+    <ChakraProvider value={system}>
+      <Router>
+        <PageBoundary resetKey="studio">
+          <Suspense fallback={<Verifying />}>
+            <Routes>
+              <Route path="/invitacion/:token" element={<InvitationScreen />} />
+              <Route element={<StudioGate />}>
+                <Route element={<StudioLayout />}>
+                  <Route path="/estudio" element={<StartScreen />} />
+                  <Route path="/estudio/nueva" element={<NewCommunityScreen />} />
+                  <Route path="/estudio/:community" element={<CommunityLayout />}>
+                    {Object.entries(communityScreens).map(([path, Screen]) => (
+                      <Route key={path} path={path} element={<Screen />} />
+                    ))}
+                    <Route path="*" element={<LeaveStudio to="/estudio" />} />
+                  </Route>
+                </Route>
+              </Route>
+              <Route path="*" element={<LeaveStudio />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+        <LostNotice />
+      </Router>
+    </ChakraProvider>
+  )
+}

@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useParams } from 'react-router-dom'
+import { ApiError } from '#api/client/errors.ts'
+import { useUser } from '#api/client/session.ts'
+import { accessQuery, studioQuery } from '#api/studio/access.ts'
+import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
+import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
+import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
+import { StudioCommunityContext } from '#components/studio/shared/studioCommunity.ts'
+import { StudioShell } from '#components/studio/StudioShell/StudioShell.tsx'
+import { AlertHost } from '#components/ui/alerts/alerts.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ToastHost } from '#components/ui/toast/toast.tsx'
+import { studio as t } from '#locales/studio.ts'
+
+const retry = (failures: number, error: Error) =>
+  failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
+
+/** Several people run a community at the same time: whoever comes back to a window sees what the others have done. */
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry, retryDelay: 600, staleTime: 10_000 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+/** Query cache and hosts of the signed-in person's studio. Another person starts with an empty cache. */
+export function StudioLayout() {
+  const { id } = useUser()
+  return <StudioOf key={String(id)} />
+}
+
+function StudioOf() {
+  const [client] = useState(newQueryClient)
+  useEffect(() => () => client.clear(), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <Entrance />
+      <AlertHost />
+      <ToastHost />
+    </QueryClientProvider>
+  )
+}
+
+/** Lets in whoever runs something or may; everybody else belongs into the members' application. */
+function Entrance() {
+  const { data, error, refetch, isFetching } = useQuery(studioQuery)
+  const { community } = useParams()
+  const { pathname } = useLocation()
+  if (!data) {
+    return error ? (
+      <ErrorState title={t.failed} detail={error.message} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <PageLoading />
+    )
+  }
+  if (data.communities.length === 0 && data.deleted.length === 0 && !data.can_create && !data.staff) {
+    return <LeaveStudio to="/" />
+  }
+  return (
+    <StudioShell studio={data} communityId={community}>
+      <PageBoundary resetKey={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
+    </StudioShell>
+  )
+}
+
+/** Gives the screens of a community what the caller may do there. */
+export function CommunityLayout() {
+  const { community = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(accessQuery(community))
+  if (data) {
+    return (
+      <StudioCommunityContext value={data}>
+        <Outlet />
+      </StudioCommunityContext>
+    )
+  }
+  if (!error) return <PageLoading />
+  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  if (refused) return <ErrorState title={t.notYours} detail={error.message} />
+  return (
+    <ErrorState title={t.failed} detail={error.message} busy={isFetching} onRetry={() => void refetch()} />
+  )
+}

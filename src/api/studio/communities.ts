@@ -1,0 +1,46 @@
+/** A community as whoever runs it sees and edits it. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import * as contract from '#api/contract/studio/communities.ts'
+
+export const runCommunityQuery = (communityId: string) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'community'],
+    queryFn: async ({ signal }) => {
+      const { community } = await call(contract.readCommunity, { params: { id: communityId } }, { signal })
+      return community
+    },
+  })
+
+/** Creates a community; the same key gives the same one again. */
+export async function createCommunity(
+  settings: contract.CommunitySettings,
+  idempotencyKey: string,
+): Promise<contract.RunCommunity> {
+  const body = { ...settings, idempotency_key: idempotencyKey }
+  return (await call(contract.createCommunity, { body })).community
+}
+
+const params = (id: string) => ({ params: { id } })
+
+export const editCommunity = async (
+  id: string,
+  body: Partial<contract.CommunitySettings> & { version: number },
+): Promise<contract.RunCommunity> => (await call(contract.editCommunity, { ...params(id), body })).community
+
+export const uploadCommunityImage = async (id: string, image: File): Promise<contract.RunCommunity> =>
+  (await call(contract.uploadCommunityImage, { ...params(id), form: { image } })).community
+
+export const removeCommunityImage = async (id: string): Promise<contract.RunCommunity> =>
+  (await call(contract.removeCommunityImage, params(id))).community
+
+/** Archives a community, or opens it again. */
+export const setArchived = async (id: string, archived: boolean): Promise<contract.RunCommunity> =>
+  (await call(archived ? contract.archiveCommunity : contract.reopenCommunity, params(id))).community
+
+/** Deletes a community whose name was typed; returns the change's id, by which it can be undone. */
+export const deleteCommunity = async (id: string, name: string): Promise<string> =>
+  String((await call(contract.deleteCommunity, { ...params(id), query: { name } })).change)
+
+export const restoreCommunity = async (id: string): Promise<contract.RunCommunity> =>
+  (await call(contract.restoreCommunity, params(id))).community

@@ -1,0 +1,38 @@
+/** Invitations, in the studio and for whoever follows one. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/studio/invitations.ts'
+
+export const invitationsQuery = (communityId: string, page: number) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'invitations', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listInvitations, { params: { id: communityId }, query: { page } }, { signal }),
+  })
+
+export type NewInvitation = Input<typeof contract.createInvitation>['body']
+
+export const createInvitation = async (
+  communityId: string,
+  body: NewInvitation,
+): Promise<contract.Invitation> =>
+  (await call(contract.createInvitation, { params: { id: communityId }, body })).invitation
+
+/** Revokes an invitation; returns the change's id, by which it can be undone. */
+export const revokeInvitation = async (communityId: string, invitation: string): Promise<string> =>
+  String((await call(contract.revokeInvitation, { params: { id: communityId, invitation } })).change)
+
+/** What a link leads to. */
+export const openInvitation = async (
+  token: string,
+  signal?: AbortSignal,
+): Promise<contract.OpenedInvitation> =>
+  (await call(contract.openInvitation, { params: { token } }, signal ? { signal } : {})).invitation
+
+/** Joins by a link. */
+export const acceptInvitation = (token: string) => call(contract.acceptInvitation, { params: { token } })
+
+/** The address that a link has on this installation. */
+export const invitationUrl = (token: string): string => `${location.origin}/invitacion/${token}`

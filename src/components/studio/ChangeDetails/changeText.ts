@@ -1,0 +1,31 @@
+import type { StudioChange } from '#api/contract/studio/changes.ts'
+import { dateTime } from '#lib/dates.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { studioChanges as t } from '#locales/studioChanges.ts'
+
+const has = <T extends object>(object: T, key: string): key is keyof T & string => Object.hasOwn(object, key)
+
+/** What happened, such as 'Comunidad editada'; an action of a newer server by its own name. */
+export const actionText = (action: string): string => (has(t.actions, action) ? t.actions[action] : action)
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T/u
+
+/** A value of a field as a reader understands it. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return t.none
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (isoInstant.test(value)) return dateTime(value)
+  return has(t.values, value) ? t.values[value] : value
+}
+
+/** The changed fields, one line each: before and after where there is both. */
+export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'after'>): string[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields.map((field) => {
+    const name = has(t.fields, field) ? t.fields[field] : field
+    if (before && after) return t.fromTo(name, valueText(before[field]), valueText(after[field]))
+    return t.set(name, valueText((after ?? before)?.[field]))
+  })
+}

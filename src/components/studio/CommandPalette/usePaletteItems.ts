@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { StudioCommunity } from '#api/contract/studio/access.ts'
+import { enterableQuery } from '#api/studio/access.ts'
+import { foldText } from '#lib/foldText.ts'
+import { studio as t } from '#locales/studio.ts'
+import { screensFor, studioPath } from '../shared/studioNavigation.ts'
+import type { PaletteItem } from './PaletteList.tsx'
+
+/** Communities in the list. */
+const communitiesShown = 8
+
+export interface PaletteSearch {
+  /** As typed: filters what is known at once. */
+  text: string
+  /** What the server is asked. */
+  asked: string
+  community: StudioCommunity | undefined
+  canCreate: boolean
+}
+
+/** What the palette offers: the screens of the open community, then what the server finds. */
+export function usePaletteItems({ text, asked, community, canCreate }: PaletteSearch) {
+  const wanted = foldText(text.trim())
+  const fits = ({ label }: PaletteItem) => foldText(label).includes(wanted)
+  const screens = community ? screensOf(community) : []
+  const creation: PaletteItem[] = canCreate
+    ? [{ key: 'new', label: t.newCommunity, kind: t.screenKind, to: '/estudio/nueva' }]
+    : []
+  const enterable = useQuery({ ...enterableQuery(asked), placeholderData: keepPreviousData })
+  const communities = (enterable.data ?? []).slice(0, communitiesShown).map(({ id, name }) => ({
+    key: `community:${String(id)}`,
+    label: name,
+    kind: t.communityKind,
+    to: studioPath(String(id)),
+  }))
+  return {
+    items: [...[...screens, ...creation].filter(fits), ...communities.filter(fits)],
+    pending: enterable.isFetching,
+    failed: enterable.isError,
+  }
+}
+
+const screensOf = ({ id, abilities }: StudioCommunity): PaletteItem[] =>
+  screensFor(abilities).map(({ path, label }) => ({
+    key: `screen:${path}`,
+    label,
+    kind: t.screenKind,
+    to: studioPath(String(id), path),
+  }))

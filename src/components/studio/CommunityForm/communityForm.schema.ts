@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import {
+  communityAccess,
+  communityCurrencies,
+  communityDescriptionMaxLength,
+  communityMembersMax,
+  communityNameMaxLength,
+  communityPriceMax,
+  type CommunitySettings,
+} from '#api/contract/studio/communities.ts'
+import { jsonText } from '#api/drafts/draftSchemas.ts'
+import { isBlank } from '#lib/blank.ts'
+import { formatPrice } from '#lib/money.ts'
+import { studioCommunity as t } from '#locales/studioCommunity.ts'
+
+/** In the community's currency. */
+const leastPrice = 0.5
+
+/** `19,90`, `19.90` or `1.250`: a number as written in Spain, or with a decimal point. */
+export function readAmount(text: string): number | undefined {
+  const plain = text.trim()
+  const normal = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/u.test(plain) ? plain.replaceAll('.', '') : plain
+  return /^\d+(?:[.,]\d{1,2})?$/u.test(normal) ? Number(normal.replace(',', '.')) : undefined
+}
+
+const maxTrimmed = (max: number) =>
+  z.string().check(z.refine((text) => text.trim().length <= max, { error: t.tooLong(max), abort: true }))
+
+/** The form's values: numbers as they are typed. */
+export const communityFormSchema = z
+  .object({
+    name: maxTrimmed(communityNameMaxLength).check(z.refine((text) => !isBlank(text), t.nameRequired)),
+    description: maxTrimmed(communityDescriptionMaxLength),
+    access_type: z.enum(communityAccess),
+    price: z.string(),
+    currency: z.enum(communityCurrencies),
+    max_members: z.string().check(
+      z.refine((text) => isBlank(text) || /^\d+$/u.test(text.trim()), {
+        error: t.maxMembersInvalid,
+        abort: true,
+      }),
+      z.refine(
+        (text) => isBlank(text) || (Number(text) >= 1 && Number(text) <= communityMembersMax),
+        t.maxMembersRange(communityMembersMax),
+      ),
+    ),
+    listed: z.boolean(),
+    featured_product_id: z.string(),
+  })
+  .check(
+    z.superRefine(({ access_type, price, currency }, context) => {
+      if (access_type !== 'por_pago') return
+      const problem = priceProblem(price, currency)
+      if (problem) context.addIssue({ code: 'custom', path: ['price'], message: problem, input: price })
+    }),
+  )
+export type CommunityFormValues = z.output<typeof communityFormSchema>
+
+function priceProblem(text: string, currency: string): string | undefined {
+  if (isBlank(text)) return t.priceRequired
+  const amount = readAmount(text)
+  if (amount === undefined) return t.priceInvalid
+  if (amount >= leastPrice && amount <= communityPriceMax) return undefined
+  return t.priceRange(formatPrice(leastPrice, currency), formatPrice(communityPriceMax, currency))
+}
+
+export const blankCommunity: CommunityFormValues = {
+  name: '',
+  description: '',
+  access_type: 'invitacion',
+  price: '',
+  currency: 'EUR',
+  max_members: '',
+  listed: true,
+  featured_product_id: '',
+}
+
+/** Settings as the form shows them. */
+export const toFormValues = (
+  settings: Omit<CommunitySettings, 'currency'> & { currency: string },
+): CommunityFormValues => ({
+  name: settings.name,
+  description: settings.description,
+  access_type: settings.access_type,
+  price: settings.price === null ? '' : String(settings.price).replace('.', ','),
+  currency: communityCurrencies.find((known) => known === settings.currency) ?? 'EUR',
+  max_members: settings.max_members === null ? '' : String(settings.max_members),
+  listed: settings.listed,
+  featured_product_id: settings.featured_product_id === null ? '' : String(settings.featured_product_id),
+})
+
+/** What valid values of the form mean. */
+export const toSettings = (values: CommunityFormValues): CommunitySettings => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  access_type: values.access_type,
+  price: values.access_type === 'por_pago' ? (readAmount(values.price) ?? null) : null,
+  currency: values.currency,
+  max_members: isBlank(values.max_members) ? null : Number(values.max_members),
+  listed: values.listed,
+  featured_product_id: values.featured_product_id || null,
+})
+
+const fields = z.object({
+  name: z.string(),
+  description: z.string(),
+  access_type: z.enum(communityAccess),
+  price: z.string(),
+  currency: z.enum(communityCurrencies),
+  max_members: z.string(),
+  listed: z.boolean(),
+  featured_product_id: z.string(),
+})
+
+/**
+ * The draft of the form: only what differs from `saved`, so that what somebody else saves meanwhile is not undone by
+ * it.
+ */
+export const communityDraft = (saved: CommunityFormValues) =>
+  z.pipe(
+    jsonText,
+    z.codec(z.optional(z.partial(fields)), fields, {
+      decode: (changes) => ({ ...saved, ...changes }),
+      encode: (values) => changesOf(saved, values),
+    }),
+  )
+
+/** Of two versions of the form, the fields that differ; undefined if none does. */
+export function changesOf(
+  saved: CommunityFormValues,
+  values: CommunityFormValues,
+): Partial<CommunityFormValues> | undefined {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => value !== saved[field as keyof CommunityFormValues],
+  )
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<CommunityFormValues>) : undefined
+}

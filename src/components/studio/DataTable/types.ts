@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  /** Stands in the address. */
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Can be sorted by. */
+  sortable?: boolean
+  /** Numbers and dates, which are compared from row to row. */
+  numeric?: boolean
+  /** Cannot be hidden: tells what the row is. */
+  fixed?: boolean
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { invitationRoles, invitationUsesMax } from '#api/contract/studio/invitations.ts'
+import type { NewInvitation } from '#api/studio/invitations.ts'
+import { isBlank } from '#lib/blank.ts'
+import { now } from '#lib/clock.ts'
+import { studioInvitations as t } from '#locales/studioInvitations.ts'
+
+/** The last moment of a day given as `YYYY-MM-DD`, in the reader's time zone; undefined for what is no date. */
+function endOfDay(day: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return undefined
+  const end = new Date(`${day}T23:59:59`)
+  return Number.isNaN(end.getTime()) ? undefined : end
+}
+
+export const invitationSchema = z.object({
+  role: z.enum(invitationRoles),
+  max_uses: z.string().check(
+    z.refine((text) => isBlank(text) || /^\d+$/u.test(text.trim()), {
+      error: t.maxUsesInvalid,
+      abort: true,
+    }),
+    z.refine(
+      (text) => isBlank(text) || (Number(text) >= 1 && Number(text) <= invitationUsesMax),
+      t.maxUsesRange(invitationUsesMax),
+    ),
+  ),
+  ends_on: z.string().check(
+    z.refine((day) => day === '' || endOfDay(day) !== undefined, { error: t.endsAtInvalid, abort: true }),
+    z.refine((day) => day === '' || (endOfDay(day) ?? now()) > now(), t.endsAtPast),
+  ),
+})
+export type InvitationValues = z.output<typeof invitationSchema>
+
+export const blankInvitation: InvitationValues = { role: 'member', max_uses: '', ends_on: '' }
+
+/** What valid values of the form mean. */
+export const toInvitation = ({ role, max_uses, ends_on }: InvitationValues): NewInvitation => ({
+  role,
+  max_uses: isBlank(max_uses) ? null : Number(max_uses),
+  ends_at: endOfDay(ends_on)?.toISOString() ?? null,
+})

@@ -1,0 +1,36 @@
+import { History, House, type LucideIcon, MailPlus, PhoneCall, Settings2 } from 'lucide-react'
+import type { StudioAbility } from '#api/contract/studio/access.ts'
+import { studio as t } from '#locales/studio.ts'
+
+export interface StudioScreen {
+  /** Below `/estudio/:community`. */
+  path: string
+  label: string
+  icon: LucideIcon
+  /** What it takes to enter. */
+  ability: StudioAbility
+}
+
+/** The screens of a community, in groups: those under its name come first. */
+export const screenGroups: readonly { label?: string; screens: readonly StudioScreen[] }[] = [
+  { screens: [{ path: '', label: t.start, icon: House, ability: 'overview' }] },
+  {
+    screens: [
+      { path: 'comunidad', label: t.community, icon: Settings2, ability: 'settings' },
+      { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
+    ],
+  },
+  {
+    label: t.listen,
+    screens: [{ path: 'referidos', label: t.referrals, icon: PhoneCall, ability: 'referrals' }],
+  },
+  { screens: [{ path: 'registro', label: t.changes, icon: History, ability: 'overview' }] },
+]
+
+/** The address of a community's screen. */
+export const studioPath = (communityId: string, screen = ''): string =>
+  `/estudio/${encodeURIComponent(communityId)}${screen ? `/${screen}` : ''}`
+
+/** The screens that somebody with these abilities may enter. */
+export const screensFor = (abilities: readonly StudioAbility[]): StudioScreen[] =>
+  screenGroups.flatMap(({ screens }) => screens).filter(({ ability }) => abilities.includes(ability))

@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router-dom'
+
+export type Direction = 'asc' | 'desc'
+
+/** What a table shows, as its address says: a link to it shows a colleague the same. */
+export interface TableAddress {
+  page: number
+  /** A column's id; undefined for the table's own order. */
+  sort: string | undefined
+  direction: Direction
+  /** Ids of hidden columns. */
+  hidden: readonly string[]
+  /** The value of a filter, or undefined. */
+  filter: (name: string) => string | undefined
+  setPage: (page: number) => void
+  /** Sorts by a column, or the other way round if it already does. */
+  toggleSort: (column: string) => void
+  setHidden: (columns: readonly string[]) => void
+  /** Sets filters, or removes those without a value, and returns to the first page. */
+  setFilters: (filters: Readonly<Record<string, string | undefined>>) => void
+}
+
+const names = { page: 'pagina', sort: 'orden', direction: 'sentido', hidden: 'sin' } as const
+
+interface Options {
+  /** Columns that can be sorted by, with the direction that comes first. */
+  sorts?: Readonly<Record<string, Direction>>
+}
+
+/** Page, order, columns and filters of a table in the query of the address. Anything unknown there is ignored. */
+export function useTableAddress({ sorts = {} }: Options = {}): TableAddress {
+  const [params, setParams] = useSearchParams()
+  const said = Number(params.get(names.page) ?? '1')
+  const page = Number.isInteger(said) && said > 0 ? said : 1
+  const column = params.get(names.sort) ?? ''
+  const sort = Object.hasOwn(sorts, column) ? column : undefined
+  const direction: Direction = params.get(names.direction) === 'desc' ? 'desc' : 'asc'
+  const hidden = (params.get(names.hidden) ?? '').split(',').filter(Boolean)
+
+  function change(values: Readonly<Record<string, string | undefined>>, replace: boolean) {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace },
+    )
+  }
+
+  return {
+    page,
+    sort,
+    direction,
+    hidden,
+    filter: (name) => params.get(name) ?? undefined,
+    setPage: (next) => change({ [names.page]: next > 1 ? String(next) : undefined }, false),
+    toggleSort: (next) => {
+      const first = sorts[next] ?? 'asc'
+      const other = direction === 'asc' ? 'desc' : 'asc'
+      change(
+        { [names.sort]: next, [names.direction]: next === sort ? other : first, [names.page]: undefined },
+        true,
+      )
+    },
+    setHidden: (columns) => change({ [names.hidden]: columns.join(',') || undefined }, true),
+    setFilters: (filters) => change({ ...filters, [names.page]: undefined }, true),
+  }
+}

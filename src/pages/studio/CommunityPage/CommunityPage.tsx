@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { runCommunityQuery } from '#api/studio/communities.ts'
+import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { studioCommunity as t } from '#locales/studioCommunity.ts'
+import { EditCommunity } from './EditCommunity.tsx'
+
+/** Everything about the community itself, with a live preview. */
+export function CommunityPage() {
+  const { id, name } = useStudioCommunity()
+  const { data, error, refetch, isFetching } = useQuery(runCommunityQuery(id))
+  return (
+    <StudioPage title={t.title} community={name} lead={t.lead}>
+      {data ? (
+        <EditCommunity community={data} />
+      ) : error ? (
+        <ErrorState
+          title={t.loadFailed}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner label={t.loading} margin="auto" />
+      )}
+    </StudioPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import type { HomeFigures } from '#api/contract/studio/home.ts'
+import { FigureCard } from '#components/studio/FigureCard/FigureCard.tsx'
+import { formatPrice } from '#lib/money.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { studioHome as t } from '#locales/studioHome.ts'
+
+const Grid = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr))',
+  },
+})
+
+const thisWeek = (series: readonly number[]) => series.at(-1) ?? 0
+
+/** The figures of a community over twelve weeks, each with how it is counted. */
+export function Figures({ figures }: { figures: HomeFigures }) {
+  const { weeks, members, looked, writers, posts, comments, unanswered, sales } = figures
+  const share = members.now > 0 ? Math.round((100 * Math.min(looked, members.now)) / members.now) : 0
+  return (
+    <div>
+      <chakra.h2 fontSize="lg" fontWeight="640" marginBottom="3">
+        {t.figures}
+      </chakra.h2>
+      <Grid aria-label={t.figures}>
+        <FigureCard
+          title={t.members}
+          value={formatNumber(members.now)}
+          details={[t.joinedWeek(thisWeek(members.joined))]}
+          chart={{ label: t.joinedMeans, weeks, values: members.joined }}
+        />
+        <FigureCard
+          title={t.looked}
+          value={formatNumber(looked)}
+          details={[t.lookedShare(share), t.writersWeek(thisWeek(writers))]}
+          chart={{ label: t.writersMeans, weeks, values: writers }}
+        />
+        <FigureCard
+          title={t.posts}
+          value={formatNumber(thisWeek(posts) + thisWeek(comments))}
+          details={[t.postsWeek(thisWeek(posts), thisWeek(comments)), t.unanswered(unanswered)]}
+          chart={{
+            label: t.postsMeans,
+            weeks,
+            values: posts.map((value, place) => value + (comments[place] ?? 0)),
+          }}
+        />
+        {sales && (
+          <FigureCard
+            title={t.sales}
+            value={
+              sales.month.map(({ amount, currency }) => formatPrice(amount, currency)).join(' + ') ||
+              t.noSales
+            }
+            details={[t.salesDetail(sales.month.reduce((sum, { purchases }) => sum + purchases, 0))]}
+            chart={{ label: t.salesMeans, weeks, values: sales.purchases }}
+          />
+        )}
+      </Grid>
+    </div>
+  )
+}

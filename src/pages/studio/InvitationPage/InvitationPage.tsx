@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ApiError } from '#api/client/errors.ts'
+import { openInvitation } from '#api/studio/invitations.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { studio } from '#locales/studio.ts'
+import { studioInvitations as t } from '#locales/studioInvitations.ts'
+import { InvitationFrame } from './InvitationFrame.tsx'
+import { OpenedInvitation } from './OpenedInvitation.tsx'
+
+/** What an invitation's link opens: a member joins, a stranger registers and joins. */
+export function InvitationPage() {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  useEffect(() => () => client.clear(), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <InvitationFrame>
+        <title>{studio.title(t.openedTitle)}</title>
+        <Invitation />
+      </InvitationFrame>
+    </QueryClientProvider>
+  )
+}
+
+function Invitation() {
+  const { token = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => openInvitation(token, signal),
+  })
+  if (data) return <OpenedInvitation token={token} invitation={data} />
+  if (!error) return <Spinner label={t.opening} margin="auto" />
+  const unknown = error instanceof ApiError && error.status === 404
+  return (
+    <ErrorState
+      title={t.openFailed}
+      detail={error.message}
+      busy={isFetching}
+      onRetry={unknown ? undefined : () => void refetch()}
+    />
+  )
+}

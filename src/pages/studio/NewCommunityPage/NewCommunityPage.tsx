@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useUser } from '#api/client/session.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import { createCommunity } from '#api/studio/communities.ts'
+import { CommunityForm } from '#components/studio/CommunityForm/CommunityForm.tsx'
+import { blankCommunity, toSettings } from '#components/studio/CommunityForm/communityForm.schema.ts'
+import { CommunityPreview } from '#components/studio/CommunityPreview/CommunityPreview.tsx'
+import { FormAndPreview } from '#components/studio/shared/FormAndPreview.ts'
+import { studioPath } from '#components/studio/shared/studioNavigation.ts'
+import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { uniqueKey } from '#lib/uniqueKey.ts'
+import { studioCommunity as t } from '#locales/studioCommunity.ts'
+
+/** Creates a community, and leads to its invitations: a community of one is none. */
+export function NewCommunityPage() {
+  const user = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const draft = useDraft('studio:community:new')
+  const [values, setValues] = useState(blankCommunity)
+  // The same for every try, so that one whose reply got lost makes no second community.
+  const [key] = useState(uniqueKey)
+  return (
+    <StudioPage title={t.newTitle} lead={t.newLead}>
+      <FormAndPreview>
+        <CommunityForm
+          label={t.newTitle}
+          saved={blankCommunity}
+          draft={draft}
+          products={[]}
+          isNew
+          submitLabel={t.create}
+          busyLabel={t.creating}
+          failedText={t.createFailed}
+          onValues={setValues}
+          onSave={async (typed) => {
+            const { id, name } = await createCommunity(toSettings(typed), key)
+            await refreshStudio(client)
+            toast(t.created(name))
+            void navigate(studioPath(String(id), 'invitaciones'))
+          }}
+        />
+        <CommunityPreview
+          values={values}
+          community={{
+            id: 'new',
+            member_count: 1,
+            image_url: null,
+            coach_name: user.name ?? '',
+            coach_image: user.has_profile_image ? user.public_profile_image_url : null,
+            products: [],
+          }}
+        />
+      </FormAndPreview>
+    </StudioPage>
+  )
+}

@@ -1,0 +1,19 @@
+/** Start-up of the studio: restores the session, checks it, and renders. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { restoreSession } from '#api/client/session.ts'
+import { maintainSession } from './sessionLife.ts'
+import { StudioApp } from './StudioApp.tsx'
+
+restoreSession()
+maintainSession()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <StudioApp router={BrowserRouter} />
+    </StrictMode>,
+  )
+}

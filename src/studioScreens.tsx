@@ -1,0 +1,27 @@
+/** The studio's screens, each in its own chunk. */
+import { lazyPage } from '#chunks/lazyPage.tsx'
+
+export const StartScreen = lazyPage(
+  async () => (await import('#pages/studio/StartPage/StartPage.tsx')).StartPage,
+)
+export const NewCommunityScreen = lazyPage(
+  async () => (await import('#pages/studio/NewCommunityPage/NewCommunityPage.tsx')).NewCommunityPage,
+)
+export const InvitationScreen = lazyPage(
+  async () => (await import('#pages/studio/InvitationPage/InvitationPage.tsx')).InvitationPage,
+)
+
+/** The screens of a community, by the path below `/estudio/:community`. */
+export const communityScreens = {
+  '': lazyPage(async () => (await import('#pages/studio/HomePage/HomePage.tsx')).HomePage),
+  comunidad: lazyPage(
+    async () => (await import('#pages/studio/CommunityPage/CommunityPage.tsx')).CommunityPage,
+  ),
+  invitaciones: lazyPage(
+    async () => (await import('#pages/studio/InvitationsPage/InvitationsPage.tsx')).InvitationsPage,
+  ),
+  referidos: lazyPage(
+    async () => (await import('#pages/studio/ReferralsBoardPage/ReferralsBoardPage.tsx')).ReferralsBoardPage,
+  ),
+  registro: lazyPage(async () => (await import('#pages/studio/ChangesPage/ChangesPage.tsx')).ChangesPage),
+} as const

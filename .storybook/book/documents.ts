@@ -278,6 +278,8 @@ export const sections: readonly Section[] = [
   {
     title: 'En todas partes',
     stories: {
+      'reports/ReportButton': ['denunciar', 'bandera'],
+      'reports/ReportDialog': ['denunciar', 'denuncia', 'motivo'],
       'shell/LostNotice': ['sin conexión', 'nueva versión', 'el servidor no responde'],
       'media/SignedImage': ['imagen'],
       'media/SignedVideo': ['vídeo'],

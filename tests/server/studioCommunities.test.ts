@@ -11,6 +11,7 @@ import {
   register,
   registerCoach,
   startHarness,
+  statuses,
 } from './harness.ts'
 
 const { app, db } = await startHarness()
@@ -53,7 +54,7 @@ describe('creating', () => {
   it('is limited by the membership, also when many are created at once', async () => {
     const coach = await registerCoach(app, db, 'free_coach')
     const replies = await Promise.all([create(coach), create(coach), create(coach)])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403])
+    expect(statuses(replies)).toEqual([200, 403, 403])
     expect((await create(coach)).json().message).toBe('Tu membresía incluye una comunidad, y ya las tienes.')
     expect((await create(await register(app))).json().message).toBe(
       'Tu membresía no incluye crear comunidades.',
@@ -136,7 +137,7 @@ describe('editing', () => {
       edit({ version: 1, name: 'Uno' }),
       call(second, 'PATCH', `/communities/${id}`, { version: 1, name: 'Dos' }),
     ])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statuses(replies)).toEqual([200, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
       'Otra persona guardó cambios mientras editabas. Míralos y vuelve a guardar.',
     )
@@ -239,7 +240,7 @@ describe('deleting', () => {
 
     const undo = () => call(owner, 'POST', `/communities/${id}/changes/${change}/undo`)
     const replies = await Promise.all([undo(), undo()])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statuses(replies)).toEqual([200, 409])
     expect(await memberships(id)).toEqual(before)
     const read = await call(owner, 'GET', `/communities/${id}`)
     expect(read.json().community).toMatchObject({ deleted_at: null, member_count: 3 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addCommunity, as, type Member, register, startHarness, waitingForLocks } from './harness.ts'
+import {
+  addCommunity,
+  as,
+  type Member,
+  register,
+  startHarness,
+  statuses,
+  waitingForLocks,
+} from './harness.ts'
 
 const { app, db } = await startHarness()
 const owner = await register(app)
@@ -57,7 +65,7 @@ describe('an invitation', () => {
     const token = await tokenOf({ max_uses: 2 })
     const crowd = await Promise.all(Array.from({ length: 5 }, () => register(app)))
     const replies = await Promise.all(crowd.map((person) => accept(person, token)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409, 409])
+    expect(statuses(replies)).toEqual([200, 200, 409, 409, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       message: 'Esta invitación ya se ha usado todas las veces que podía. Pide otra a quien te la envió.',
       error_code: 'USED_UP',
@@ -71,7 +79,7 @@ describe('an invitation', () => {
     const token = await tokenOf({}, small)
     const [a, b] = [await register(app), await register(app)]
     const replies = await Promise.all([accept(a, token), accept(b, token)])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statuses(replies)).toEqual([200, 409])
     expect((await open(token)).json().invitation.state).toBe('full')
   })
 
@@ -126,7 +134,7 @@ describe('revoking', () => {
       replies = Promise.all([revoke(owner), revoke(moderator)])
       await waitingForLocks(db, 2)
     })
-    expect((await replies)?.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statuses((await replies) ?? [])).toEqual([200, 409])
   })
 
   it('of links that make moderators is not for moderators, who do not even see them', async () => {

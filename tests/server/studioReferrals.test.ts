@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
+import { addCommunity, as, type Member, register, startHarness, statuses } from './harness.ts'
 
 const { app, db } = await startHarness()
 const owner = await register(app)
@@ -93,7 +93,7 @@ describe('a change', () => {
       change(referral, { version: 1, estado: 'activo' }),
       change(referral, { version: 1, estado: 'inactivo' }),
     ])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statuses(replies)).toEqual([200, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
       'Otra persona ya cambió a Carmen Ortega mientras lo mirabas.',
     )

@@ -27,6 +27,10 @@ export const studioActions = [
   'member.warn',
   'referral.state',
   'referral.notes',
+  'staff.add',
+  'staff.remove',
+  'user.sign_out',
+  'user.password',
 ] as const
 export type StudioAction = (typeof studioActions)[number]
 

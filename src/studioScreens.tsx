@@ -17,6 +17,9 @@ export const communityScreens = {
   comunidad: lazyPage(
     async () => (await import('#pages/studio/CommunityPage/CommunityPage.tsx')).CommunityPage,
   ),
+  moderacion: lazyPage(
+    async () => (await import('#pages/studio/ModerationPage/ModerationPage.tsx')).ModerationPage,
+  ),
   invitaciones: lazyPage(
     async () => (await import('#pages/studio/InvitationsPage/InvitationsPage.tsx')).InvitationsPage,
   ),

@@ -318,6 +318,12 @@ export const sections: readonly Section[] = [
       'ui/UserAvatar': ['foto de perfil', 'iniciales', 'avatar'],
     },
   },
+  {
+    title: 'Estudio',
+    stories: {
+      'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
+    },
+  },
 ]
 
 /** The Spanish names of the stories with a title; empty if no section lists it. */

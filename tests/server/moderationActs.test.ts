@@ -285,7 +285,7 @@ describe('warning', () => {
     expect(await lastChange(db)).toMatchObject({
       action: 'member.warn',
       subject_id: author.id,
-      after: { text: 'Cuida el tono', target_kind: 'profile', target_id: author.id },
+      after: { text: 'Cuida el tono', target_kind: 'profile' },
       undo_until: null,
     })
     expect(await warn(owner, club, author.id, { text: 'Otra vez', about })).toMatchObject({

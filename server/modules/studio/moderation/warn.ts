@@ -61,7 +61,7 @@ export async function warn(
     actor: moderator,
     communityId: scope.communityId,
     subject: person,
-    after: { text, ...(about && { target_kind: about.target.kind, target_id: about.target.id }) },
+    after: { text, ...(about && { target_kind: about.target.kind }) },
   })
   const content = warning(text, scope.communityName)
   return writeDirectMessage(trx, { from: moderator.id, to: person.id, content })

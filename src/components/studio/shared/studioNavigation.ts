@@ -1,4 +1,4 @@
-import { History, House, type LucideIcon, MailPlus, PhoneCall, Settings2 } from 'lucide-react'
+import { Flag, History, House, type LucideIcon, MailPlus, PhoneCall, Settings2 } from 'lucide-react'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import { studio as t } from '#locales/studio.ts'
 
@@ -17,6 +17,7 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
   {
     screens: [
       { path: 'comunidad', label: t.community, icon: Settings2, ability: 'settings' },
+      { path: 'moderacion', label: t.moderation, icon: Flag, ability: 'content' },
       { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
     ],
   },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type ReportTarget, reportTargets } from '#api/contract/reports.ts'
 import { type ModerationItem, moderationPageSize } from '#api/contract/studio/moderation.ts'
@@ -8,7 +9,7 @@ import { moderationQuery, type Target } from '#api/studio/moderation.ts'
 import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
 import { Pager } from '#components/studio/DataTable/Pager.tsx'
 import { caseKey, ModerationList } from '#components/studio/ModerationList/ModerationList.tsx'
-import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -182,7 +183,7 @@ interface QueueColumnProps {
   onRetry: () => void
   selected: string | undefined
   linkTo: (key: string) => string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function QueueColumn({ items, error, state, busy, onRetry, selected, linkTo, children }: QueueColumnProps) {

@@ -7,7 +7,7 @@ import { type CaseAct, CaseActs } from '#components/studio/ModerationCase/CaseAc
 import { HideDialog } from '#components/studio/ModerationCase/HideDialog.tsx'
 import { ModerationCase } from '#components/studio/ModerationCase/ModerationCase.tsx'
 import { WarnDialog } from '#components/studio/ModerationCase/WarnDialog.tsx'
-import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'

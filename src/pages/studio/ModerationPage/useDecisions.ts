@@ -10,7 +10,7 @@ import {
   restoreContent,
   warnAuthor,
 } from '#api/studio/moderation.ts'
-import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'

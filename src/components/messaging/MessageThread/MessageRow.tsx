@@ -19,6 +19,8 @@ export interface MessageRowProps {
   flashing: boolean
   /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
+  /** Was tapped on a touch screen. */
+  tapped: boolean
   /** Shows the reply button on a touch screen. */
   replyShown: boolean
   /** The message was tapped. */
@@ -38,6 +40,7 @@ export function MessageRow(props: MessageRowProps) {
     group,
     flashing,
     receipt,
+    tapped,
     replyShown,
     onTap,
     onReply,
@@ -65,7 +68,11 @@ export function MessageRow(props: MessageRowProps) {
   return (
     <>
       {above}
-      <BubbleRow own={own} startsRun={row.startsRun} data-reply={replyShown ? '' : undefined}>
+      <BubbleRow
+        own={own}
+        startsRun={row.startsRun}
+        data-reply={replyShown ? (tapped ? 'tapped' : 'shown') : undefined}
+      >
         {/* The keyboard and screen readers reach the reply button itself. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <Bubble
@@ -101,6 +108,7 @@ export function MessageRow(props: MessageRowProps) {
         {!own && message.sender?.id && (
           <ReplyButton
             type="button"
+            data-report
             aria-label={report.message}
             onPointerEnter={onReportIntent}
             onFocus={onReportIntent}

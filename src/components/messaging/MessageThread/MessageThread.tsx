@@ -160,6 +160,7 @@ function Messages(props: MessageThreadProps) {
                 group={group}
                 flashing={sameId(row.message.id, flash)}
                 receipt={row.key === lastOwn ? receipt : undefined}
+                tapped={sameId(row.message.id, tapped)}
                 replyShown={[lastOther?.id, tapped].some((id) => sameId(row.message.id, id))}
                 onTap={(id) => setTapped(sameId(id, tapped) ? undefined : id)}
                 onReply={onReply}

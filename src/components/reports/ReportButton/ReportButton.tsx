@@ -14,6 +14,9 @@ export function ReportButton({ target, id }: ReportButtonProps) {
       <IconButton
         label={t[target]}
         size="sm"
+        // It takes no more room than the line beside which it stands, and ends with it.
+        marginBlock={{ base: '-2', md: '-1' }}
+        marginInlineEnd={{ base: '-2.5', md: '-2' }}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => report({ target, id })}

@@ -76,6 +76,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       <ProfileHeader
         profile={profile}
         account={own && <OwnFacts />}
+        beside={!own && <ReportButton target="profile" id={id} />}
         actions={
           own ? (
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
@@ -84,7 +85,6 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
               {/* Shown only once: on private accounts, the notice below has the button. */}
               {!(tabHidden && !following) && follow}
               <MessageButton name={name} allowed={profile.can_send_message === true} />
-              <ReportButton target="profile" id={id} />
             </>
           )
         }

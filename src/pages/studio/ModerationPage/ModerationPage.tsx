@@ -125,17 +125,19 @@ export function ModerationPage() {
               })
             }
           />
-          <SelectField
-            label={t.sort}
-            hideLabel
-            value={sort}
-            onChange={({ target: { value } }) =>
-              address.setFilters({ por: value === 'reports' ? 'denuncias' : undefined })
-            }
-          >
-            <option value="recent">{t.recent}</option>
-            <option value="reports">{t.most}</option>
-          </SelectField>
+          <chakra.div flex={{ base: '1 1 100%', sm: '0 1 18rem' }}>
+            <SelectField
+              label={t.sort}
+              hideLabel
+              value={sort}
+              onChange={({ target: { value } }) =>
+                address.setFilters({ por: value === 'reports' ? 'denuncias' : undefined })
+              }
+            >
+              <option value="recent">{t.recent}</option>
+              <option value="reports">{t.most}</option>
+            </SelectField>
+          </chakra.div>
         </chakra.div>
       )}
       {wide ? (

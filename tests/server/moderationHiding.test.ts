@@ -89,71 +89,75 @@ const whereFound = (bodies: ReadonlyMap<string, string>, marker: RegExp) =>
   [...bodies].flatMap(([name, body]) => (marker.test(body) ? [name] : []))
 
 describe('what is hidden', () => {
-  it('is found in no call, neither by members nor strangers nor its author, and is back as it was', async () => {
-    const words = {
-      inside: 'oscuro1',
-      under: 'oscuro2',
-      beside: 'oscuro3',
-      global: 'oscuro4',
-      said: 'oscuro5',
-    }
-    const marker = /oscuro\d|imagen-compartida/u
-    const inside = await publishPicture(app, author, club, words.inside)
-    const under = await comment(app, member, inside, words.under)
-    const visible = await publish(app, member, club, 'A la vista')
-    const beside = await comment(app, author, visible, words.beside)
-    const globalFields = { content: words.global, image: await picture(), image_alt: words.global }
-    const global = await publishInFeed(app, author, globalFields)
-    await app.inject(as(member, { method: 'POST', url: `/api/posts/${inside}/like` }))
-    await app.inject(as(owner, { method: 'POST', url: `/api/posts/${inside}/like` }))
-    const talk = await chat.group(author, [member, owner])
-    const message = await chat.say(author, talk, words.said)
-    await chat.say(member, talk, 'Respondo', { reply_to_message_id: message.id })
-    const ids = [inside, visible, global, talk, club, author.id, member.id]
-    const readers = [member, author, stranger]
+  it(
+    'is found in no call, neither by members nor strangers nor its author, and is back as it was',
+    { timeout: 120_000 },
+    async () => {
+      const words = {
+        inside: 'oscuro1',
+        under: 'oscuro2',
+        beside: 'oscuro3',
+        global: 'oscuro4',
+        said: 'oscuro5',
+      }
+      const marker = /oscuro\d|imagen-compartida/u
+      const inside = await publishPicture(app, author, club, words.inside)
+      const under = await comment(app, member, inside, words.under)
+      const visible = await publish(app, member, club, 'A la vista')
+      const beside = await comment(app, author, visible, words.beside)
+      const globalFields = { content: words.global, image: await picture(), image_alt: words.global }
+      const global = await publishInFeed(app, author, globalFields)
+      await app.inject(as(member, { method: 'POST', url: `/api/posts/${inside}/like` }))
+      await app.inject(as(owner, { method: 'POST', url: `/api/posts/${inside}/like` }))
+      const talk = await chat.group(author, [member, owner])
+      const message = await chat.say(author, talk, words.said)
+      await chat.say(member, talk, 'Respondo', { reply_to_message_id: message.id })
+      const ids = [inside, visible, global, talk, club, author.id, member.id]
+      const readers = [member, author, stranger]
 
-    const before = await Promise.all(readers.map((reader) => everything(reader, ids)))
-    expect(before.map((bodies) => whereFound(bodies, marker).length > 3)).toEqual([true, true, true])
+      const before = await Promise.all(readers.map((reader) => everything(reader, ids)))
+      expect(before.map((bodies) => whereFound(bodies, marker).length > 3)).toEqual([true, true, true])
 
-    await report(member, 'message', message.id, { community_id: club })
-    const hidden = [
-      await hide(owner, club, `post/${inside}`, { version: 0 }),
-      await hide(owner, club, `comment/${beside}`, { version: 0 }),
-      await hide(staff, undefined, `post/${global}`, { version: 0 }),
-      await hide(owner, club, `message/${message.id}`),
-    ]
-    expect(hidden.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    for (const reader of readers) {
-      expect(whereFound(await everything(reader, ids), marker)).toEqual([])
-    }
-    // Moderators still see it.
-    for (const [target, text] of [
-      [`post/${inside}`, words.inside],
-      [`comment/${beside}`, words.beside],
-      [`message/${message.id}`, words.said],
-    ] as const) {
-      expect((await see(owner, club, target)).item).toMatchObject({ state: 'hidden', content: { text } })
-    }
+      await report(member, 'message', message.id, { community_id: club })
+      const hidden = [
+        await hide(owner, club, `post/${inside}`, { version: 0 }),
+        await hide(owner, club, `comment/${beside}`, { version: 0 }),
+        await hide(staff, undefined, `post/${global}`, { version: 0 }),
+        await hide(owner, club, `message/${message.id}`),
+      ]
+      expect(hidden.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      for (const reader of readers) {
+        expect(whereFound(await everything(reader, ids), marker)).toEqual([])
+      }
+      // Moderators still see it.
+      for (const [target, text] of [
+        [`post/${inside}`, words.inside],
+        [`comment/${beside}`, words.beside],
+        [`message/${message.id}`, words.said],
+      ] as const) {
+        expect((await see(owner, club, target)).item).toMatchObject({ state: 'hidden', content: { text } })
+      }
 
-    const [post, said, shared, mail] = hidden
-    expect((await undo(owner, club, post?.change ?? '')).status).toBe(200)
-    expect((await undo(owner, club, said?.change ?? '')).status).toBe(200)
-    const { version } = shared?.item ?? { version: 0 }
-    expect((await restore(staff, undefined, `post/${global}`, { version })).status).toBe(200)
-    expect((await undo(owner, club, mail?.change ?? '')).status).toBe(200)
-    const after = await Promise.all(readers.map((reader) => everything(reader, ids)))
-    for (const [index, bodies] of after.entries()) {
-      expect(whereFound(bodies, marker)).toEqual(whereFound(before[index] ?? new Map(), marker))
-    }
-    const whole = (await get(member, `/api/posts/${inside}`)).json<{ comments: object[] }>()
-    expect(whole).toMatchObject({
-      content: words.inside,
-      likes_count: 2,
-      comments_count: 1,
-      user_has_liked: true,
-    })
-    expect(whole.comments).toMatchObject([{ id: under, content: words.under }])
-  })
+      const [post, said, shared, mail] = hidden
+      expect((await undo(owner, club, post?.change ?? '')).status).toBe(200)
+      expect((await undo(owner, club, said?.change ?? '')).status).toBe(200)
+      const { version } = shared?.item ?? { version: 0 }
+      expect((await restore(staff, undefined, `post/${global}`, { version })).status).toBe(200)
+      expect((await undo(owner, club, mail?.change ?? '')).status).toBe(200)
+      const after = await Promise.all(readers.map((reader) => everything(reader, ids)))
+      for (const [index, bodies] of after.entries()) {
+        expect(whereFound(bodies, marker)).toEqual(whereFound(before[index] ?? new Map(), marker))
+      }
+      const whole = (await get(member, `/api/posts/${inside}`)).json<{ comments: object[] }>()
+      expect(whole).toMatchObject({
+        content: words.inside,
+        likes_count: 2,
+        comments_count: 1,
+        user_has_liked: true,
+      })
+      expect(whole.comments).toMatchObject([{ id: under, content: words.under }])
+    },
+  )
 
   it('is not counted, and counts again when it is back, whatever happened meanwhile', async () => {
     const here = await addCommunity(db, { owner, members: [author, member] })

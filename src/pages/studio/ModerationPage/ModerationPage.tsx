@@ -146,7 +146,7 @@ export function ModerationPage() {
           {target && selected ? (
             <chakra.div position="sticky" top="4">
               <OpenCase key={selected} target={target} known={itemOf(items, selected)} onDecided={goOn} />
-              {items.length > 0 && (
+              {state === 'open' && items.length > 0 && (
                 <chakra.p paddingTop="3" fontSize="sm" color="text.muted">
                   {t.keys}
                 </chakra.p>

@@ -37,6 +37,7 @@ import { platformModerationRoutes, studioModerationRoutes } from './modules/stud
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { studioPostRoutes } from './modules/studio/posts/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
+    studioPostRoutes(api)
     studioReferralRoutes(api)
   })
 

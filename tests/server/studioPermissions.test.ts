@@ -57,6 +57,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.warnMember': all,
   'studio.pinPost': all,
   'studio.unpinPost': all,
+  'studio.listStudioPosts': all,
   'studio.listBoard': leaders,
   'studio.changeReferral': leaders,
 }

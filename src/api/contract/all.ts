@@ -27,6 +27,7 @@ import * as studioCommunities from './studio/communities.ts'
 import * as studioHome from './studio/home.ts'
 import * as studioInvitations from './studio/invitations.ts'
 import * as studioModeration from './studio/moderation.ts'
+import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
 import * as testimonials from './testimonials.ts'
@@ -66,6 +67,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioHome,
       ...studioInvitations,
       ...studioModeration,
+      ...studioPosts,
       ...studioReferrals,
     },
     surveys,

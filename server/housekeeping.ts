@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { undoDays } from '#api/contract/studio/changes.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
@@ -13,8 +14,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Deletes what has expired: sessions, rate limits, idempotency keys, old queue entries and matches of networking, and
- * media that are a day old and belong to no post or profile. Safe to run on several instances at once.
+ * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
+ * entries and matches of networking, and media that are a day old and belong to no post or profile. Safe to run on several instances at once.
  * @returns the number of removed media files.
  */
 export async function cleanUp(db: Db, storage: Storage): Promise<number> {
@@ -38,6 +39,7 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
+  await deleteForGood(db)
   await cleanUpNetworking(db)
   // Their members have been deleted; otherwise the last member to leave deletes the conversation.
   await db
@@ -69,6 +71,14 @@ async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
     await storage.delete(shareImageKey(storage_key))
   }
   return orphans.length
+}
+
+/** Communities whose thirty days are over, with all that is in them; their files become unused. */
+async function deleteForGood(db: Db): Promise<void> {
+  await db
+    .deleteFrom('communities')
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${undoDays})`)
+    .execute()
 }
 
 /** Matches are not kept for long, for privacy, except reported ones. */

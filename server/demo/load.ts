@@ -11,6 +11,7 @@ import { addPictures } from './addPictures.ts'
 import { addPoints } from './addPoints.ts'
 import { addProducts } from './addProducts.ts'
 import { addProfiles } from './addProfiles.ts'
+import { addStaff } from './addStaff.ts'
 import { addSurveys } from './addSurveys.ts'
 import { addTestimonials } from './addTestimonials.ts'
 import { addVisits } from './addVisits.ts'
@@ -76,6 +77,7 @@ export async function loadDemo({ db, storage }: Target): Promise<boolean> {
     await addNetworking(trx)
     await addSurveys(trx, people)
     await addVisits(trx)
+    await addStaff(trx)
     return true
   })
 }

@@ -7,11 +7,15 @@ export const demoPassword = 'faro-demo'
 /** Not a real domain, so nobody has an address there. */
 export const demoDomain = 'faro.demo'
 
+/** Looks after the platform. */
+export const staffLogin = `equipo@${demoDomain}`
+
 /** Accounts listed in the start message. */
 export const DEMO_LOGINS = [
   { email: 'marta@faro.demo', label: 'coach, propietaria de dos comunidades' },
   { email: 'diego@faro.demo', label: 'moderador' },
   { email: 'lucia@faro.demo', label: 'miembro de varias comunidades' },
+  { email: staffLogin, label: 'cuida de la plataforma en /estudio' },
 ]
 
 /** The other members: whether a woman, the name, and the portrait of those who have one. */

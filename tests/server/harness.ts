@@ -269,3 +269,7 @@ export async function publishInFeed(app: FastifyInstance, member: Member, fields
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply.json<{ data: { id: string } }>().data.id
 }
+
+/** The statuses of several replies, in ascending order: when many ask at once, nobody knows who is first. */
+export const statuses = (replies: readonly { statusCode: number }[]): number[] =>
+  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)

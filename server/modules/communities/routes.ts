@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/communities.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
+import { runsSomething } from '../studio/permissions.ts'
 import { tierOf } from './membershipTiers.ts'
 
 export function communityRoutes(app: FastifyInstance): void {
@@ -62,9 +63,21 @@ export function communityRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.membershipStatus, async ({ user }) => {
-    const { membership_type } = await memberOf(user.id)
+    const [{ membership_type, owned }, runs] = await Promise.all([
+      memberOf(user.id),
+      runsSomething(db, user.id),
+    ])
     const tier = tierOf(membership_type)
-    return { success: true, data: { membership_type, is_coach: tier.coach, is_premium: tier.premium } }
+    return {
+      success: true,
+      data: {
+        membership_type,
+        is_coach: tier.coach,
+        is_premium: tier.premium,
+        // Faro's own: whether the studio has anything for the member.
+        studio: runs || owned < tier.maxCommunities,
+      },
+    }
   })
 
   route(app, contract.myMembershipType, async ({ user }) => {
@@ -97,6 +110,7 @@ export function communityRoutes(app: FastifyInstance): void {
         eb
           .selectFrom('communities')
           .whereRef('communities.owner_id', '=', 'users.id')
+          .where('communities.deleted_at', 'is', null)
           .select((count) => count.fn.countAll<string>().as('total'))
           .as('owned'),
       ])

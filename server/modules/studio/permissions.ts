@@ -103,3 +103,12 @@ export async function isStaff(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('staff').where('user_id', '=', userId).select('user_id').executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether somebody looks after the platform, or owns or moderates any community. */
+export async function runsSomething(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ runs: boolean }>`
+    select exists (select from staff where user_id = ${userId})
+      or exists (select from communities where owner_id = ${userId})
+      or exists (select from memberships where user_id = ${userId} and role <> 'member') as runs`.execute(db)
+  return rows[0]?.runs ?? false
+}

@@ -45,3 +45,10 @@ export const userTypeQuery = queryOptions({
   staleTime: staleMs.userType,
   queryFn: async ({ signal }) => (await call(contract.membershipStatus, {}, { signal })).data ?? {},
 })
+
+/** Whether the member runs a community or may create one: the server's own addition to the 'user type'. */
+export const runsStudioQuery = {
+  ...userTypeQuery,
+  enabled: false,
+  select: (type: Record<string, unknown>) => type['studio'] === true,
+}

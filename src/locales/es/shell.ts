@@ -11,6 +11,7 @@ export const shell = {
   profileOf: (initials: string) => `Mi perfil, ${initials}`,
   account: 'Tu cuenta',
   preferences: 'Preferencias',
+  studio: 'Estudio',
   home: 'Faro, ir al inicio',
   /** The cards beside a reading column. */
   rail: 'Hoy',

@@ -30,6 +30,10 @@ export const studioChanges = {
     'invitation.accept': 'Entró con una invitación',
     'referral.state': 'Referido actualizado',
     'referral.notes': 'Notas de un referido',
+    'staff.add': 'Cuida de la plataforma',
+    'staff.remove': 'Ya no cuida de la plataforma',
+    'user.sign_out': 'Sesiones cerradas',
+    'user.password': 'Contraseña cambiada',
   },
   fields: {
     name: 'Nombre',

@@ -69,9 +69,9 @@ export const studioInvitations = {
   newHere: 'Crea tu cuenta',
   newHereText: 'Y entras en la comunidad en el mismo paso.',
   haveAccount: '¿Ya tienes cuenta?',
-  useAccount: 'Entra con ella',
+  ownAccount: 'Entra con ella',
   noAccount: '¿Aún no tienes cuenta?',
-  makeAccount: 'Créala aquí',
+  createOne: 'Créala aquí',
   signIn: 'Entra con tu cuenta',
   signInText: 'Y te unes a la comunidad en el mismo paso.',
   closed: {

@@ -27,6 +27,11 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'invitation.accept': 'members',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
+  // Of the platform: in no community's log.
+  'staff.add': 'settings',
+  'staff.remove': 'settings',
+  'user.sign_out': 'settings',
+  'user.password': 'settings',
 }
 
 /** How changes that can be undone are undone. */

@@ -22,7 +22,7 @@ interface WeekRow {
 
 /** The values of all weeks; those without a row are 0. */
 function fill(rows: readonly WeekRow[]): number[] {
-  const values = new Array<number>(homeWeeks).fill(0)
+  const values = Array.from({ length: homeWeeks }, () => 0)
   for (const { week, value } of rows) if (week >= 0 && week < homeWeeks) values[week] = value
   return values
 }

@@ -21,6 +21,10 @@ export const studioActions = [
   'invitation.accept',
   'referral.state',
   'referral.notes',
+  'staff.add',
+  'staff.remove',
+  'user.sign_out',
+  'user.password',
 ] as const
 export type StudioAction = (typeof studioActions)[number]
 

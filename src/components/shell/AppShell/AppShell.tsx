@@ -15,6 +15,7 @@ import { PlacesNav } from '../PlacesNav/PlacesNav.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
 import { ProfileMenu } from '../ProfileMenu/ProfileMenu.tsx'
 import { PhoneLogo, Sidebar } from '../Sidebar/Sidebar.tsx'
+import { StudioLink } from '../StudioLink/StudioLink.tsx'
 import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
 
 export interface AppShellProps {
@@ -67,6 +68,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
             />
             <PlacesNav variant="header" onIntent={onIntent} />
             <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+              <StudioLink />
               <ActivityButton />
               <MessagesButton />
               <chakra.div display={onlyPhone}>{profile}</chakra.div>

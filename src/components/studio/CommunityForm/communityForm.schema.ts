@@ -133,5 +133,5 @@ export function changesOf(
   const changed = Object.entries(values).filter(
     ([field, value]) => value !== saved[field as keyof CommunityFormValues],
   )
-  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<CommunityFormValues>) : undefined
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }

@@ -22,6 +22,9 @@ const Table = chakra('table', {
     '& thead': { srOnly: { base: true, md: false } },
   },
 })
+/** With roles throughout, because a table that is laid out otherwise would lose them. */
+const Section = chakra('tbody')
+const HeadRow = chakra('tr')
 const Head = chakra('th', {
   base: {
     paddingInline: '3',
@@ -122,19 +125,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Card padding="0" aria-busy={refreshing || undefined}>
       <Scroller>
         <Table aria-label={label} role="table">
-          <thead role="rowgroup">
-            <tr role="row">
+          <Section as="thead" role="rowgroup">
+            <HeadRow role="row">
               {props.selection && rows && <AllCheck {...props} rows={rows} selection={props.selection} />}
               {shown.map((column) => (
                 <HeadCell key={column.id} column={column} address={address} />
               ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
+            </HeadRow>
+          </Section>
+          <Section as="tbody" role="rowgroup">
             {rows
               ? rows.map((row) => <BodyRow key={props.rowId(row)} {...props} row={row} columns={shown} />)
               : Array.from({ length: 8 }, (_, place) => <WaitingRow key={place} columns={shown.length} />)}
-          </tbody>
+          </Section>
         </Table>
       </Scroller>
       {rows && <Pager page={address.page} pageSize={pageSize} total={total} onPage={address.setPage} />}

@@ -44,7 +44,7 @@ export interface StudioNavProps {
 }
 
 /** The screens of the open community that its person may enter. */
-export function StudioNav({ community, waiting = {} }: StudioNavProps) {
+export function StudioNav({ community, waiting }: StudioNavProps) {
   const { pathname } = useLocation()
   const base = studioPath(String(community.id))
   const isCurrent = (path: string) =>
@@ -71,7 +71,7 @@ export function StudioNav({ community, waiting = {} }: StudioNavProps) {
               >
                 <Icon aria-hidden="true" />
                 <chakra.span flex="1">{name}</chakra.span>
-                <Waiting count={waiting[path] ?? 0} />
+                <Waiting count={waiting?.[path] ?? 0} />
               </Item>
             ))}
           </div>

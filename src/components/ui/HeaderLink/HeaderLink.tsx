@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type DrawerParam, useDrawerLink } from '../Drawer/useDrawerLink.ts'
 
-const Root = chakra(Link, {
+/** Styles of what leads somewhere from the header. */
+export const headerLink = {
   base: {
     position: 'relative',
     display: 'inline-flex',
@@ -20,7 +21,9 @@ const Root = chakra(Link, {
     _hover: { bg: 'sunken', color: 'text' },
     '& svg': { boxSize: '1.25rem' },
   },
-})
+} as const
+
+const Root = chakra(Link, headerLink)
 
 /** Over the icon's corner where the label is hidden, beside the label where there is room for it. */
 const Corner = chakra('span', {

@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { Pencil, Settings, SlidersHorizontal } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Compass, Pencil, Settings, SlidersHorizontal } from 'lucide-react'
+import { runsStudioQuery } from '#api/communities/queries.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { profiles as t } from '#locales/profiles.ts'
@@ -27,6 +30,7 @@ export interface OwnToolsProps {
 /** Buttons of the own profile: edit, settings, and on phones the preferences, which the sidebar's menu has elsewhere. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
   const preferences = useDrawerLink('preferencias')
+  const { data: runsStudio } = useQuery(runsStudioQuery)
   return (
     <Tools>
       {onEdit && (
@@ -52,6 +56,17 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
       >
         {shell.preferences}
       </ButtonLink>
+      {runsStudio && (
+        <AnchorButton
+          href="/estudio"
+          variant="secondary"
+          size={size}
+          display={{ base: 'inline-flex', md: 'none' }}
+        >
+          <Compass aria-hidden="true" />
+          {shell.studio}
+        </AnchorButton>
+      )}
     </Tools>
   )
 }

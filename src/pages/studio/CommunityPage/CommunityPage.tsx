@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { runCommunityQuery } from '#api/studio/communities.ts'
-import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'

@@ -118,7 +118,5 @@ function settingsChanges(saved: CommunityFormValues, typed: CommunityFormValues)
   const changed = new Set(Object.keys(changesOf(saved, typed) ?? {}))
   // A price belongs to the access that asks for it.
   if (changed.has('access_type')) changed.add('price')
-  return Object.fromEntries(
-    Object.entries(settings).filter(([field]) => changed.has(field)),
-  ) as Partial<CommunitySettings>
+  return Object.fromEntries(Object.entries(settings).filter(([field]) => changed.has(field)))
 }

@@ -156,7 +156,7 @@ function WayIn({ busy, onJoin }: WayInProps) {
       <chakra.p fontSize="sm" color="text.muted">
         {known ? t.noAccount : t.haveAccount}{' '}
         <Button variant="ghost" size="sm" color="brand.text" onClick={() => setKnown(!known)}>
-          {known ? t.makeAccount : t.useAccount}
+          {known ? t.createOne : t.ownAccount}
         </Button>
       </chakra.p>
     </chakra.section>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { type ReferralState, referralStates } from '#api/contract/referrals.ts'
-import { useStudioCommunity } from '#components/studio/shared/studioCommunity.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { FilterBar } from '#components/studio/FilterBar/FilterBar.tsx'
 import { SearchField } from '#components/studio/FilterBar/SearchField.tsx'

@@ -1,0 +1,138 @@
+/** The operator's commands about people: what `npm run admin` does. */
+import type { Db } from '../db/client.ts'
+import { hashPassword } from '../modules/auth/passwords.ts'
+import { recordChange } from '../modules/studio/changes/record.ts'
+import { StartError } from '../startError.ts'
+
+/** Lines to print. */
+type Output = Promise<string[]>
+
+interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+/** @throws {StartError} when nobody has this e-mail. */
+async function findPerson(db: Db, email: string): Promise<Person> {
+  const person = await db
+    .selectFrom('users')
+    .where('email_key', '=', email.trim().toLowerCase())
+    .select(['id', 'name', 'email'])
+    .executeTakeFirst()
+  if (!person) throw new StartError(`Nadie tiene el e-mail ${email}.`)
+  return person
+}
+
+/** Makes somebody look after the platform. */
+export async function addStaff(db: Db, email: string): Output {
+  const { id, name } = await findPerson(db, email)
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('staff')
+      .values({ user_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!added) return [`${name} ya cuidaba de la plataforma.`]
+    await recordChange(trx, { action: 'staff.add', actor: null, communityId: null, subject: { id, name } })
+    return [`${name} cuida ahora de la plataforma: puede entrar en /estudio.`]
+  })
+}
+
+/** The contrary. */
+export async function removeStaff(db: Db, email: string): Output {
+  const { id, name } = await findPerson(db, email)
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('staff').where('user_id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) return [`${name} no cuidaba de la plataforma.`]
+    await recordChange(trx, { action: 'staff.remove', actor: null, communityId: null, subject: { id, name } })
+    return [`${name} ya no cuida de la plataforma.`]
+  })
+}
+
+/** Who looks after the platform. */
+export async function listStaff(db: Db): Output {
+  const people = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.user_id')
+    .orderBy('users.name')
+    .select(['name', 'email'])
+    .execute()
+  return people.length > 0
+    ? people.map(({ name, email }) => `${email}  ${name}`)
+    : ['Nadie cuida de la plataforma. Añade a alguien: npm run admin -- staff add <e-mail>']
+}
+
+/** What the operator has to know of an account. */
+export async function showUser(db: Db, email: string): Output {
+  const { id } = await findPerson(db, email)
+  const [person, sessions, communities, staff] = await Promise.all([
+    db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('sessions').where('user_id', '=', id).select(['last_seen_at']).execute(),
+    db
+      .selectFrom('memberships')
+      .innerJoin('communities', 'communities.id', 'memberships.community_id')
+      .where('user_id', '=', id)
+      .orderBy('communities.name')
+      .select(['communities.name', 'memberships.role'])
+      .execute(),
+    db.selectFrom('staff').where('user_id', '=', id).select('added_at').executeTakeFirst(),
+  ])
+  const seen = sessions.map(({ last_seen_at: at }) => at.toISOString()).toSorted()
+  return [
+    `${person.name} <${person.email}>`,
+    `  id           ${person.id}`,
+    `  creada       ${person.created_at.toISOString()}`,
+    `  nivel        ${person.level}`,
+    `  membresía    ${person.membership_type}`,
+    `  plataforma   ${staff ? `la cuida desde ${staff.added_at.toISOString()}` : 'no'}`,
+    `  sesiones     ${sessions.length}${seen.length > 0 ? `, la última vista ${seen.at(-1)}` : ''}`,
+    `  comunidades  ${communities.map(({ name, role }) => `${name} (${role})`).join(', ') || 'ninguna'}`,
+  ]
+}
+
+/** Ends all sessions of an account, on every device. */
+export async function signOutUser(db: Db, email: string): Output {
+  const { id, name } = await findPerson(db, email)
+  return db.transaction().execute(async (trx) => {
+    const ended = await endSessions(trx, id)
+    await recordChange(trx, {
+      action: 'user.sign_out',
+      actor: null,
+      communityId: null,
+      subject: { id, name },
+    })
+    return [`${name} está fuera en todos sus dispositivos (${ended} sesiones).`]
+  })
+}
+
+const leastPassword = 6
+
+/**
+ * Gives an account another password and ends its sessions.
+ * @throws {StartError} for one that registering would refuse.
+ */
+export async function setPassword(db: Db, email: string, password: string): Output {
+  const { id, name } = await findPerson(db, email)
+  if (password.length < leastPassword || password.length > 1024) {
+    throw new StartError(`La contraseña debe tener entre ${leastPassword} y 1024 caracteres.`)
+  }
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    const ended = await endSessions(trx, id)
+    await recordChange(trx, {
+      action: 'user.password',
+      actor: null,
+      communityId: null,
+      subject: { id, name },
+    })
+    return [`${name} tiene otra contraseña; se han cerrado sus ${ended} sesiones.`]
+  })
+}
+
+async function endSessions(trx: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -35,6 +35,7 @@ import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { studioMemberRoutes } from './modules/studio/members/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
+    studioMemberRoutes(api)
     studioReferralRoutes(api)
   })
 

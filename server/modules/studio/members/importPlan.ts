@@ -127,7 +127,13 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
   })
 }
 
-function fateOf({ key, role, level, seen, account }: {
+function fateOf({
+  key,
+  role,
+  level,
+  seen,
+  account,
+}: {
   key: string
   role: GivenRole | undefined
   level: number | null
@@ -145,5 +151,9 @@ function fateOf({ key, role, level, seen, account }: {
 /** By which a plan is recognised. */
 export const digestOf = (plan: readonly PlannedRow[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(plan.map(({ email: address, role, level, fate, userId }) => [address, role, level, fate, userId])))
+    .update(
+      JSON.stringify(
+        plan.map(({ email: address, role, level, fate, userId }) => [address, role, level, fate, userId]),
+      ),
+    )
     .digest('base64url')

@@ -85,11 +85,7 @@ export interface MemberRow {
 }
 
 /** The members with these ids, in the order of the ids. */
-export async function findMembers(
-  db: Db,
-  communityId: string,
-  ids: readonly string[],
-): Promise<MemberRow[]> {
+export async function findMembers(db: Db, communityId: string, ids: readonly string[]): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select d.user_id as id, u.name, u.email, image.storage_key as avatar_key, d.role, d.level, d.joined_at,
       to_char(nullif(d.last_seen_on, '-infinity'), 'YYYY-MM-DD') as last_seen_on, d.points,

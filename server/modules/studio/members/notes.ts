@@ -163,7 +163,11 @@ export async function undoNoteDeletion(
   const { note, note_id: id, author_id: authorId, author_name: author, created_at: at } = before ?? {}
   const people = await trx
     .selectFrom('users')
-    .where('id', 'in', [subjectId, authorId].filter((key) => typeof key === 'string'))
+    .where(
+      'id',
+      'in',
+      [subjectId, authorId].filter((key) => typeof key === 'string'),
+    )
     .select('id')
     .execute()
   const exists = (key: unknown): key is string => people.some((person) => person.id === key)

@@ -31,6 +31,5 @@ export function requireMayAct(studio: Scope, caller: { id: string }, target: Tar
 
 /** @throws {HttpError} 403 for whoever may not give roles and levels. */
 export function requireRoles({ abilities }: Scope): void {
-  if (!abilities.includes('roles'))
-    throw new HttpError(403, 'Solo puede hacerlo quien dirige la comunidad.')
+  if (!abilities.includes('roles')) throw new HttpError(403, 'Solo puede hacerlo quien dirige la comunidad.')
 }

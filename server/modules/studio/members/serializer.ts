@@ -14,7 +14,12 @@ export const toMember = (
 })
 
 /** A mute as the reply has it. */
-export const toMute = (mute: { until: Date | null; reason: string; muted_by_name: string; created_at: Date }) => ({
+export const toMute = (mute: {
+  until: Date | null
+  reason: string
+  muted_by_name: string
+  created_at: Date
+}) => ({
   until: mute.until?.toISOString() ?? null,
   reason: mute.reason,
   by: mute.muted_by_name,

@@ -21,15 +21,25 @@ const day = (moment: string) => sql.raw(`(${moment} at time zone 'Europe/Madrid'
 
 /** Creates the directory, fills it, and keeps it from then on. */
 export async function directory(db: Kysely<unknown>): Promise<void> {
+  // What is searched together with words stands among them behind a sign that no word contains: the community, so that
+  // people of others are passed over in the index, and bought products.
   await sql`
-    create function directory_words(name text, email text) returns tsvector language sql immutable parallel safe
-    return to_tsvector('simple', translate(name || ' ' || email, '@._-+/', '      '))`.execute(db)
+    create function directory_words(name text, email text, community uuid, person uuid)
+    returns tsvector language sql stable parallel safe
+    return to_tsvector('simple', translate(name || ' ' || email, '@._-+/', '      '))
+      || array_to_tsvector(array['@' || community])
+      || array_to_tsvector(array(
+        select distinct '#' || product_id from purchases
+        where user_id = person and community_id = community and status = 'paid' and product_id is not null))`.execute(
+    db,
+  )
+  // Starting workers would take longer than one page.
   await sql`
     create table member_directory (
       community_id uuid not null,
       user_id uuid not null,
       name_key text collate "C" not null,
-      -- Of the name and the e-mail, for searching.
+      -- Of the name and the e-mail, with the community and the products that were bought there.
       words tsvector not null,
       -- The one that counts in the community.
       level smallint not null,
@@ -43,7 +53,7 @@ export async function directory(db: Kysely<unknown>): Promise<void> {
       muted_until timestamptz(3),
       primary key (community_id, user_id),
       foreign key (community_id, user_id) references memberships (community_id, user_id) on delete cascade
-    )`.execute(db)
+    ) with (parallel_workers = 0)`.execute(db)
   await sql`${insertInto(sql`memberships`)}`.execute(db)
   for (const [name, columns] of Object.entries(orders)) {
     await sql`
@@ -57,12 +67,13 @@ export async function directory(db: Kysely<unknown>): Promise<void> {
   await keepVisits(db)
   await keepPoints(db)
   await keepMutes(db)
+  await keepProducts(db)
 }
 
 const insertInto = (memberships: RawBuilder<unknown>) => sql`
   insert into member_directory
     (community_id, user_id, name_key, words, level, role, joined_at, last_seen_on, points, muted_until)
-  select m.community_id, m.user_id, u.search_name, directory_words(u.search_name, u.email_key),
+  select m.community_id, m.user_id, u.search_name, directory_words(u.search_name, u.email_key, m.community_id, m.user_id),
     coalesce(m.level, u.level), m.role, m.joined_at, coalesce(${day('v.seen_at')}, '-infinity'),
     coalesce((
       select sum(points) from monthly_points p
@@ -120,7 +131,7 @@ async function keepPeople(db: Kysely<unknown>): Promise<void> {
       ${lockRows};
       update member_directory d set
         name_key = new.search_name,
-        words = directory_words(new.search_name, new.email_key),
+        words = directory_words(new.search_name, new.email_key, d.community_id, d.user_id),
         level = coalesce(
           (select m.level from memberships m where m.community_id = d.community_id and m.user_id = d.user_id), new.level)
       where d.user_id = of_person;
@@ -185,4 +196,32 @@ async function keepMutes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger mutes_change_directory after insert or update or delete on member_mutes
     for each row execute function mutes_change_directory()`.execute(db)
+}
+
+async function keepProducts(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function purchases_change_directory() returns trigger language plpgsql as $$
+    declare
+      bought constant purchases := case when tg_op = 'DELETE' then old else new end;
+    begin
+      perform from users where id = bought.user_id for share;
+      update member_directory d set
+        words = directory_words(u.search_name, u.email_key, d.community_id, d.user_id)
+      from users u
+      where d.community_id = bought.community_id and d.user_id = bought.user_id and u.id = d.user_id;
+      return null;
+    end $$`.execute(db)
+  for (const [name, event, changed] of [
+    ['added', 'insert', `new.status = 'paid'`],
+    [
+      'changed',
+      'update of status, product_id',
+      `(new.status = 'paid') is distinct from (old.status = 'paid')`,
+    ],
+    ['gone', 'delete', `old.status = 'paid'`],
+  ] as const) {
+    await sql`
+      create trigger ${sql.ref(`purchases_${name}_in_directory`)} after ${sql.raw(event)} on purchases
+      for each row when (${sql.raw(changed)}) execute function purchases_change_directory()`.execute(db)
+  }
 }

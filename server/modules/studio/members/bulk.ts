@@ -7,7 +7,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
 import { setStanding, type Standing } from './change.ts'
-import { countMembers, findMemberIds } from './list.ts'
+import { searchMembers } from './list.ts'
 import { type LockedMember, lockMembers } from './membership.ts'
 import { refusal } from './rank.ts'
 import { removeRows } from './removal.ts'
@@ -35,7 +35,8 @@ export async function chosenIds(
 ): Promise<string[]> {
   if (members && !filter) return [...new Set(members.map((id) => String(id).toLowerCase()))]
   if (!filter || members) throw new HttpError(400, 'Elige a las personas, o un filtro que las encuentre.')
-  const total = await countMembers(db, communityId, filter)
+  const order = { sort: 'name', direction: 'asc' } as const
+  const { total, ids } = await searchMembers(db, communityId, { filters: filter, order, limit: bulkMax })
   if (total > bulkMax) {
     throw new HttpError(
       400,
@@ -43,8 +44,7 @@ export async function chosenIds(
     )
   }
   if (total === 0) throw new HttpError(400, 'El filtro no encuentra a nadie.')
-  const order = { sort: 'name', direction: 'asc' } as const
-  return findMemberIds(db, communityId, { filters: filter, order, limit: bulkMax })
+  return ids
 }
 
 interface Act {

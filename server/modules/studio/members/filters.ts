@@ -22,13 +22,14 @@ function startOf(day: string): RawBuilder<Date> {
   return sql`(${day}::date::timestamp at time zone 'Europe/Madrid')`
 }
 
-/** The buyers of a product of this community. */
-const boughtBy = (communityId: string, product: string) =>
-  isGuid(product)
-    ? sql<SqlBool>`user_id in (
-        select p.user_id from purchases p join products on products.id = p.product_id
-        where p.product_id = ${product} and p.status = 'paid' and products.community_id = ${communityId})`
-    : sql<SqlBool>`false`
+/** What is looked up in the index of words: beginnings of words, and a product, behind the sign that marks it there. */
+const lexemesOf = ({ q = '', product }: MemberFilters): string[] => [
+  ...searchWords(q).map((word) => `${word}:*`),
+  ...(product === undefined ? [] : [`'#${String(product).toLowerCase()}'`]),
+]
+
+/** Whether a filter uses the index of words. */
+export const isSearched = (filters: MemberFilters): boolean => lexemesOf(filters).length > 0
 
 /**
  * The conditions of a filter on `member_directory`.
@@ -36,10 +37,10 @@ const boughtBy = (communityId: string, product: string) =>
  */
 export function conditionsOf(communityId: string, filters: MemberFilters): RawBuilder<SqlBool>[] {
   const found: RawBuilder<SqlBool>[] = []
-  const words = searchWords(filters.q ?? '')
-  if (words.length > 0) {
-    const query = words.map((word) => `${word}:*`).join(' & ')
-    found.push(sql`words @@ to_tsquery('simple', ${query})`)
+  const words = lexemesOf(filters)
+  if (filters.product !== undefined && !isGuid(String(filters.product))) found.push(sql`false`)
+  else if (words.length > 0) {
+    found.push(sql`words @@ ${[...words, `'@${communityId}'`].join(' & ')}::tsquery`)
   }
   if (filters.role) found.push(sql`role = ${filters.role}`)
   if (filters.level !== undefined) found.push(sql`level = ${filters.level}`)
@@ -52,6 +53,5 @@ export function conditionsOf(communityId: string, filters: MemberFilters): RawBu
   }
   if (filters.muted === 'yes') found.push(sql`muted_until > now()`)
   if (filters.muted === 'no') found.push(sql`(muted_until is null or muted_until <= now())`)
-  if (filters.product !== undefined) found.push(boughtBy(communityId, String(filters.product)))
   return found
 }

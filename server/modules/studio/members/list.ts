@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type MemberFilters, membersPageSize, type MemberSort } from '#api/contract/studio/members.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Memberships } from '../../../db/tables/communities.ts'
-import { conditionsOf } from './filters.ts'
+import { conditionsOf, isSearched } from './filters.ts'
 
 export interface MemberOrder {
   sort: MemberSort
@@ -33,39 +33,60 @@ const orderOf = ({ sort, direction }: MemberOrder): RawBuilder<unknown> =>
 const matching = (communityId: string, conditions: readonly RawBuilder<SqlBool>[]) => sql`
   member_directory where ${sql.join([sql`community_id = ${communityId}`, ...conditions], sql` and `)}`
 
-/** How many members a filter finds. */
-export async function countMembers(db: Db, communityId: string, filters: MemberFilters): Promise<number> {
-  const conditions = conditionsOf(communityId, filters)
-  if (conditions.length === 0) {
-    const row = await db
-      .selectFrom('communities')
-      .where('id', '=', communityId)
-      .select('member_count')
-      .executeTakeFirst()
-    return row?.member_count ?? 0
-  }
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${matching(communityId, conditions)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** Ids of the members whom a filter finds, in order. */
-export async function findMemberIds(
-  db: Db,
-  communityId: string,
-  { filters, order, limit, offset = 0 }: MemberSearch,
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from ${matching(communityId, conditionsOf(communityId, filters))}
-    order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db)
-  return rows.map((row) => row.user_id)
-}
-
 interface MemberSearch {
   filters: MemberFilters
   order: MemberOrder
   limit: number
   offset?: number
+}
+
+/** Ids of a page of the members whom a filter finds, in order, and how many it finds. */
+export async function searchMembers(
+  db: Db,
+  communityId: string,
+  { filters, order, limit, offset = 0 }: MemberSearch,
+): Promise<{ ids: string[]; total: number }> {
+  const conditions = conditionsOf(communityId, filters)
+  const found = matching(communityId, conditions)
+  if (isSearched(filters)) return pageOfSearch(db, found, { order, limit, offset })
+  const [total, page] = await Promise.all([
+    conditions.length === 0 ? countAll(db, communityId) : count(db, found),
+    sql<{ user_id: string }>`
+      select user_id from ${found} order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db),
+  ])
+  return { total, ids: page.rows.map((row) => row.user_id) }
+}
+
+/**
+ * What the index of words finds, once for both: walking along an order until enough of them came by would take long
+ * when they are few.
+ */
+async function pageOfSearch(
+  db: Db,
+  found: RawBuilder<unknown>,
+  { order, limit, offset }: { order: MemberOrder; limit: number; offset: number },
+) {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (select ${sql.raw(orderColumns(order.sort).join(', '))} from ${found})
+    select (select count(*)::integer from found) as total, array(
+      select user_id from found order by ${orderOf(order)} limit ${limit} offset ${offset}) as ids`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+async function count(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${found}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+async function countAll(db: Db, communityId: string): Promise<number> {
+  const row = await db
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select('member_count')
+    .executeTakeFirst()
+  return row?.member_count ?? 0
 }
 
 export interface MemberRow {
@@ -110,9 +131,11 @@ export async function listMembers(
   { filters, order, page }: { filters: MemberFilters; order: MemberOrder; page: number },
 ) {
   const offset = (page - 1) * membersPageSize
-  const [total, ids] = await Promise.all([
-    countMembers(db, communityId, filters),
-    findMemberIds(db, communityId, { filters, order, limit: membersPageSize, offset }),
-  ])
+  const { total, ids } = await searchMembers(db, communityId, {
+    filters,
+    order,
+    limit: membersPageSize,
+    offset,
+  })
   return { total, rows: await findMembers(db, communityId, ids) }
 }

@@ -51,7 +51,8 @@ export async function importMembers(
     const plan = digestOf(planned)
     const added = planned.filter((row) => row.fate === 'add')
     const result = {
-      rows: planned.map(({ userId: _, ...row }) => row),
+      // The contract's schema leaves the accounts out.
+      rows: planned,
       added: added.length,
       plan,
     }

@@ -11,11 +11,13 @@ export const starts = {
   signedOut: ['signIn'],
   /** Every screen for members; includes the feed. */
   signedIn: ['members', 'session'],
+  /** Every screen of the studio. */
+  studio: ['src/StudioLayout.tsx'],
 } as const
 
-/** The manifest of the build's chunks. */
-export function readManifest(): Manifest {
-  return JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+/** The manifest of a client's chunks: the members' one, or the studio. */
+export function readManifest(client: 'manifest' | 'studio' = 'manifest'): Manifest {
+  return JSON.parse(readFileSync(path.join(dist, `.vite/${client}.json`), 'utf8')) as Manifest
 }
 
 /**

@@ -44,6 +44,21 @@ const measured: Record<string, number> = {
 for (const source of Object.keys(manifest).filter((key) => key.startsWith('src/pages/')))
   measured[path.basename(source, '.tsx')] = addedBytes(source)
 
+measureStudio()
+
+/** The studio's frame, and what each of its screens adds. */
+function measureStudio(): void {
+  const studio = readManifest('studio')
+  const page = studio['estudio.html']
+  if (!page) throw new Error('The built studio has no script')
+  const frame = new Set([page.file, ...filesOf(studio, [...(page.imports ?? []), ...starts.studio])])
+  measured['studio'] = bytes(frame)
+  for (const source of Object.keys(studio).filter((key) => key.startsWith('src/pages/studio/'))) {
+    const added = [...filesOf(studio, [source])].filter((file) => !frame.has(file))
+    measured[`studio/${path.basename(source, '.tsx')}`] = bytes(added)
+  }
+}
+
 const savedSizes = readSizes()
 const sizes: Sizes = Object.fromEntries(
   Object.entries(measured).map(([name, size]) => {
@@ -63,7 +78,7 @@ for (const [name, size] of Object.entries(measured)) {
   const change = size - (before[name]?.bytes ?? 0)
   const cells = [
     over ? '✗' : '✓',
-    name.padEnd(20),
+    name.padEnd(27),
     `${kb(size)} KB`.padStart(9),
     `${change < 0 ? '−' : '+'}${kb(Math.abs(change))}`.padStart(7),
     budget === undefined ? 'has no budget: npm run size -- --update' : `of ${kb(budget)} KB`,

@@ -29,13 +29,16 @@ import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { reviewRoutes } from './modules/reviews/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { studioAccessRoutes } from './modules/studio/access/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
+import { platformModerationRoutes, studioModerationRoutes } from './modules/studio/moderation/routes.ts'
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
 import { studioMemberRoutes } from './modules/studio/members/routes.ts'
+import { studioPostRoutes } from './modules/studio/posts/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
@@ -134,12 +137,16 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     activityRoutes(api)
     todayRoutes(api)
     overviewRoutes(api)
+    reportRoutes(api)
+    studioModerationRoutes(api)
+    platformModerationRoutes(api)
     studioAccessRoutes(api)
     studioChangeRoutes(api)
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
     studioMemberRoutes(api)
+    studioPostRoutes(api)
     studioReferralRoutes(api)
   })
 

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useParams } from 'react-router-dom'
 import { ApiError } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
 import { accessQuery, studioQuery } from '#api/studio/access.ts'
+import { moderationCountQuery } from '#api/studio/moderation.ts'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
@@ -13,6 +14,9 @@ import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { studio as t } from '#locales/studio.ts'
+
+/** Milliseconds after which what waits is counted again. */
+const waitingMs = 60_000
 
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
@@ -49,6 +53,7 @@ function Entrance() {
   const { data, error, refetch, isFetching } = useQuery(studioQuery)
   const { community } = useParams()
   const { pathname } = useLocation()
+  const waiting = useWaiting(community)
   if (!data) {
     return error ? (
       <ErrorState title={t.failed} detail={error.message} busy={isFetching} onRetry={() => void refetch()} />
@@ -60,7 +65,7 @@ function Entrance() {
     return <LeaveStudio to="/" />
   }
   return (
-    <StudioShell studio={data} communityId={community}>
+    <StudioShell studio={data} communityId={community} waiting={waiting}>
       <PageBoundary resetKey={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />
@@ -68,6 +73,18 @@ function Entrance() {
       </PageBoundary>
     </StudioShell>
   )
+}
+
+/** What waits on the screens of the open community, by their paths. */
+function useWaiting(communityId: string | undefined): Readonly<Record<string, number>> {
+  const id = communityId ?? ''
+  const { data: community } = useQuery({ ...accessQuery(id), enabled: communityId !== undefined })
+  const { data: reports = 0 } = useQuery({
+    ...moderationCountQuery(id),
+    enabled: community?.abilities.includes('content') ?? false,
+    refetchInterval: waitingMs,
+  })
+  return { moderacion: reports }
 }
 
 /** Gives the screens of a community what the caller may do there. */

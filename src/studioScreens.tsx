@@ -17,9 +17,13 @@ export const communityScreens = {
   comunidad: lazyPage(
     async () => (await import('#pages/studio/CommunityPage/CommunityPage.tsx')).CommunityPage,
   ),
+  moderacion: lazyPage(
+    async () => (await import('#pages/studio/ModerationPage/ModerationPage.tsx')).ModerationPage,
+  ),
   invitaciones: lazyPage(
     async () => (await import('#pages/studio/InvitationsPage/InvitationsPage.tsx')).InvitationsPage,
   ),
+  publicaciones: lazyPage(async () => (await import('#pages/studio/PostsPage/PostsPage.tsx')).PostsPage),
   referidos: lazyPage(
     async () => (await import('#pages/studio/ReferralsBoardPage/ReferralsBoardPage.tsx')).ReferralsBoardPage,
   ),

@@ -278,6 +278,8 @@ export const sections: readonly Section[] = [
   {
     title: 'En todas partes',
     stories: {
+      'reports/ReportButton': ['denunciar', 'bandera'],
+      'reports/ReportDialog': ['denunciar', 'denuncia', 'motivo'],
       'shell/LostNotice': ['sin conexión', 'nueva versión', 'el servidor no responde'],
       'media/SignedImage': ['imagen'],
       'media/SignedVideo': ['vídeo'],
@@ -314,6 +316,12 @@ export const sections: readonly Section[] = [
       'ui/Toast': ['aviso', 'notificación'],
       'ui/Tooltip': ['nombre emergente', 'ayuda al pasar el ratón'],
       'ui/UserAvatar': ['foto de perfil', 'iniciales', 'avatar'],
+    },
+  },
+  {
+    title: 'Estudio',
+    stories: {
+      'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },
 ]

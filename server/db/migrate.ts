@@ -19,6 +19,7 @@ import * as paces from './migrations/0015_paces.ts'
 import * as deletablePeople from './migrations/0016_deletable_people.ts'
 import * as activity from './migrations/0017_activity.ts'
 import * as studio from './migrations/0018_studio.ts'
+import * as moderation from './migrations/0019_moderation.ts'
 import * as members from './migrations/0020_members.ts'
 
 /**
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016_deletable_people': deletablePeople,
   '0017_activity': activity,
   '0018_studio': studio,
+  '0019_moderation': moderation,
   '0020_members': members,
 }
 

@@ -29,6 +29,7 @@ import type {
   MemberNotes,
 } from './tables/members.ts'
 import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
+import type { HiddenMessages, ModerationCases, ModerationReports } from './tables/moderation.ts'
 import type {
   NetworkingMatchMembers,
   NetworkingMatches,
@@ -36,7 +37,16 @@ import type {
   NetworkingReports,
   NetworkingSettings,
 } from './tables/networking.ts'
-import type { Comments, IdempotencyKeys, PostLikes, PostShares, PostViews, Posts } from './tables/posts.ts'
+import type {
+  AllComments,
+  AllPosts,
+  Comments,
+  IdempotencyKeys,
+  PostLikes,
+  PostShares,
+  PostViews,
+  Posts,
+} from './tables/posts.ts'
 import type { Followers, ProfileLinks } from './tables/profiles.ts'
 import type { Purchases, SalesPages } from './tables/purchases.ts'
 import type { MonthlyPoints, PointEntries, PointValues, Rewards } from './tables/ranking.ts'
@@ -60,6 +70,7 @@ export interface Database extends SurveyTables {
   communities: Communities
   memberships: Memberships
   posts: Posts
+  all_posts: AllPosts
   post_likes: PostLikes
   post_views: PostViews
   post_shares: PostShares
@@ -67,11 +78,15 @@ export interface Database extends SurveyTables {
   ad_creatives: AdCreatives
   ad_impressions: AdImpressions
   comments: Comments
+  all_comments: AllComments
   media: Media
   meetings: Meetings
   conversations: Conversations
   conversation_members: ConversationMembers
   messages: Messages
+  hidden_messages: HiddenMessages
+  moderation_cases: ModerationCases
+  moderation_reports: ModerationReports
   reviews: Reviews
   products: Products
   plan_steps: PlanSteps

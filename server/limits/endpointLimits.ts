@@ -11,6 +11,7 @@ import * as posts from '#api/contract/posts.ts'
 import * as profiles from '#api/contract/profiles.ts'
 import * as purchases from '#api/contract/purchases.ts'
 import * as referrals from '#api/contract/referrals.ts'
+import * as reports from '#api/contract/reports.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as studioChanges from '#api/contract/studio/changes.ts'
 import * as studioCommunities from '#api/contract/studio/communities.ts'
@@ -18,6 +19,7 @@ import * as studioInvitations from '#api/contract/studio/invitations.ts'
 import * as studioMemberImport from '#api/contract/studio/memberImport.ts'
 import * as studioMemberNotes from '#api/contract/studio/memberNotes.ts'
 import * as studioMembers from '#api/contract/studio/members.ts'
+import * as studioModeration from '#api/contract/studio/moderation.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
@@ -77,6 +79,7 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [purchases.purchaseCommunity, 'purchases'],
   [referrals.createReferral, 'own'],
   [referrals.deleteReferral, 'none'],
+  [reports.createReport, 'forms'],
   [reviews.createReview, 'forms'],
   [studioChanges.undoChange, 'studio'],
   [studioCommunities.archiveCommunity, 'studio'],
@@ -99,6 +102,16 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioMembers.muteMember, 'studio'],
   [studioMembers.removeMember, 'studio'],
   [studioMembers.unmuteMember, 'studio'],
+  [studioModeration.dismissPlatformReports, 'studio'],
+  [studioModeration.dismissReports, 'studio'],
+  [studioModeration.hideContent, 'studio'],
+  [studioModeration.hidePlatformContent, 'studio'],
+  [studioModeration.pinPost, 'studio'],
+  [studioModeration.restoreContent, 'studio'],
+  [studioModeration.restorePlatformContent, 'studio'],
+  [studioModeration.unpinPost, 'studio'],
+  [studioModeration.warnMember, 'studio'],
+  [studioModeration.warnPerson, 'studio'],
   [studioReferrals.changeReferral, 'studio'],
   [surveys.respondSurvey, 'forms'],
   [testimonials.cancelUpload, 'own'],

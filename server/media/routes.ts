@@ -3,8 +3,8 @@ import { HttpError } from '../errors.ts'
 import { openQuotaReservation } from '../limits/storageQuota.ts'
 import type { UploadTarget } from './storeUpload.ts'
 import { serveFile } from './serveFile.ts'
-import { cachingSigner, secondsLeft, type Signer } from './signing.ts'
-import { isUnused } from './unusedMedia.ts'
+import { cachingSigner, deriveSecret, secondsLeft, type Signer } from './signing.ts'
+import { isShown, isUnused } from './unusedMedia.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
 /** Lifetimes of video and image URLs in seconds, from the documents. */
@@ -17,6 +17,8 @@ export interface MediaStore extends Signer {
   uploadTarget(ownerId: string): Promise<UploadTarget>
   /** URL of a profile image, or null when there is none. */
   avatarUrl(mediaId: string | null): Promise<string | null>
+  /** Signs for moderators: these paths also lead to the files of what is hidden. */
+  moderation: Signer
 }
 
 /** Serves stored files under signed URLs that expire, whole or by range. */
@@ -27,10 +29,12 @@ export async function registerMedia(
   const storage = localStorage(dir)
   await sweepIncoming(dir)
   const signer = cachingSigner(secret)
+  const moderationSecret = deriveSecret(secret, 'moderation')
 
   app.decorate('media', {
     storage,
     ...signer,
+    moderation: cachingSigner(moderationSecret),
     uploadTarget: async (ownerId) => ({
       storage,
       ownerId,
@@ -52,13 +56,15 @@ export async function registerMedia(
     { exposeHeadRoute: true },
     async (request, reply) => {
       const { key } = request.params
-      const left = secondsLeft(secret, key, request.query.exp, request.query.sig)
+      const { exp, sig } = request.query
+      const leftForMembers = secondsLeft(secret, key, exp, sig)
+      const left = leftForMembers || secondsLeft(moderationSecret, key, exp, sig)
       if (left === 0) throw new HttpError(403, 'Este enlace ha caducado o no es válido.')
       const row = await app.db
         .selectFrom('media')
         .where('storage_key', '=', key)
-        // Do not serve unused media, even if the URL is still valid.
-        .where((eb) => eb.not(isUnused(eb)))
+        // Do not serve unused or hidden media, even if the URL is still valid.
+        .where((eb) => (leftForMembers > 0 ? isShown(eb) : eb.not(isUnused(eb))))
         .select(['content_type', 'kind', 'file_name'])
         .executeTakeFirst()
       const size = row && (await storage.size(key))

@@ -3,6 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const sign = (secret: string, key: string, expires: number) =>
   createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url')
 
+/** A secret for another purpose: what is signed with one is not valid for the other. */
+export const deriveSecret = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
+
 /** Maximum lifetime of a URL in seconds. */
 const maxLifetimeSeconds = 86_400
 

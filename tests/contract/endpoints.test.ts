@@ -23,14 +23,17 @@ import { handlers as profiles } from '../../src/mocks/handlers/profiles.ts'
 import { handlers as purchases } from '../../src/mocks/handlers/purchases.ts'
 import { handlers as ranking } from '../../src/mocks/handlers/ranking.ts'
 import { handlers as referrals } from '../../src/mocks/handlers/referrals.ts'
+import { handlers as reports } from '../../src/mocks/handlers/reports.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
+import { handlers as studioModeration } from '../../src/mocks/handlers/studio/moderation.ts'
 import { handlers as studioAccess } from '../../src/mocks/handlers/studio/access.ts'
 import { handlers as studioChanges } from '../../src/mocks/handlers/studio/changes.ts'
 import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/communities.ts'
 import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
 import { handlers as studioMembers } from '../../src/mocks/handlers/studio/members.ts'
+import { handlers as studioPosts } from '../../src/mocks/handlers/studio/posts.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
@@ -61,14 +64,17 @@ const handlers: HttpHandler[] = [
   ...purchases,
   ...ranking,
   ...referrals,
+  ...reports,
   ...reviews,
   ...salesPages,
+  ...studioModeration,
   ...studioAccess,
   ...studioChanges,
   ...studioCommunities,
   ...studioHome,
   ...studioInvitations,
   ...studioMembers,
+  ...studioPosts,
   ...studioReferrals,
   ...surveys,
   ...testimonials,

@@ -41,7 +41,7 @@ export async function seedPosts(url: string, memberId: string, total: number): P
       )
     }
     // PostgreSQL would do this automatically some time after inserting so many rows.
-    await client.query('vacuum analyze posts')
+    await client.query('vacuum analyze all_posts')
     return { memberId, communityId }
   } finally {
     await client.end()

@@ -18,7 +18,7 @@ const filledByUpgrades = new Set(['point_entries', 'monthly_points', 'point_valu
 async function counts(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db)
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`.execute(db)
   const all: Record<string, number> = {}
   for (const { name } of rows) {
     if (filledByUpgrades.has(name)) continue

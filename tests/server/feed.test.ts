@@ -224,7 +224,7 @@ describe('a feed of 100,000 posts', () => {
       select gen_random_uuid(), ${coach.id}::uuid, 'Post ' || n,
         (array['motivacion', 'coaching', 'liderazgo'])[n % 3 + 1], now() - n * interval '1 minute'
       from generate_series(1, 100000) n`.execute(db)
-    await sql`analyze posts`.execute(db)
+    await sql`analyze all_posts`.execute(db)
     const deep = await db
       .selectFrom('posts')
       .where('content', '=', 'Post 89990')

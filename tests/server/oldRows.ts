@@ -114,6 +114,12 @@ const statements: Record<number, string> = {
       values (${id(114)}, ${community}, ${bea}, ${id(12)}, 'member', now());
     insert into member_mailings (sender_id, key, community_id, text, recipients)
       values (${ana}, 'clave', ${community}, 'Hola', array[${bea}]::uuid[]);`,
+  19: `
+    insert into moderation_cases (id, community_id, post_id, author_id)
+      values (${id(113)}, ${community}, ${post}, ${bea});
+    insert into moderation_reports (id, case_id, reporter_id, reason)
+      values (${id(114)}, ${id(113)}, ${ana}, 'spam');
+    insert into hidden_messages (message_id, type, content) values (${id(51)}, 'text', 'Hola');`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

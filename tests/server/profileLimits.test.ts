@@ -142,7 +142,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       await sql`select 1`.execute(one)
       const { rows } = await sql<{ name: string; n: string }>`
         select relname as name, seq_scan as n from pg_stat_user_tables
-        where relname in ('posts', 'users', 'followers') order by 1`.execute(db)
+        where relname in ('all_posts', 'users', 'followers') order by 1`.execute(db)
       return rows
     }
     const before = await scans()

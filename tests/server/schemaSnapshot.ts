@@ -11,6 +11,7 @@ const things = [
    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
   `select format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
    from pg_constraint where connamespace = 'public'::regnamespace`,
+  `select format('view %s %s', viewname, definition) from pg_views where schemaname = 'public'`,
   `select 'index ' || indexdef from pg_indexes where schemaname = 'public'`,
   `select 'function ' || pg_get_functiondef(p.oid) from pg_proc p
    where pronamespace = 'public'::regnamespace and prokind = 'f'
@@ -20,7 +21,7 @@ const things = [
   `select 'extension ' || extname from pg_extension`,
 ]
 
-/** A sorted description of a database: columns, constraints, indexes, functions, triggers, extensions and rows. */
+/** A sorted description of a database: columns, constraints, views, indexes, functions, triggers, extensions and rows. */
 export async function schemaSnapshot(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(

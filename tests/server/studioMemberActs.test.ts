@@ -175,7 +175,7 @@ describe('a muted member', () => {
     expect((await get(ana, `/api/posts/community/${id}`)).statusCode).toBe(200)
     await publish(app, ana, elsewhere)
     expect(await namesOf(owner, '?muted=yes')).toEqual(['Ana Núñez'])
-    expect((await detail(owner, ana)).mute).toMatchObject({ by: 'Diego Salas' })
+    expect(await detail(owner, ana)).toMatchObject({ mute: { by: 'Diego Salas' }, record: { mutes: 1 } })
   })
 
   it('writes again when it has run out, is lifted or undone', async () => {

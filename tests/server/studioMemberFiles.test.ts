@@ -4,9 +4,9 @@ import { addCommunity, as, type Member, register, startHarness } from './harness
 import { studioCalls, wrongRows } from './studioMembers.ts'
 
 const { app, db } = await startHarness()
-const owner = await register(app, { name: 'Carmen Valle' })
-const moderator = await register(app, { name: 'Diego Salas' })
-const member = await register(app, { name: '=HYPERLINK("https://a.example")' })
+const owner = await register(app, { name: 'Carmen Valle', email: 'carmen@ejemplo.es' })
+const moderator = await register(app, { name: 'Diego Salas', email: 'diego@ejemplo.es' })
+const member = await register(app, { name: '=HYPERLINK("https://a.example")', email: '+uno@ejemplo.es' })
 const outside = await register(app, { name: 'Nuria Gil', email: 'Nuria@ejemplo.es' })
 const another = await register(app, { name: 'Tomás Rey', email: 'tomas@ejemplo.es' })
 let id = ''
@@ -36,10 +36,10 @@ describe('the export', () => {
     )
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(
-        /^"'=HYPERLINK\(""https:\/\/a\.example""\)";persona3@faro\.test;miembro;1;\d{4}-\d{2}-\d{2};;0;;0$/u,
+        /^"'=HYPERLINK\(""https:\/\/a\.example""\)";"'\+uno@ejemplo\.es";miembro;1;\d{4}-\d{2}-\d{2};;0;;0$/u,
       ),
-      expect.stringContaining('Carmen Valle;persona1@faro.test;propietario;1;'),
-      expect.stringContaining('Diego Salas;persona2@faro.test;moderador;1;'),
+      expect.stringContaining('Carmen Valle;carmen@ejemplo.es;propietario;1;'),
+      expect.stringContaining('Diego Salas;diego@ejemplo.es;moderador;1;'),
       '',
     ])
   })
@@ -101,7 +101,7 @@ describe('the import', () => {
   const csv = [
     '\uFEFFNombre;Correo electrónico;Rol;Nivel',
     'Nuria;nuria@EJEMPLO.es;moderador;4',
-    'Diego;persona2@faro.test;;',
+    'Diego;diego@ejemplo.es;;',
     'Nadie;nadie@ejemplo.es;;',
     'Nuria otra vez;NURIA@ejemplo.es;;',
     'Mal;sin-arroba;;',

@@ -1,7 +1,8 @@
 /** Rows of posts and of reactions to them. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
+/** Posts that are not hidden: a view of {@link AllPosts}. */
 export interface Posts {
   id: string
   author_id: string
@@ -24,8 +25,14 @@ export interface Posts {
   comments_count: Generated<number>
   views_count: Generated<number>
   shares_count: Generated<number>
+  /** Since when it comes first in its community. */
+  pinned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
   updated_at: Instant
+}
+
+export interface AllPosts extends Posts {
+  hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface PostLikes {
@@ -50,12 +57,19 @@ export interface PostShares {
   created_at: Instant
 }
 
+/** Comments that are not hidden, under posts that are not: a view of {@link AllComments}. */
 export interface Comments {
   id: string
   post_id: string
   user_id: string
   content: string
   created_at: Instant
+}
+
+export interface AllComments extends Comments {
+  hidden_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Whether its post is hidden, kept by a trigger. */
+  post_hidden: Generated<boolean>
 }
 
 export interface IdempotencyKeys {

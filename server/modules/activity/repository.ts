@@ -84,7 +84,7 @@ export const isVisible = (userId: string) => sql<SqlBool>`(
   (a.community_id is null or exists (
     select from memberships own where own.community_id = a.community_id and own.user_id = ${userId}))
   and (a.kind <> 'reaction' or exists (
-    select from post_likes c where ${isTold(userId)}))
+    select from post_likes c join posts on posts.id = c.post_id where ${isTold(userId)}))
   and (a.kind not in ('reply', 'thread') or exists (
     select from comments c where ${isTold(userId)}))
   and (a.kind <> 'thread' or exists (

@@ -121,6 +121,7 @@ export function createLiveHub({
     const members = await connectedMembers(notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members)
     else if (notification.kind === 'read') await sendRead(notification, members)
+    else if (notification.kind === 'changed') sendResync(members)
     else await sendConversation(notification, members)
   }
 
@@ -170,6 +171,13 @@ export function createLiveHub({
         position,
         ...(stream.userId === user && { unread_messages: unread?.get(user) ?? 0 }),
       })
+    }
+  }
+
+  /** Lets the connected members ask for everything again, the changed messages and what quotes them included. */
+  function sendResync(members: ConnectedMembers): void {
+    for (const stream of streamsOf(new Set(members.map(({ user_id }) => user_id)))) {
+      stream.send({ type: 'resync' })
     }
   }
 

@@ -53,9 +53,10 @@ export async function openDirectConversation(
   )
 }
 
-async function insertDirect(
+/** Creates the direct conversation of two people, or gives the existing one; its row is locked either way. */
+export async function insertDirect(
   trx: Transaction<Database>,
-  caller: AuthUser,
+  caller: Pick<AuthUser, 'id'>,
   pair: readonly string[],
 ): Promise<string> {
   const { id } = await trx

@@ -7,6 +7,8 @@ export type LiveNotification =
   | { kind: 'message'; conversation: string; position: number }
   | { kind: 'read'; conversation: string; user: string; position: number }
   | { kind: 'conversation'; conversation: string; gone?: string }
+  /** Messages of it have changed: its members have to ask for them again. */
+  | { kind: 'changed'; conversation: string }
   | { kind: 'session'; session: string }
   /** Also sent by a trigger: for these people and the members of these communities; for everybody if neither is given. */
   | { kind: 'activity'; users?: string[]; communities?: string[] }

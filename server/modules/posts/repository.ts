@@ -44,6 +44,7 @@ export function postQuery(db: Db, readerId: string) {
       'posts.video_aspect',
       'posts.views_count',
       'posts.shares_count',
+      'posts.pinned_at',
       'own_like.user_id as own_like',
       'users.is_profile_public as author_is_public',
       ...authorColumns,
@@ -87,6 +88,9 @@ interface PageVariant {
   visitor: boolean
 }
 
+/** The latest pinned first, then the others: one order over all pages, so that none is shown twice or left out. */
+const pinnedFirst = sql`posts.pinned_at desc nulls last`
+
 /**
  * The query for each page size, for the first page (without offset), and for visitors (members see the posts of all
  * authors).
@@ -99,6 +103,7 @@ const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
       let newest = db
         .selectFrom('posts')
         .where('community_id', '=', communityId)
+        .orderBy(pinnedFirst)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(sql.lit(limit))
@@ -106,6 +111,7 @@ const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
       if (visitor) newest = newest.where(authorVisibleTo(readerId))
       return postQuery(db, readerId)
         .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
+        .orderBy(pinnedFirst)
         .orderBy('posts.created_at', 'desc')
         .orderBy('posts.id', 'desc')
     },
@@ -120,7 +126,7 @@ interface CommunityPage {
   visitor: boolean
 }
 
-/** A page of a community's posts, newest first. */
+/** A page of a community's posts: the pinned ones, then the newest first. */
 export function listPosts(
   db: Db,
   readerId: string,

@@ -18,6 +18,7 @@ import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
 import * as ranking from './ranking.ts'
 import * as referrals from './referrals.ts'
+import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
 import * as studioAccess from './studio/access.ts'
@@ -28,6 +29,8 @@ import * as studioInvitations from './studio/invitations.ts'
 import * as studioMemberImport from './studio/memberImport.ts'
 import * as studioMemberNotes from './studio/memberNotes.ts'
 import * as studioMembers from './studio/members.ts'
+import * as studioModeration from './studio/moderation.ts'
+import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
 import * as testimonials from './testimonials.ts'
@@ -57,6 +60,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     purchases,
     ranking,
     referrals,
+    reports,
     reviews,
     salesPages,
     studio: {
@@ -68,6 +72,8 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioMembers,
       ...studioMemberImport,
       ...studioMemberNotes,
+      ...studioModeration,
+      ...studioPosts,
       ...studioReferrals,
     },
     surveys,

@@ -37,6 +37,8 @@ export const communityPost = z.object({
   comments_count: maybe(z.number()),
   /** Whether the reader has liked the post. Faro's own addition. */
   user_has_liked: maybe(z.boolean()),
+  /** Comes first in its community. Faro's own addition. */
+  is_pinned: maybe(z.boolean()),
   created_at: maybe(instant),
   updated_at: maybe(instant),
 })

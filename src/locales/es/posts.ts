@@ -46,6 +46,7 @@ export const posts = {
   discard: 'Descartar',
 
   someone: 'Usuario',
+  pinned: 'Fijada',
   like: 'Me gusta',
   liked: 'Te gusta',
   likeFailed: 'No pudimos guardar tu «me gusta».',

@@ -20,6 +20,7 @@ export const studio = {
   community: 'Comunidad',
   invitations: 'Invitaciones',
   members: 'Miembros',
+  posts: 'Publicaciones',
   moderation: 'Moderación',
   meetings: 'Reuniones',
   referrals: 'Referidos',

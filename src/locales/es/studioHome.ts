@@ -12,6 +12,9 @@ export const studioHome = {
   failed: 'No pudimos cargar el inicio',
   rest: (n: number) => (n > 0 ? ` y ${formatNumber(n)} más` : ''),
 
+  reports: (n: number) => (n === 1 ? 'Una denuncia por mirar' : `${formatNumber(n)} denuncias por mirar`),
+  reportsDetail: (name: string, at: string) => `De ${name}, desde el ${at}`,
+  look: 'Mirar',
   referrals: (n: number) =>
     n === 1 ? 'Una persona referida por llamar' : `${formatNumber(n)} referidos por llamar`,
   referralsDetail: (name: string, date: string) => `Espera desde el ${date}: ${name}`,

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import type { StudioAction } from '#api/contract/studio/changes.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
 import { restoreDeleted } from '../communities/deletion.ts'
 import { undoRevocation } from '../invitations/repository.ts'
 import { undoImport } from '../members/importMembers.ts'
@@ -15,7 +17,12 @@ import type { RecordedChange } from './record.ts'
  * Takes a change back, in the transaction of `trx`.
  * @throws {HttpError} 409 when what has happened since does not allow it.
  */
-type Undo = (trx: Db, change: RecordedChange, user: AuthUser, studio: StudioScope) => Promise<void>
+type Undo = (
+  trx: Transaction<Database>,
+  change: RecordedChange,
+  user: AuthUser,
+  studio: StudioScope,
+) => Promise<void>
 
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
@@ -38,6 +45,12 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'member.import': 'members',
   'member.note': 'members',
   'member.note_delete': 'members',
+  'content.hide': 'content',
+  'content.restore': 'content',
+  'content.dismiss': 'content',
+  'content.pin': 'content',
+  'content.unpin': 'content',
+  'member.warn': 'content',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
   // Of the platform: in no community's log.
@@ -49,6 +62,9 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
 
 /** How changes that can be undone are undone. */
 export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
+  'content.hide': undoHide,
+  'content.dismiss': undoDismiss,
+  'content.unpin': undoUnpin,
   'community.delete': restoreDeleted,
   'invitation.revoke': undoRevocation,
   'member.mute': undoMute,

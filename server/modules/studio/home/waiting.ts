@@ -17,6 +17,17 @@ const queries: Readonly<
     { ability: StudioAbility; read: (db: Db, communityId: string) => Promise<Row | undefined> }
   >
 > = {
+  reports: {
+    ability: 'content',
+    read: async (db, communityId) =>
+      first(
+        await sql<Row>`
+          select count(*) over ()::integer as count, c.target_id as subject_id, users.name, c.reported_at as at
+          from moderation_cases c join users on users.id = c.author_id
+          where c.community_id = ${communityId} and (c.state = 'open') = true
+          order by c.reported_at limit 1`.execute(db),
+      ),
+  },
   meeting_address: {
     ability: 'meetings',
     read: async (db, communityId) =>

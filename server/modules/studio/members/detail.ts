@@ -7,6 +7,7 @@ import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { listPointRules } from '../../ranking/repository.ts'
 import { abilityOfAction } from '../changes/undo.ts'
+import { loadAuthors } from '../moderation/authors.ts'
 import type { StudioScope } from '../permissions.ts'
 import { findMembers } from './list.ts'
 import { notMember } from './membership.ts'
@@ -30,7 +31,7 @@ export async function findDetail(
   const [row] = isGuid(id) ? await findMembers(db, communityId, [id]) : []
   if (!row) throw await notMember(db, communityId, id)
   const who: Who = { db, communityId, userId: row.id }
-  const [figures, points, bought, posts, comments, history, mute] = await Promise.all([
+  const [figures, points, bought, posts, comments, history, mute, authors] = await Promise.all([
     findFigures(who),
     findPoints(who),
     findBought(who),
@@ -38,7 +39,9 @@ export async function findDetail(
     findComments(who),
     findHistory(who, abilities),
     findMute(db, communityId, row.id),
+    loadAuthors(db, { communityId }, [row.id]),
   ])
+  const { upheld = 0, hidden = 0, warnings = 0, mutes = 0 } = authors.get(row.id) ?? {}
   const seesMoney = abilities.includes('settings')
   const refused = refusal(studio, user, row) !== undefined
   return {
@@ -65,6 +68,7 @@ export async function findDetail(
     referrals: { total: figures.referrals, converted: figures.converted },
     testimonials: figures.testimonials,
     surveys: figures.surveys,
+    record: { upheld, hidden, warnings, mutes },
     history: history.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() })),
   }
 }

@@ -7,10 +7,16 @@ import { endpoint } from '../endpoint.ts'
 export const homeWeeks = 12
 
 /**
- * What can wait. `meeting_address`: a meeting of the next seven days without an address; `survey_closing`: closes within
+ * What can wait. `reports`: things that were reported; `meeting_address`: a meeting of the next seven days without an address; `survey_closing`: closes within
  * a day; `product_empty`: has no videos.
  */
-export const waitingKinds = ['referrals', 'meeting_address', 'survey_closing', 'product_empty'] as const
+export const waitingKinds = [
+  'reports',
+  'referrals',
+  'meeting_address',
+  'survey_closing',
+  'product_empty',
+] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 export const waitingThing = z.object({

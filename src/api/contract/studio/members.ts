@@ -142,6 +142,8 @@ export const memberDetail = z.extend(member, {
   testimonials: z.number(),
   /** Surveys answered, but for anonymous ones. */
   surveys: z.number(),
+  /** What moderation had to do: reports that were right, hidden things, warnings and mutes. */
+  record: z.object({ upheld: z.number(), hidden: z.number(), warnings: z.number(), mutes: z.number() }),
   /** What was done to this person in the studio, newest first, as far as the caller may see it. */
   history: z.array(z.object({ action: z.string(), actor_name: z.string(), created_at: instant })),
 })

@@ -5,6 +5,7 @@ import type { FeedItem } from '#api/contract/feed.ts'
 import { ActionBar, CommentsButton, LikeButton } from '#components/posts/shared/ActionBar.tsx'
 import { postAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
+import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -82,6 +83,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
             )}
             {post.category && <Badge tone="brand">{categoryName(post.category)}</Badge>}
             {own && !preview && onDelete && <DeletePost onDelete={() => onDelete(post)} />}
+            {!own && !preview && <ReportButton target="post" id={post.id} />}
           </chakra.div>
         }
       />

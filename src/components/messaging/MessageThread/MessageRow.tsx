@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { Reply } from 'lucide-react'
+import { Flag, Reply } from 'lucide-react'
 import type { Id } from '#api/contract/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { dateTime, timeOfDay } from '#lib/dates.ts'
 import { messaging, thread as t } from '#locales/messaging.ts'
+import { reportButton as report } from '#locales/reportButton.ts'
 import { AttachmentView } from './AttachmentView.tsx'
 import { Bubble, Day, NewLine, Note, BubbleRow, ReplyButton, Sender, MessageText } from './parts.tsx'
 import { Quote } from './Quote.tsx'
@@ -18,18 +19,36 @@ export interface MessageRowProps {
   flashing: boolean
   /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
+  /** Was tapped on a touch screen. */
+  tapped: boolean
   /** Shows the reply button on a touch screen. */
   replyShown: boolean
   /** The message was tapped. */
   onTap: (id: Id) => void
   onReply: (message: Message) => void
+  onReport: (message: Message) => void
+  /** The report button has the pointer or focus. */
+  onReportIntent: () => void
   onJump: (id: Id) => void
   onBroken: (id: Id) => void
 }
 
 /** A message in the thread. It uses few elements, because hundreds render while scrolling. */
 export function MessageRow(props: MessageRowProps) {
-  const { row, group, flashing, receipt, replyShown, onTap, onReply, onJump, onBroken } = props
+  const {
+    row,
+    group,
+    flashing,
+    receipt,
+    tapped,
+    replyShown,
+    onTap,
+    onReply,
+    onReport,
+    onReportIntent,
+    onJump,
+    onBroken,
+  } = props
   const { message, own } = row
   const name = message.sender?.name || messaging.someone
   const above = (
@@ -49,7 +68,11 @@ export function MessageRow(props: MessageRowProps) {
   return (
     <>
       {above}
-      <BubbleRow own={own} startsRun={row.startsRun} data-reply={replyShown ? '' : undefined}>
+      <BubbleRow
+        own={own}
+        startsRun={row.startsRun}
+        data-reply={replyShown ? (tapped ? 'tapped' : 'shown') : undefined}
+      >
         {/* The keyboard and screen readers reach the reply button itself. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
         <Bubble
@@ -82,6 +105,18 @@ export function MessageRow(props: MessageRowProps) {
         >
           <Reply aria-hidden="true" />
         </ReplyButton>
+        {!own && message.sender?.id && (
+          <ReplyButton
+            type="button"
+            data-report
+            aria-label={report.message}
+            onPointerEnter={onReportIntent}
+            onFocus={onReportIntent}
+            onClick={() => onReport(message)}
+          >
+            <Flag aria-hidden="true" />
+          </ReplyButton>
+        )}
       </BubbleRow>
       {receipt && (
         <chakra.p textAlign="end" fontSize="xs" color="text.muted" paddingBottom="1">

@@ -5,6 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
+import { useReport } from '#components/reports/ReportDialog/useReport.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -114,6 +115,7 @@ function Messages(props: MessageThreadProps) {
   const [finding, setFinding] = useState(false)
   const [tapped, setTapped] = useState<Id>()
   const announcement = useNewest(messages, ownId)
+  const { report, prefetch, dialog } = useReport()
   const lastOwn = rows.findLast((row) => row.own && 'message' in row)?.key
   const lastOther = messages.findLast(({ sender, type }) => type !== 'system' && !sameId(sender?.id, ownId))
 
@@ -158,9 +160,12 @@ function Messages(props: MessageThreadProps) {
                 group={group}
                 flashing={sameId(row.message.id, flash)}
                 receipt={row.key === lastOwn ? receipt : undefined}
+                tapped={sameId(row.message.id, tapped)}
                 replyShown={[lastOther?.id, tapped].some((id) => sameId(row.message.id, id))}
                 onTap={(id) => setTapped(sameId(id, tapped) ? undefined : id)}
                 onReply={onReply}
+                onReport={({ id }) => report({ target: 'message', id })}
+                onReportIntent={prefetch}
                 onJump={(id) => void jump(id)}
                 onBroken={onBroken}
               />
@@ -173,6 +178,7 @@ function Messages(props: MessageThreadProps) {
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>
+      {dialog}
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (
           <chakra.div paddingInline="3" paddingBlock="1.5" fontSize="sm" borderRadius="full" bg="surface">

@@ -17,6 +17,8 @@ export const BubbleRow = chakra('div', {
       // Taller than a bubble of one line, which it must not push apart when it appears.
       '& > button': { marginBlock: '-1' },
       '&:not([data-reply]) > button:not(:focus-visible)': { srOnly: true },
+      // The newest message has no room for a second one.
+      '&[data-reply=shown] > [data-report]:not(:focus-visible)': { srOnly: true },
     },
   },
   variants: {

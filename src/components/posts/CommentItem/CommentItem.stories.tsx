@@ -17,6 +17,14 @@ export const Owner: Story = {
 export const Moderator: Story = { args: { comment: moderatorComment } }
 /** By a member. */
 export const Member: Story = { args: { comment: memberComment } }
+/** One's own: nobody reports it. */
+export const Own: Story = {
+  tags: ['no-photo'],
+  args: { comment: memberComment, own: true },
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
 /** As the feed sends it: the author is in user_name. */
 export const FeedComment: Story = {
   args: { comment: feedComment },

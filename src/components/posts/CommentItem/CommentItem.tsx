@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Comment } from '#api/contract/posts.ts'
 import { RoleBadge } from '#components/communities/RoleBadge/RoleBadge.tsx'
+import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { commentAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
@@ -25,12 +26,14 @@ const Root = chakra('div', {
 
 export interface CommentItemProps {
   comment: Comment
+  /** The viewer wrote it. */
+  own?: boolean
   /** A link led to it: it is scrolled to and marked. */
   highlighted?: boolean
 }
 
 /** One comment: author, role in the community, date and text. */
-export function CommentItem({ comment, highlighted = false }: CommentItemProps) {
+export function CommentItem({ comment, own = false, highlighted = false }: CommentItemProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!highlighted) return
@@ -53,6 +56,7 @@ export function CommentItem({ comment, highlighted = false }: CommentItemProps) 
             <RelativeDateA date={comment.created_at} />
           </>
         }
+        end={!own && <ReportButton target="comment" id={comment.id} />}
       />
       <chakra.div paddingInlineStart="10">
         <FoldableText text={comment.content ?? ''} foldable={false} />

@@ -62,6 +62,15 @@ export const Pressed: Story = {
 }
 /** With a tag. */
 export const WithTag: Story = { args: { post: taggedPost } }
+/** Whoever runs the community has put it before the others. */
+export const Pinned: Story = { args: { post: { ...taggedPost, is_pinned: true } }, tags: ['narrow'] }
+/** One's own: nobody reports it. */
+export const Own: Story = {
+  args: { own: true },
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('button', { name: 'Denunciar publicación' })).toBeNull()
+  },
+}
 /** With an image behind a signed address. */
 export const WithImage: Story = { args: { post: imagePost }, play: pictureShown }
 /** With a video behind a signed address. */

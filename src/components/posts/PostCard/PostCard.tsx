@@ -1,6 +1,8 @@
-import { Share2 } from 'lucide-react'
+import { chakra } from '@chakra-ui/react'
+import { Pin, Share2 } from 'lucide-react'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { CommunityPost } from '#api/contract/posts.ts'
+import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -14,6 +16,8 @@ import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 export interface PostCardProps {
   post: CommunityPost
+  /** The viewer is the author. */
+  own?: boolean
   /** Resolves when the server has confirmed the like; the count only rises then. */
   onLike: (post: CommunityPost) => Promise<void>
   onComments: (post: CommunityPost) => void
@@ -21,7 +25,7 @@ export interface PostCardProps {
 }
 
 /** A community post. */
-export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
+export function PostCard({ post, own = false, onLike, onComments, onShare }: PostCardProps) {
   const like = useSingleMutation({ mutationFn: () => onLike(post) })
   const author = postAuthor(post)
 
@@ -30,7 +34,13 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
       <AuthorLine
         author={author}
         meta={<RelativeDateA date={post.created_at} />}
-        end={post.tag ? <Badge tone="brand">{post.tag}</Badge> : undefined}
+        end={
+          <chakra.div display="flex" flexWrap="wrap" gap="1" alignItems="center" alignSelf="start">
+            {post.is_pinned && <Badge icon={<Pin aria-hidden="true" />}>{t.pinned}</Badge>}
+            {post.tag && <Badge tone="brand">{post.tag}</Badge>}
+            {!own && <ReportButton target="post" id={post.id} />}
+          </chakra.div>
+        }
       />
       {post.content && <FoldableText text={post.content} />}
       <PostMedia post={post} />

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
+import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
+import { commentAuthor } from './author.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 
@@ -20,6 +22,7 @@ export interface CommentListProps {
 
 /** The comments of a post, with loading, error and empty states. */
 export function CommentList({ comments, error, onRetry, highlightedId }: CommentListProps) {
+  const user = useUser()
   if (error) {
     return (
       <ErrorState
@@ -45,7 +48,11 @@ export function CommentList({ comments, error, onRetry, highlightedId }: Comment
     <List>
       {comments.map((comment) => (
         <li key={comment.id}>
-          <CommentItem comment={comment} highlighted={sameId(comment.id, highlightedId)} />
+          <CommentItem
+            comment={comment}
+            own={sameId(commentAuthor(comment).id, user.id)}
+            highlighted={sameId(comment.id, highlightedId)}
+          />
         </li>
       ))}
     </List>

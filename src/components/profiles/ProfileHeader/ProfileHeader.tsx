@@ -77,6 +77,8 @@ export interface ProfileHeaderProps {
   profile: UserProfile
   /** Buttons: follow and message, or the owner's. */
   actions?: ReactNode
+  /** Beside the name. */
+  beside?: ReactNode
   /** Content for the owner only, such as level and membership. */
   account?: ReactNode
   /** Opens the form to change the cover; owner only. */
@@ -86,7 +88,8 @@ export interface ProfileHeaderProps {
 }
 
 /** Header of a profile: cover, picture, name, bio, links and numbers. */
-export function ProfileHeader({ profile, actions, account, onChangeCover, onMoreLinks }: ProfileHeaderProps) {
+export function ProfileHeader(props: ProfileHeaderProps) {
+  const { profile, actions, beside, account, onChangeCover, onMoreLinks } = props
   const person = personOf(profile)
   return (
     <Card as="section" aria-label={t.header} padding="0" overflow="hidden">
@@ -142,6 +145,7 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
             {profile.is_profile_public === false && (
               <Badge icon={<Lock aria-hidden="true" />}>{t.privateBadge}</Badge>
             )}
+            {beside}
           </chakra.div>
           {account}
         </chakra.div>

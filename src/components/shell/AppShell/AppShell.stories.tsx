@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentType, Suspense } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { setSession } from '#api/client/session.ts'
+import { membershipStatus } from '#api/contract/communities.ts'
 import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
 import { PageError } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { plainCommunity } from '#mocks/fixtures/communities.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
+import { mock } from '#mocks/mock.ts'
 import { LoginPage } from '#pages/auth/LoginPage/LoginPage.tsx'
 import { AppShell } from './AppShell.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -41,6 +43,16 @@ const arrived: Story['play'] = async ({ canvas }) => {
 
 /** A member's screen: sidebar, switcher, content. */
 export const SignedIn: Story = { play: arrived }
+
+/** Whoever runs a community, or may create one, has the way into the studio. */
+export const RunsStudio: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(membershipStatus, { success: true, data: { membership_type: 'free_coach', studio: true } }))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('link', { name: 'Estudio' })).toHaveAttribute('href', '/estudio')
+  },
+}
 
 const NeverLoads = lazyPage(() => new Promise<ComponentType>(() => undefined))
 

@@ -76,7 +76,6 @@ export function CommunityForm(props: CommunityFormProps) {
   const form = useForm<CommunityFormValues>({
     resolver: standardSchemaResolver(communityFormSchema),
     defaultValues: saved,
-    mode: 'onTouched',
   })
   const { register, handleSubmit, reset, control, formState } = form
   const values = useWatch({ control }) as CommunityFormValues

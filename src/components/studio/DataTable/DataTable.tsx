@@ -59,7 +59,8 @@ const Cell = chakra('td', {
     paddingInline: { base: '0', md: '3' },
     paddingBlock: { base: '1', md: '2.5' },
     verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
+    minWidth: '0',
     md: { _first: { paddingInlineStart: '5' }, _last: { paddingInlineEnd: '5' } },
     _empty: { display: { base: 'none', md: 'table-cell' } },
   },
@@ -192,12 +193,17 @@ function BodyRow<Row>({ row, columns, rowId, rowName, selection }: BodyRowProps<
           />
         </Cell>
       )}
-      {columns.map(({ id: column, label, cell, numeric, fixed }) => (
-        <Cell key={column} role="cell" numeric={numeric}>
-          {!fixed && <Name aria-hidden="true">{label}</Name>}
-          {cell(row)}
-        </Cell>
-      ))}
+      {columns.map(({ id: column, label, cell, numeric, fixed }) => {
+        const content = cell(row)
+        // On phones an empty cell is left out, with the name of its column.
+        const empty = content === null || content === ''
+        return (
+          <Cell key={column} role="cell" numeric={numeric}>
+            {!fixed && !empty && <Name aria-hidden="true">{label}</Name>}
+            {content}
+          </Cell>
+        )
+      })}
     </Row>
   )
 }

@@ -34,7 +34,6 @@ export function InvitationForm({ open, moderators, onClose, onCreate }: Invitati
   const { register, handleSubmit, formState, reset } = useForm<InvitationValues>({
     resolver: standardSchemaResolver(invitationSchema),
     defaultValues: blankInvitation,
-    mode: 'onTouched',
   })
   const creating = useSingleMutation({ mutationFn: onCreate, onSuccess: () => reset(blankInvitation) })
   const field = (name: keyof InvitationValues) => ({

@@ -35,7 +35,6 @@ export function ReferralEdit({ open, referral, onClose, onSave }: ReferralEditPr
   const { register, handleSubmit, formState, control } = useForm<ReferralEditValues>({
     resolver: standardSchemaResolver(referralEditSchema),
     defaultValues: toEditValues(referral),
-    mode: 'onTouched',
   })
   const saving = useSingleMutation({ mutationFn: onSave, onSuccess: onClose })
   const notes = useWatch({ control, name: 'team_notes' }).length

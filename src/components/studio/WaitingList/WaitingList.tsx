@@ -37,6 +37,13 @@ const kinds: Readonly<
     }
   >
 > = {
+  reports: {
+    urgent: true,
+    title: t.reports,
+    detail: (name, at) => t.reportsDetail(name, momentText(at)),
+    screen: 'moderacion',
+    action: t.look,
+  },
   meeting_address: {
     urgent: true,
     title: t.meeting,

@@ -1,4 +1,13 @@
-import { History, House, type LucideIcon, MailPlus, PhoneCall, Settings2 } from 'lucide-react'
+import {
+  Flag,
+  History,
+  House,
+  type LucideIcon,
+  MailPlus,
+  Newspaper,
+  PhoneCall,
+  Settings2,
+} from 'lucide-react'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import { studio as t } from '#locales/studio.ts'
 
@@ -18,6 +27,8 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
     screens: [
       { path: 'comunidad', label: t.community, icon: Settings2, ability: 'settings' },
       { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
+      { path: 'publicaciones', label: t.posts, icon: Newspaper, ability: 'content' },
+      { path: 'moderacion', label: t.moderation, icon: Flag, ability: 'content' },
     ],
   },
   {

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Id } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import type { CommunityPost } from '#api/contract/posts.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useUser } from '#api/client/session.ts'
 import { likePost } from '#api/posts/mutations.ts'
 import { communityPostsQuery } from '#api/posts/queries.ts'
 import { Pagination } from '#components/posts/Pagination/Pagination.tsx'
@@ -27,6 +28,7 @@ function pageOf(search: URLSearchParams): number {
 export function PostList({ communityId }: { communityId: Id }) {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search)
+  const user = useUser()
   const client = useQueryClient()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     communityPostsQuery(communityId, page),
@@ -95,6 +97,7 @@ export function PostList({ communityId }: { communityId: Id }) {
         <PostCard
           key={post.id}
           post={post}
+          own={sameId(post.author_id, user.id)}
           onLike={like}
           onComments={({ id }) =>
             setSearch(

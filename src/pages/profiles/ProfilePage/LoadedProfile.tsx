@@ -14,6 +14,7 @@ import { ProfileHeader } from '#components/profiles/ProfileHeader/ProfileHeader.
 import { ProfilePhotos } from '#components/profiles/ProfilePhotos/ProfilePhotos.tsx'
 import { ProfileTabs } from '#components/profiles/ProfileTabs/ProfileTabs.tsx'
 import { tabOf, withTab } from '#components/profiles/ProfileTabs/tabs.ts'
+import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
@@ -75,6 +76,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       <ProfileHeader
         profile={profile}
         account={own && <OwnFacts />}
+        beside={!own && <ReportButton target="profile" id={id} />}
         actions={
           own ? (
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />

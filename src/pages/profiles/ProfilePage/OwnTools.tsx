@@ -61,6 +61,7 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
           href="/estudio"
           variant="secondary"
           size={size}
+          gridColumn="1 / -1"
           display={{ base: 'inline-flex', md: 'none' }}
         >
           <Compass aria-hidden="true" />

@@ -92,13 +92,17 @@ const columns: readonly Column<StudioChange>[] = [
   {
     id: 'cambio',
     label: t.changed,
-    cell: (row) => (
-      <chakra.span display="grid" gap="0.5" fontSize="sm" color="text.muted" whiteSpace="pre-line">
-        {changeLines(row).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </chakra.span>
-    ),
+    cell: (row) => {
+      const lines = changeLines(row)
+      if (lines.length === 0) return null
+      return (
+        <chakra.span display="grid" gap="0.5" fontSize="sm" color="text.muted" whiteSpace="pre-line">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </chakra.span>
+      )
+    },
   },
   { id: 'quien', label: t.who, cell: ({ actor_name: actor }) => actor },
   {

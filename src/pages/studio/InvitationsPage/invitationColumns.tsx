@@ -34,8 +34,8 @@ export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] =>
     label: t.link,
     fixed: true,
     cell: ({ token }) => (
-      <chakra.span fontWeight="560" wordBreak="break-all">
-        {invitationUrl(token).replace(/^https?:\/\//u, '')}
+      <chakra.span fontWeight="560" wordBreak="break-all" title={invitationUrl(token)}>
+        /invitacion/{token}
       </chakra.span>
     ),
   },
@@ -43,7 +43,11 @@ export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] =>
   {
     id: 'estado',
     label: t.state,
-    cell: ({ state }) => <Badge tone={tones[state]}>{t.states[state]}</Badge>,
+    cell: ({ state }) => (
+      <Badge tone={tones[state]} whiteSpace="nowrap">
+        {t.states[state]}
+      </Badge>
+    ),
   },
   {
     id: 'usos',

@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ReportReason, ReportTarget } from '#api/contract/reports.ts'
+import type { Database } from '../../db/schema.ts'
+import { columnOf } from './targets.ts'
+
+export interface NewReport {
+  kind: ReportTarget
+  id: string
+  communityId: string | null
+  authorId: string
+  reporterId: string
+  reason: ReportReason
+  text: string
+}
+
+/**
+ * Adds a person's report of a thing, or changes the one that they have made of it. A thing that was decided on waits
+ * again when somebody else reports it; a profile, which can change, also when the same person does.
+ */
+export async function saveReport(trx: Transaction<Database>, report: NewReport): Promise<void> {
+  const { kind, id, communityId, authorId, reporterId, reason, text } = report
+  const { id: caseId } = await trx
+    .insertInto('moderation_cases')
+    .values({ id: uuid(), community_id: communityId, [columnOf[kind]]: id, author_id: authorId })
+    .onConflict((conflict) =>
+      conflict.columns(['target_id', 'target_kind', 'community_id']).doUpdateSet({ author_id: authorId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { added } = await trx
+    .insertInto('moderation_reports')
+    .values({ id: uuid(), case_id: caseId, reporter_id: reporterId, reason, text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['case_id', 'reporter_id'])
+        .doUpdateSet({ reason, text, updated_at: sql<Date>`now()` }),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('added'))
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('moderation_cases')
+    .set({ reported_at: sql<Date>`now()` })
+    .where('id', '=', caseId)
+    .execute()
+  if (!added && kind !== 'profile') return
+  await trx
+    .updateTable('moderation_cases')
+    .set((eb) => ({ state: 'open', version: eb('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .where('state', 'in', ['dismissed', 'warned'])
+    .execute()
+}

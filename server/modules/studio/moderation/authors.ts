@@ -1,0 +1,48 @@
+/** Whose things they are, and what happened with these people before. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import type { ModerationScope } from './scope.ts'
+
+export interface Author {
+  id: string
+  name: string
+  image_key: string | null
+  role: string | null
+  joined_at: Date | null
+  upheld: number
+  hidden: number
+  warnings: number
+  mutes: number
+}
+
+/** People with their place in the community and the counts of what happened there, by id. */
+export async function loadAuthors(
+  db: Db,
+  { communityId }: Pick<ModerationScope, 'communityId'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Author>> {
+  if (ids.length === 0) return new Map()
+  const here = (column: string) =>
+    communityId === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${communityId}`
+  const { rows } = await sql<Author>`
+    select u.id, u.name, image.storage_key as image_key, m.role, m.joined_at,
+      cases.upheld, cases.hidden, said.warnings, said.mutes
+    from users u
+    left join media image on image.id = u.avatar_media_id
+    left join memberships m on m.user_id = u.id and m.community_id = ${communityId}
+    cross join lateral (
+      select
+        count(*) filter (where c.state in ('hidden', 'warned') and exists (
+          select from moderation_reports r where r.case_id = c.id))::integer as upheld,
+        count(*) filter (where c.state = 'hidden')::integer as hidden
+      from moderation_cases c where c.author_id = u.id and ${here('c.community_id')}
+    ) cases
+    cross join lateral (
+      select count(*) filter (where s.action = 'member.warn')::integer as warnings,
+        count(*) filter (where s.action = 'member.mute')::integer as mutes
+      from studio_changes s
+      where s.subject_id = u.id::text and s.action in ('member.warn', 'member.mute') and ${here('s.community_id')}
+    ) said
+    where u.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,92 @@
+/** Pinned posts, which come first in their community. */
+import { sql, type Transaction } from 'kysely'
+import { maxPinned } from '#api/contract/studio/moderation.ts'
+import type { Database } from '../../../db/schema.ts'
+import { HttpError } from '../../../errors.ts'
+import { isGuid } from '../../../guid.ts'
+import { recordChange } from '../changes/record.ts'
+import type { Moderator } from './scope.ts'
+
+interface Pin {
+  communityId: string
+  postId: string
+  moderator: Moderator
+}
+
+/** A visible post of the community, locked. */
+async function lockPostOf(trx: Transaction<Database>, communityId: string, postId: string) {
+  const post = isGuid(postId)
+    ? await trx
+        .selectFrom('posts')
+        .where('id', '=', postId)
+        .where('community_id', '=', communityId)
+        .select(['id', 'author_id', 'pinned_at'])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!post) throw new HttpError(404, 'Publicación no encontrada')
+  const { name } = await trx
+    .selectFrom('users')
+    .where('id', '=', post.author_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return { id: post.id, name, pinned: post.pinned_at !== null }
+}
+
+/**
+ * Pins a post; does nothing if it is pinned.
+ * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
+ */
+export async function pin(
+  trx: Transaction<Database>,
+  { communityId, postId, moderator }: Pin,
+): Promise<void> {
+  const { id, name, pinned } = await lockPostOf(trx, communityId, postId)
+  if (pinned) return
+  // Locked after the post, as when a post is deleted; of two at once, the second counts the first one.
+  await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
+  const { there } = await trx
+    .selectFrom('posts')
+    .where('community_id', '=', communityId)
+    .where('pinned_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<string>().as('there'))
+    .executeTakeFirstOrThrow()
+  if (Number(there) >= maxPinned) {
+    throw new HttpError(409, `Ya hay ${maxPinned} publicaciones fijadas: suelta antes una.`)
+  }
+  await trx
+    .updateTable('posts')
+    .set({ pinned_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(trx, {
+    action: 'content.pin',
+    actor: moderator,
+    communityId,
+    subject: { id, name },
+    before: { pinned: false },
+    after: { pinned: true },
+  })
+}
+
+/**
+ * Takes a pin away; does nothing if there is none. Returns the change's id, if there is a change.
+ * @throws {HttpError} 404 for a post of another community or a hidden one.
+ */
+export async function unpin(
+  trx: Transaction<Database>,
+  { communityId, postId, moderator }: Pin,
+): Promise<string | undefined> {
+  const { id, name, pinned } = await lockPostOf(trx, communityId, postId)
+  if (!pinned) return undefined
+  await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', id).execute()
+  return recordChange(trx, {
+    action: 'content.unpin',
+    actor: moderator,
+    communityId,
+    subject: { id, name },
+    before: { pinned: true },
+    after: { pinned: false },
+    undoable: true,
+  })
+}

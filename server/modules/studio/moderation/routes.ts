@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/studio/moderation.ts'
+import { platformRoute } from '../platformRoute.ts'
+import { studioRoute } from '../studioRoute.ts'
+import { moderationCalls } from './calls.ts'
+import { pin, unpin } from './pins.ts'
+import { platformScope, scopeOf } from './scope.ts'
+
+/** The queue of reported things of a community, decisions on them, and pinned posts. */
+export function studioModerationRoutes(app: FastifyInstance): void {
+  const { db } = app
+  const content = { ability: 'content' } as const
+
+  studioRoute(app, contract.listModeration, content, ({ query, studio }) =>
+    moderationCalls(app, scopeOf(studio)).list(query),
+  )
+  studioRoute(app, contract.countModeration, content, ({ studio }) =>
+    moderationCalls(app, scopeOf(studio)).count(),
+  )
+  studioRoute(app, contract.getModeration, content, ({ params, studio }) =>
+    moderationCalls(app, scopeOf(studio)).get(params),
+  )
+  studioRoute(app, contract.hideContent, content, ({ params, body, studio, user }) =>
+    moderationCalls(app, scopeOf(studio)).hide(user, params, body),
+  )
+  studioRoute(app, contract.restoreContent, content, ({ params, body, studio, user }) =>
+    moderationCalls(app, scopeOf(studio)).restore(user, params, body),
+  )
+  studioRoute(app, contract.dismissReports, content, ({ params, body, studio, user }) =>
+    moderationCalls(app, scopeOf(studio)).dismiss(user, params, body),
+  )
+  studioRoute(app, contract.warnMember, content, ({ params, body, studio, user }) =>
+    moderationCalls(app, scopeOf(studio)).warn(user, params.member, body),
+  )
+
+  studioRoute(
+    app,
+    contract.pinPost,
+    content,
+    async ({ params, studio: { communityId }, user: moderator }) => {
+      const postId = String(params.post)
+      await db.transaction().execute((trx) => pin(trx, { communityId, postId, moderator }))
+      return { success: true }
+    },
+  )
+  studioRoute(
+    app,
+    contract.unpinPost,
+    content,
+    async ({ params, studio: { communityId }, user: moderator }) => {
+      const postId = String(params.post)
+      const change = await db.transaction().execute((trx) => unpin(trx, { communityId, postId, moderator }))
+      return { success: true, change }
+    },
+  )
+}
+
+/** The same for what belongs to no community, for the people who look after the platform. */
+export function platformModerationRoutes(app: FastifyInstance): void {
+  const calls = moderationCalls(app, platformScope)
+
+  platformRoute(app, contract.listPlatformModeration, ({ query }) => calls.list(query))
+  platformRoute(app, contract.countPlatformModeration, () => calls.count())
+  platformRoute(app, contract.getPlatformModeration, ({ params }) => calls.get(params))
+  platformRoute(app, contract.hidePlatformContent, ({ params, body, user }) => calls.hide(user, params, body))
+  platformRoute(app, contract.restorePlatformContent, ({ params, body, user }) =>
+    calls.restore(user, params, body),
+  )
+  platformRoute(app, contract.dismissPlatformReports, ({ params, body, user }) =>
+    calls.dismiss(user, params, body),
+  )
+  platformRoute(app, contract.warnPerson, ({ params, body, user }) => calls.warn(user, params.member, body))
+}

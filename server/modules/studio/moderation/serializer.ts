@@ -1,0 +1,63 @@
+import { type ReportReason, reportReasons } from '#api/contract/reports.ts'
+import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { imageUrlSeconds, type MediaStore } from '../../../media/routes.ts'
+import type { QueueItem } from './queue.ts'
+
+const knownReason = (reason: string | null): ReportReason | null =>
+  reportReasons.find((known) => known === reason) ?? null
+
+/** A thing as the studio shows it. Its files have addresses that also lead to hidden ones. */
+export function toModerationItem({ moderation }: MediaStore, item: QueueItem): ModerationItem {
+  const { target, found, state, content, author, reasons, texts } = item
+  const url = (key: string | null) => key && moderation.url(key, imageUrlSeconds)
+  const hidden = state === 'hidden' ? 1 : 0
+  const upheld = found && found.reports_count && (hidden || state === 'warned') ? 1 : 0
+  return {
+    target_kind: target.kind,
+    target_id: target.id,
+    state,
+    version: found?.version ?? 0,
+    content: {
+      text: content.text,
+      image_url: url(content.image_key),
+      video_url: url(content.video_key),
+      file_name: content.file_name,
+      created_at: content.created_at.toISOString(),
+    },
+    author: {
+      id: author.id,
+      name: author.name,
+      image_url: url(author.image_key),
+      role: author.role,
+      joined_at: author.joined_at?.toISOString(),
+    },
+    ...(content.post_id !== null &&
+      content.post_created_at !== null && {
+        post: {
+          id: content.post_id,
+          text: content.post_text ?? '',
+          author_name: content.post_author_name ?? '',
+          created_at: content.post_created_at.toISOString(),
+        },
+      }),
+    reports_count: found?.reports_count ?? 0,
+    reasons,
+    texts,
+    first_reported_at: found?.first_reported_at?.toISOString(),
+    last_reported_at: found?.last_reported_at?.toISOString(),
+    history: {
+      upheld: author.upheld - upheld,
+      hidden: author.hidden - hidden,
+      warnings: author.warnings,
+      mutes: author.mutes,
+    },
+    ...(found?.decided_at && {
+      decision: {
+        by_name: found.decided_by_name ?? '',
+        at: found.decided_at.toISOString(),
+        reason: knownReason(found.reason),
+        note: found.note,
+      },
+    }),
+  }
+}

@@ -1,0 +1,150 @@
+/** The things themselves: where they are, whose they are, and hiding them. */
+import { sql, type Transaction } from 'kysely'
+import type { ReportTarget } from '#api/contract/reports.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
+import { isGuid } from '../../../guid.ts'
+import { refreshActivityOf } from '../../activity/refresh.ts'
+import { hideMessage, restoreMessage } from '../../messaging/notices.ts'
+import { inScope, type ModerationScope } from './scope.ts'
+
+export interface Target {
+  kind: ReportTarget
+  id: string
+}
+
+/** Something in the scope of a moderator. */
+export interface Subject extends Target {
+  authorId: string
+  authorName: string
+  createdAt: Date
+  hidden: boolean
+  /** The post, also of a comment. */
+  postId: string | null
+}
+
+type Found = Omit<Subject, 'kind' | 'id'> | undefined
+
+const findPost = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
+  db
+    .selectFrom('all_posts as p')
+    .innerJoin('users', 'users.id', 'p.author_id')
+    .where('p.id', '=', id)
+    .where((eb) => inScope(eb, 'p.community_id', scope))
+    .select([
+      'p.author_id as authorId',
+      'users.name as authorName',
+      'p.created_at as createdAt',
+      'p.id as postId',
+      sql<boolean>`p.hidden_at is not null`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+const findComment = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
+  db
+    .selectFrom('all_comments as c')
+    .innerJoin('all_posts as p', 'p.id', 'c.post_id')
+    .innerJoin('users', 'users.id', 'c.user_id')
+    .where('c.id', '=', id)
+    .where((eb) => inScope(eb, 'p.community_id', scope))
+    .select([
+      'c.user_id as authorId',
+      'users.name as authorName',
+      'c.created_at as createdAt',
+      'p.id as postId',
+      sql<boolean>`c.hidden_at is not null`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+/** Only messages that somebody has shown to these moderators. */
+const findMessage = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
+  db
+    .selectFrom('moderation_cases as c')
+    .innerJoin('messages as m', 'm.id', 'c.message_id')
+    .innerJoin('users', 'users.id', 'm.sender_id')
+    .leftJoin('hidden_messages as h', 'h.message_id', 'm.id')
+    .where('c.message_id', '=', id)
+    .where((eb) => inScope(eb, 'c.community_id', scope))
+    .select([
+      'users.id as authorId',
+      'users.name as authorName',
+      'm.sent_at as createdAt',
+      sql<string | null>`null`.as('postId'),
+      sql<boolean>`h.message_id is not null`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+const findProfile = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
+  db
+    .selectFrom('moderation_cases as c')
+    .innerJoin('users', 'users.id', 'c.profile_id')
+    .where('c.profile_id', '=', id)
+    .where((eb) => inScope(eb, 'c.community_id', scope))
+    .select([
+      'users.id as authorId',
+      'users.name as authorName',
+      'users.created_at as createdAt',
+      sql<string | null>`null`.as('postId'),
+      sql<boolean>`false`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+const find = { post: findPost, comment: findComment, message: findMessage, profile: findProfile } as const
+
+/** The thing, if these moderators may decide on it. */
+export async function findSubject(
+  db: Db,
+  scope: ModerationScope,
+  { kind, id }: Target,
+): Promise<Subject | undefined> {
+  const found = isGuid(id) ? await find[kind](db, scope, id) : undefined
+  return found && { ...found, kind, id }
+}
+
+/**
+ * Locks what a decision changes, in the order in which it is changed elsewhere: a post before its comments, a
+ * conversation before its messages.
+ */
+export async function lockSubject(trx: Transaction<Database>, { kind, id }: Target): Promise<void> {
+  if (!isGuid(id)) return
+  if (kind === 'post' || kind === 'comment') {
+    const comment = trx.selectFrom('all_comments').where('id', '=', id).select('post_id')
+    await trx
+      .selectFrom('all_posts')
+      .where('id', '=', kind === 'post' ? id : comment)
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+  } else if (kind === 'message') {
+    await trx
+      .selectFrom('conversations')
+      .where('id', '=', trx.selectFrom('messages').where('id', '=', id).select('conversation_id'))
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+  }
+}
+
+/** Hides a locked thing that is not hidden. */
+export async function hideSubject(trx: Transaction<Database>, { kind, id, postId }: Subject): Promise<void> {
+  const hidden_at = sql<Date>`now()`
+  if (kind === 'post') {
+    await trx.updateTable('all_posts').set({ hidden_at, pinned_at: null }).where('id', '=', id).execute()
+  } else if (kind === 'comment') {
+    await trx.updateTable('all_comments').set({ hidden_at }).where('id', '=', id).execute()
+  } else await hideMessage(trx, id)
+  if (postId) await refreshActivityOf(trx, postId)
+}
+
+/** Shows a locked thing that is hidden. */
+export async function restoreSubject(
+  trx: Transaction<Database>,
+  { kind, id, postId }: Subject,
+): Promise<void> {
+  if (kind === 'post') {
+    await trx.updateTable('all_posts').set({ hidden_at: null }).where('id', '=', id).execute()
+  } else if (kind === 'comment') {
+    await trx.updateTable('all_comments').set({ hidden_at: null }).where('id', '=', id).execute()
+  } else await restoreMessage(trx, id)
+  if (postId) await refreshActivityOf(trx, postId)
+}

@@ -1,0 +1,258 @@
+/** What was reported, and what moderators decide: in a community, and in the queue of the platform. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { reportReasons, reportTargets } from '../reports.ts'
+import { removedReply } from './changes.ts'
+
+export const moderationPageSize = 30
+/** Pinned posts of a community, at most. */
+export const maxPinned = 3
+export const moderationNoteMaxLength = 1000
+export const warningMaxLength = 3000
+/** Texts of reports in one reply, at most: the latest. */
+export const reportTextsShown = 20
+
+/** `open`: waits for a decision. `warned`: its author was warned because of it. */
+export const moderationStates = ['open', 'hidden', 'dismissed', 'warned'] as const
+export type ModerationState = (typeof moderationStates)[number]
+
+/** Who reported is never part of it. */
+export const moderationItem = z.object({
+  target_kind: z.enum(reportTargets),
+  target_id: id,
+  state: z.enum(moderationStates),
+  /** Sent back with a decision, which is refused if somebody has made another one meanwhile. 0: never reported. */
+  version: z.number(),
+  /** As it was written, even when members do not see it any more; of a profile, its description. */
+  content: z.object({
+    text: z.string(),
+    image_url: maybe(z.string()),
+    video_url: maybe(z.string()),
+    file_name: maybe(z.string()),
+    created_at: instant,
+  }),
+  author: z.object({
+    id,
+    name: z.string(),
+    image_url: maybe(z.string()),
+    /** In the community; missing for who is not a member. */
+    role: maybe(z.string()),
+    joined_at: maybe(instant),
+  }),
+  /** The post of a comment. */
+  post: maybe(z.object({ id, text: z.string(), author_name: z.string(), created_at: instant })),
+  reports_count: z.number(),
+  reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.number() })),
+  /** What reporters wrote, newest first. */
+  texts: z.array(z.string()),
+  first_reported_at: maybe(instant),
+  last_reported_at: maybe(instant),
+  /** What happened before with the author here, without this. */
+  history: z.object({
+    /** Reported things that were hidden or led to a warning. */
+    upheld: z.number(),
+    hidden: z.number(),
+    warnings: z.number(),
+    mutes: z.number(),
+  }),
+  /** The latest decision. */
+  decision: maybe(
+    z.object({
+      by_name: z.string(),
+      at: instant,
+      reason: maybe(z.enum(reportReasons)),
+      note: maybe(z.string()),
+    }),
+  ),
+})
+export type ModerationItem = z.output<typeof moderationItem>
+
+const queueQuery = z.object({
+  state: z._default(z.enum(['open', 'resolved']), 'open'),
+  sort: z._default(z.enum(['recent', 'reports']), 'recent'),
+  page: intQuery(1, 10_000, 1),
+})
+const queueReply = z.object({
+  success: maybe(z.boolean()),
+  items: z.array(moderationItem),
+  total: z.number(),
+})
+const countReply = z.object({ success: maybe(z.boolean()), open: z.number() })
+
+const target = { target_kind: z.enum(reportTargets), target_id: id }
+const targetParams = z.object({ id, ...target })
+const platformTargetParams = z.object(target)
+
+const version = { version: z.number().check(z.int(), z.gte(0)) }
+const hideBody = z.object({
+  ...version,
+  reason: z.enum(reportReasons),
+  /** For the team only; the author is told the reason. */
+  note: z.optional(z.string().check(z.trim(), z.maxLength(moderationNoteMaxLength))),
+})
+const decideBody = z.object(version)
+const decisionReply = z.extend(removedReply, { item: moderationItem })
+
+const warnBody = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(warningMaxLength)),
+  /** The reported thing because of which the person is warned, whose reports this settles. */
+  about: z.optional(z.object({ ...target, ...version })),
+})
+const warnReply = z.object({ success: maybe(z.boolean()), conversation_id: id, item: maybe(moderationItem) })
+
+const community = '/api/studio/communities/:id'
+const platform = '/api/studio/platform'
+
+export const listModeration = endpoint({
+  method: 'GET',
+  path: `${community}/moderation`,
+  summary: 'Reported things of a community, by thing: those that wait for a decision, or the others',
+  auth: 'bearer',
+  params: idParams,
+  query: queueQuery,
+  responses: { 200: queueReply },
+})
+
+export const countModeration = endpoint({
+  method: 'GET',
+  path: `${community}/moderation/count`,
+  summary: 'How many reported things of a community wait for a decision',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: countReply },
+})
+
+export const getModeration = endpoint({
+  method: 'GET',
+  path: `${community}/moderation/:target_kind/:target_id`,
+  summary: 'One thing of a community as moderators see it, reported or not',
+  auth: 'bearer',
+  params: targetParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), item: moderationItem }) },
+})
+
+export const hideContent = endpoint({
+  method: 'POST',
+  path: `${community}/moderation/:target_kind/:target_id/hide`,
+  summary: 'Hides a post, comment or reported message from members at once, and tells its author why',
+  auth: 'bearer',
+  params: targetParams,
+  body: hideBody,
+  responses: { 200: decisionReply },
+})
+
+export const restoreContent = endpoint({
+  method: 'POST',
+  path: `${community}/moderation/:target_kind/:target_id/restore`,
+  summary: 'Shows what was hidden again, as it was',
+  auth: 'bearer',
+  params: targetParams,
+  body: decideBody,
+  responses: { 200: decisionReply },
+})
+
+export const dismissReports = endpoint({
+  method: 'POST',
+  path: `${community}/moderation/:target_kind/:target_id/dismiss`,
+  summary: 'Closes the reports of something with which nothing is wrong',
+  auth: 'bearer',
+  params: targetParams,
+  body: decideBody,
+  responses: { 200: decisionReply },
+})
+
+export const warnMember = endpoint({
+  method: 'POST',
+  path: `${community}/members/:member/warn`,
+  summary: 'Writes a warning to a member, as a message from the caller',
+  auth: 'bearer',
+  params: z.object({ id, member: id }),
+  body: warnBody,
+  responses: { 200: warnReply },
+})
+
+export const pinPost = endpoint({
+  method: 'PUT',
+  path: `${community}/posts/:post/pin`,
+  summary: 'Puts a post before the others of its community; three at most',
+  auth: 'bearer',
+  params: z.object({ id, post: id }),
+  responses: { 200: okReply },
+})
+
+export const unpinPost = endpoint({
+  method: 'DELETE',
+  path: `${community}/posts/:post/pin`,
+  summary: 'Puts a pinned post back among the others',
+  auth: 'bearer',
+  params: z.object({ id, post: id }),
+  /** The change is missing when it was not pinned. */
+  responses: { 200: z.object({ success: maybe(z.boolean()), change: maybe(id) }) },
+})
+
+export const listPlatformModeration = endpoint({
+  method: 'GET',
+  path: `${platform}/moderation`,
+  summary: 'Reported things that belong to no community',
+  auth: 'bearer',
+  query: queueQuery,
+  responses: { 200: queueReply },
+})
+
+export const countPlatformModeration = endpoint({
+  method: 'GET',
+  path: `${platform}/moderation/count`,
+  summary: 'How many reported things that belong to no community wait for a decision',
+  auth: 'bearer',
+  responses: { 200: countReply },
+})
+
+export const getPlatformModeration = endpoint({
+  method: 'GET',
+  path: `${platform}/moderation/:target_kind/:target_id`,
+  summary: 'One thing that belongs to no community as moderators see it, reported or not',
+  auth: 'bearer',
+  params: platformTargetParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), item: moderationItem }) },
+})
+
+export const hidePlatformContent = endpoint({
+  method: 'POST',
+  path: `${platform}/moderation/:target_kind/:target_id/hide`,
+  summary: 'Hides a post of the global feed, a comment under it or a reported message',
+  auth: 'bearer',
+  params: platformTargetParams,
+  body: hideBody,
+  responses: { 200: decisionReply },
+})
+
+export const restorePlatformContent = endpoint({
+  method: 'POST',
+  path: `${platform}/moderation/:target_kind/:target_id/restore`,
+  summary: 'Shows what was hidden in the global feed again',
+  auth: 'bearer',
+  params: platformTargetParams,
+  body: decideBody,
+  responses: { 200: decisionReply },
+})
+
+export const dismissPlatformReports = endpoint({
+  method: 'POST',
+  path: `${platform}/moderation/:target_kind/:target_id/dismiss`,
+  summary: 'Closes reports that belong to no community',
+  auth: 'bearer',
+  params: platformTargetParams,
+  body: decideBody,
+  responses: { 200: decisionReply },
+})
+
+export const warnPerson = endpoint({
+  method: 'POST',
+  path: `${platform}/members/:member/warn`,
+  summary: 'Writes a warning to a person, as a message from the caller',
+  auth: 'bearer',
+  params: z.object({ member: id }),
+  body: warnBody,
+  responses: { 200: warnReply },
+})

@@ -1,0 +1,23 @@
+import { call } from '#api/client/call.ts'
+import { storedCommunity } from '#api/communities/currentCommunity.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import { createReport, type ReportTarget } from '#api/contract/reports.ts'
+
+export interface ReportedThing {
+  target: ReportTarget
+  id: Id
+}
+
+export type Report = Pick<Input<typeof createReport>['body'], 'reason' | 'text'>
+
+/**
+ * Reports something. A message or profile belongs to no community: the team of the selected one looks at it, if the
+ * server finds both people there.
+ * @throws {ApiError}
+ */
+export async function sendReport({ target, id }: ReportedThing, report: Report): Promise<void> {
+  const community = target === 'message' || target === 'profile' ? storedCommunity() : null
+  const body = { target, id, ...report, ...(community && { community_id: community.id }) }
+  await call(createReport, { body })
+}

@@ -1,0 +1,22 @@
+/** The posts of a community, for whoever pins and hides them. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import { pinPost, unpinPost } from '#api/contract/studio/moderation.ts'
+import * as contract from '#api/contract/studio/posts.ts'
+
+export const studioPostsQuery = (
+  communityId: string,
+  query: NonNullable<Input<typeof contract.listStudioPosts>['query']>,
+) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'posts', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listStudioPosts, { params: { id: communityId }, query }, { signal }),
+  })
+
+/** Puts a post first in its community, or back among the others. */
+export const setPinned = async (communityId: string, post: string, pinned: boolean): Promise<void> => {
+  await call(pinned ? pinPost : unpinPost, { params: { id: communityId, post } })
+}

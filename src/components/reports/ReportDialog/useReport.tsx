@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import type { ReportedThing } from '#api/reports/mutations.ts'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+
+/** In its chunk, which all things that can be reported share. */
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+
+export interface Reporting {
+  /** Opens the dialog in which a thing is reported. */
+  report: (thing: ReportedThing) => void
+  /** Loads the dialog in advance. */
+  prefetch: () => void
+  /** To be rendered. */
+  dialog: ReactNode
+}
+
+/** Reporting things in a dialog whose code loads when it is needed. */
+export function useReport(): Reporting {
+  const [thing, setThing] = useState<ReportedThing>()
+  const [open, setOpen] = useState(false)
+  return {
+    report: (next) => {
+      setThing(next)
+      setOpen(true)
+    },
+    prefetch: ReportDialog.prefetch,
+    dialog: thing && (
+      <Suspense fallback={null}>
+        <ReportDialog
+          key={`${thing.target}-${thing.id}`}
+          open={open}
+          thing={thing}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  }
+}

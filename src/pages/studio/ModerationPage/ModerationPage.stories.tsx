@@ -1,0 +1,219 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import * as contract from '#api/contract/studio/moderation.ts'
+import { hiddenPost, reportedPost } from '#mocks/fixtures/studio/moderation.ts'
+import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
+import { handlers } from '#mocks/handlers/studio/moderation.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { withStudio } from '#mocks/stories/withStudio.tsx'
+import { ModerationPage } from './ModerationPage.tsx'
+
+const meta = {
+  component: ModerationPage,
+  decorators: [withStudio()],
+  parameters: { layout: 'fullscreen', route: '/estudio/1/moderacion' },
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...changes)
+  },
+} satisfies Meta<typeof ModerationPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const postCase = () => screen.findByRole('article', { name: 'Publicación de Rubén Salas' })
+
+/** What waits, the last reported first, and beside it the first of it. */
+export const Queue: Story = {
+  tags: ['wide'],
+  async play() {
+    await expect(await screen.findAllByRole('listitem')).not.toHaveLength(0)
+    const open = within(await postCase())
+    await expect(open.getByText(/Es la tercera vez esta semana/)).toBeVisible()
+    await expect(open.getByRole('button', { name: 'Ocultar' })).toBeEnabled()
+  },
+}
+
+/** A comment is shown with the post under which it stands. */
+export const OfComment: Story = {
+  parameters: { route: '/estudio/1/moderacion?caso=comment:702' },
+  async play() {
+    const open = within(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' }))
+    await expect(open.getByText(/Lucía Ferrer/)).toBeVisible()
+  },
+}
+
+/** Of a conversation only the message is shown that somebody chose to show. */
+export const OfMessage: Story = {
+  tags: ['wide'],
+  parameters: { route: '/estudio/1/moderacion?caso=message:704' },
+  async play() {
+    const open = within(await screen.findByRole('article', { name: 'Mensaje de Iván Prieto' }))
+    await expect(open.getByText(/Solo se ve este mensaje/)).toBeVisible()
+  },
+}
+
+/** A profile is not hidden: its person is warned, or nothing is wrong. */
+export const OfProfile: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/estudio/1/moderacion?caso=profile:64' },
+  async play() {
+    const open = within(await screen.findByRole('article', { name: 'Perfil de Promo Total' }))
+    await expect(open.queryByRole('button', { name: 'Ocultar' })).toBeNull()
+    await expect(open.getByRole('button', { name: 'Avisar' })).toBeEnabled()
+  },
+}
+
+/** On a phone the list is alone; what is open is a screen of its own. */
+export const ListOnPhone: Story = {
+  tags: ['phone'],
+  async play() {
+    await expect(await screen.findByRole('link', { name: /Rubén Salas/ })).toBeVisible()
+    await expect(screen.queryByRole('article')).toBeNull()
+  },
+}
+
+/** What was decided, with who decided and why. */
+export const Resolved: Story = {
+  parameters: { route: '/estudio/1/moderacion?estado=resueltas&caso=post:705' },
+  async play() {
+    const open = within(await postCase())
+    await expect(await open.findByText(/Oculto por Marta Ruiz/)).toBeVisible()
+    await expect(open.getByRole('button', { name: 'Volver a mostrar' })).toBeEnabled()
+  },
+}
+
+/** Nothing was reported. */
+export const Empty: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(contract.listModeration, { success: true, items: [], total: 0 }))
+  },
+  async play() {
+    await expect(await screen.findByText('No hay nada por mirar')).toBeVisible()
+  },
+}
+
+/** The queue cannot be read. */
+export const Failed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.listModeration, 500))
+  },
+  async play() {
+    await expect(await screen.findByText('No pudimos cargar esto')).toBeVisible()
+  },
+}
+
+/** A link to something that is gone. */
+export const Gone: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/estudio/1/moderacion?caso=post:999' },
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.getModeration, 404, { error: 'Eso ya no está, o no es de aquí.' }))
+  },
+  async play() {
+    await expect(await screen.findByText('Esto ya no está')).toBeVisible()
+  },
+}
+
+/** Hiding asks why, and has chosen what most reporters said. */
+export const Hiding: Story = {
+  tags: ['wide'],
+  async play() {
+    const open = within(await postCase())
+    await userEvent.click(open.getByRole('button', { name: 'Ocultar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar' }))
+    await expect(dialog.getByRole('radio', { name: 'Publicidad o spam' })).toBeChecked()
+    await waitFor(() => expect(dialog.getByRole('radio', { name: 'Publicidad o spam' })).toHaveFocus())
+  },
+}
+
+/** It is hidden, which can be taken back, and the next one waits. */
+export const Hidden: Story = {
+  tags: ['check'],
+  async play(context) {
+    const { msw } = context
+    await Hiding.play?.(context)
+    let sent: unknown
+    msw.use(
+      mock(contract.hideContent, async ({ request }) => {
+        sent = await request.json()
+        return { success: true, item: hiddenPost, change: 901 }
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar' }))
+    await userEvent.type(dialog.getByRole('textbox'), ' Otra vez ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ocultar' }))
+    await expect(await screen.findByText('Oculto: ya no se ve')).toBeVisible()
+    await expect(sent).toEqual({ version: 3, reason: 'spam', note: 'Otra vez' })
+    await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await expect(await screen.findByText('Deshecho')).toBeVisible()
+  },
+}
+
+/** Somebody else was first: it says who, and what they did. */
+export const Conflict: Story = {
+  tags: ['wide'],
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.dismissReports, 409, { error: 'Marta Ruiz ya lo ocultó hace un momento.' }))
+  },
+  async play() {
+    const open = within(await postCase())
+    await userEvent.click(open.getByRole('button', { name: 'Dejar a la vista' }))
+    await expect(await open.findByText('Marta Ruiz ya lo ocultó hace un momento.')).toBeVisible()
+  },
+}
+
+/** A warning needs words. */
+export const Warning: Story = {
+  tags: ['wide'],
+  async play() {
+    const open = within(await postCase())
+    await userEvent.click(open.getByRole('button', { name: 'Avisar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avisar a Rubén Salas' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar aviso' }))
+    await expect(await dialog.findByText('Escribe el aviso')).toBeVisible()
+  },
+}
+
+/** It is sent about what is open, which settles its reports. */
+export const Warned: Story = {
+  tags: ['check'],
+  async play(context) {
+    const { msw } = context
+    await Warning.play?.(context)
+    let sent: unknown
+    msw.use(
+      mock(contract.warnMember, async ({ request }) => {
+        sent = await request.json()
+        return { success: true, conversation_id: 77 }
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avisar a Rubén Salas' }))
+    await userEvent.type(dialog.getByRole('textbox'), 'Esto aquí no')
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar aviso' }))
+    await expect(await screen.findByText('Aviso enviado')).toBeVisible()
+    const { target_kind, target_id, version } = reportedPost
+    await expect(sent).toEqual({ text: 'Esto aquí no', about: { target_kind, target_id, version } })
+  },
+}
+
+/** J and K go through the list, O hides, A warns, D leaves it as it is. */
+export const Keyboard: Story = {
+  tags: ['check'],
+  async play() {
+    await postCase()
+    await userEvent.keyboard('j')
+    await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
+    await userEvent.keyboard('k')
+    await postCase()
+    await userEvent.keyboard('a')
+    await screen.findByRole('dialog', { name: 'Avisar a Rubén Salas' })
+    // Not while something is written.
+    await userEvent.keyboard('jod')
+    await expect(screen.getByRole('dialog', { name: 'Avisar a Rubén Salas' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('d')
+    await expect(await screen.findByText('Se queda a la vista')).toBeVisible()
+    await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
+  },
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { actsOf, type CaseAct } from '#components/studio/ModerationCase/CaseActs.tsx'
+
+const keys: Readonly<Record<string, CaseAct>> = { o: 'hide', d: 'dismiss', a: 'warn' }
+
+/** Whether a key is meant for something else: a field, a dialog or a menu. */
+export const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  defaultPrevented ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null)
+
+/** O hides, D leaves as it is, A warns. */
+export function useCaseShortcuts(item: ModerationItem, onAct: (act: CaseAct) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.key.toLowerCase()]
+    if (!act || isTaken(event) || !actsOf(item).includes(act)) return
+    event.preventDefault()
+    onAct(act)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

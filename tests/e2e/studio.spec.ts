@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright/test'
+import { Person, sql } from './chat.ts'
+import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { unique } from './screens.ts'
+import type { Server } from './server.ts'
+
+/** A coach whose membership includes one community, and who has none. */
+async function newCoach(server: Server): Promise<Person> {
+  const coach = await Person.named(server, 'Marta')
+  await sql(server, `update users set membership_type = 'free_coach' where id = $1`, [coach.id])
+  return coach
+}
+
+/** A device of somebody else. */
+async function otherDevice(browser: Browser, server: Server) {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-ES' })
+  const page = await context.newPage()
+  await withoutReminders(page)
+  return page
+}
+
+test('a coach who has nothing creates a community, invites a stranger, and calls whom she refers', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  test.slow()
+  // While the server is down.
+  watch.allow(/Failed to load resource/)
+  const coach = await newCoach(server)
+  const name = unique('Círculo')
+  await signIn(page, server, coach)
+
+  // From the members' application into the studio.
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Estudio' }).click()
+  await expect(page.getByRole('heading', { name: 'Crea tu primera comunidad' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Crear comunidad' }).click()
+
+  // Wrong at first: the words stand beside their fields, and nothing is lost.
+  const form = page.getByRole('form', { name: 'Crear comunidad' })
+  await form.getByRole('textbox', { name: 'Descripción' }).fill('Para quien empieza.')
+  await form.getByRole('radio', { name: /^De pago/ }).check()
+  await form.getByRole('textbox', { name: 'Precio' }).fill('poco')
+  await form.getByRole('button', { name: 'Crear comunidad' }).click()
+  await expect(form.getByText('Escribe el nombre de la comunidad')).toBeVisible()
+  await expect(form.getByText('Escribe un precio, como 19,90')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+  await form.getByRole('radio', { name: /^Por invitación/ }).check()
+  await form.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await expect(page.getByRole('region', { name: 'Así se ve' })).toContainText(name)
+
+  // The draft outlives the page.
+  await page.reload()
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
+  await form.getByRole('button', { name: 'Crear comunidad' }).click()
+  await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
+  await expectAccessible(page)
+
+  // A link for one person.
+  await page.getByRole('button', { name: 'Nueva invitación' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva invitación' })
+  await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('1')
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+  const row = page.getByRole('row').filter({ hasText: '/invitacion/' })
+  await expect(row).toContainText('0 de 1')
+  const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
+
+  // A stranger registers through it and is in.
+  const stranger = await otherDevice(browser, server)
+  watch.listen(stranger)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name })).toBeVisible()
+  const email = `${unique('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
+  await stranger.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa Campos')
+  await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
+  await stranger.getByLabel('Contraseña', { exact: true }).fill('clave-larga-7')
+  await stranger.getByLabel('Confirma la contraseña').fill('clave-larga-7')
+  await stranger.getByRole('button', { name: 'Crear Cuenta' }).click()
+  await stranger.waitForURL('**/comunidad')
+  await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  // The link is used up, and whoever comes next is told.
+  const late = await otherDevice(browser, server)
+  await late.goto(link)
+  await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
+  await late.context().close()
+
+  // The new member refers somebody; the coach finds her among what waits, and moves her on.
+  await stranger.goto('/referidos')
+  await stranger.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
+  await stranger.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
+  await stranger.getByRole('button', { name: 'Crear referido' }).click()
+  await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Pendiente')
+
+  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+  await expect(page.getByText('Una persona referida por llamar')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Llamar' }).click()
+  const waiting = page.getByRole('region', { name: /^Por llamar/ })
+  await expect(waiting.getByRole('link', { name: 'Llamar a Julia Peña' })).toHaveAttribute(
+    'href',
+    'tel:+34612345678',
+  )
+  await waiting.getByRole('button', { name: 'Mover a Julia Peña' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Mover a «Activos»' }).click()
+  await expect(page.getByRole('region', { name: /^Activos/ })).toContainText('Julia Peña')
+  await expectAccessible(page)
+
+  // What was done outlives the server, and the referrer sees it.
+  await server.kill()
+  await server.start()
+  await stranger.reload()
+  const referred = stranger.getByRole('article').filter({ hasText: 'Julia Peña' })
+  await expect(referred).toContainText('Activo')
+  await expect(referred).toContainText('Contactado el')
+  await page.getByRole('link', { name: 'Registro' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
+    'Pendiente → Activo',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText(
+    'Noa Campos',
+  )
+  await stranger.context().close()
+})
+
+test('a deleted community is gone for everybody, and comes back from the toast', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  const coach = await newCoach(server)
+  const member = await Person.named(server, 'Ana')
+  await signIn(page, server, coach)
+  await page.goto('/estudio/nueva')
+  const name = unique('Ágora')
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
+  await page.getByRole('button', { name: 'Crear comunidad' }).click()
+  await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
+  const [community] = await sql<{ id: string }>(server, 'select id from communities where name = $1', [name])
+  await sql(
+    server,
+    `insert into memberships (id, community_id, user_id, role) values (gen_random_uuid(), $1, $2, 'member')`,
+    [community?.id, member.id],
+  )
+
+  // With the keyboard alone: the palette leads to the screen.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Buscar una pantalla/ }).fill('comunid')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Comunidad' })).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog', { name: `Eliminar ${name}` })
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(dialog.getByText('No coincide con el nombre de la comunidad')).toBeVisible()
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText(`${name} está eliminada`)).toBeVisible()
+
+  const other = await otherDevice(browser, server)
+  watch.listen(other)
+  await signIn(other, server, member)
+  await other.goto('/comunidad')
+  await expect(other.getByText('Selecciona una Comunidad')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Deshecho')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
+  await other.context().close()
+})
+
+test('whoever runs nothing is sent to the members’ application, and whoever is signed out signs in right there', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const member = await Person.named(server, 'Ana')
+  await signIn(page, server, member)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Mensajes/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Estudio' })).toBeHidden()
+  await page.goto('/estudio')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  const coach = await newCoach(server)
+  const other = await otherDevice(browser, server)
+  await other.goto('/estudio/nueva')
+  await other.getByRole('textbox', { name: 'Email' }).fill(coach.email)
+  await other.getByLabel('Contraseña', { exact: true }).fill(coach.password)
+  await other.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(other.getByRole('heading', { name: 'Crear comunidad' })).toBeVisible()
+  expect(new URL(other.url()).pathname).toBe('/estudio/nueva')
+  await other.context().close()
+})

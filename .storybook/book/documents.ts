@@ -321,6 +321,8 @@ export const sections: readonly Section[] = [
   {
     title: 'Estudio',
     stories: {
+      'studio/MemberPage': ['ficha de un miembro', 'notas', 'silenciar'],
+      'studio/MembersPage': ['miembros', 'tabla', 'importar', 'exportar', 'filtros'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },

@@ -3,6 +3,7 @@ import { importMembers as importEndpoint } from '#api/contract/studio/memberImpo
 import * as contract from '#api/contract/studio/members.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
+import { listProducts } from '../communities/repository.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { type BulkResult, chosenIds, removeMany, setManyStandings } from './bulk.ts'
 import { changeMember } from './change.ts'
@@ -28,12 +29,16 @@ export function studioMemberRoutes(app: FastifyInstance): void {
 
   studioRoute(app, contract.listMembers, members, async ({ query, studio }) => {
     const { sort, direction, page, ...filters } = query
-    const { rows, total } = await listMembers(db, studio.communityId, {
-      filters,
-      order: { sort, direction },
-      page,
-    })
-    return { success: true, total, members: rows.map((row) => toMember(media, row)) }
+    const [{ rows, total }, products] = await Promise.all([
+      listMembers(db, studio.communityId, { filters, order: { sort, direction }, page }),
+      listProducts(db, studio.communityId),
+    ])
+    return {
+      success: true,
+      total,
+      members: rows.map((row) => toMember(media, row)),
+      products: products.map(({ id, name }) => ({ id, name })),
+    }
   })
 
   studioRoute(app, contract.exportMembers, members, async ({ query, studio, reply }) => {

@@ -79,7 +79,13 @@ export const listMembers = endpoint({
   params: idParams,
   query: z.extend(memberFilters, { ...order, page: intQuery(1, 2000, 1) }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), members: z.array(member), total: z.number() }),
+    200: z.object({
+      success: maybe(z.boolean()),
+      members: z.array(member),
+      total: z.number(),
+      /** Of the community, for the filter. */
+      products: z.array(z.object({ id, name: z.string() })),
+    }),
   },
 })
 

@@ -5,6 +5,7 @@ import * as contract from '#api/contract/studio/members.ts'
 import {
   importRows,
   luciaDetail,
+  memberProducts,
   members,
   mutedDetail,
   notes,
@@ -13,7 +14,7 @@ import {
 import { mock, mockCsv } from '../../mock.ts'
 
 export const handlers: HttpHandler[] = [
-  mock(contract.listMembers, { success: true, members, total: members.length }),
+  mock(contract.listMembers, { success: true, members, total: members.length, products: memberProducts }),
   mockCsv(contract.exportMembers, '\uFEFFnombre;email\r\nLucía Navarro;lucia@faro.demo\r\n'),
   mock(contract.getMember, { success: true, member: luciaDetail }),
   mock(contract.changeMember, { success: true, member: luciaDetail }),

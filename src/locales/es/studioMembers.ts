@@ -19,7 +19,7 @@ export const studioMembers = {
   state: 'Estado',
   never: 'Nunca',
   muted: 'En silencio',
-  roles: { owner: 'Propietaria', moderator: 'Modera', member: 'Miembro' },
+  roles: { owner: 'Dirige', moderator: 'Modera', member: 'Miembro' },
   levelOf: (n: number) => `Nivel ${n}`,
 
   search: 'Buscar por nombre o correo',
@@ -86,7 +86,7 @@ export const studioMembers = {
 
   importTitle: 'Importar miembros',
   importText: 'Un archivo CSV con una columna «email», y si quieres «nombre», «rol» y «nivel».',
-  importFile: 'Archivo CSV',
+  importFile: 'Elegir un archivo CSV',
   importTooLarge: 'El archivo ocupa más de 2 MB.',
   importUnreadable: 'No pudimos leer el archivo.',
   importCheck: 'Comprobando…',

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { type ImportFate, importMaxBytes, type ImportRow } from '#api/contract/studio/memberImport.ts'
@@ -26,15 +27,23 @@ const tones: Readonly<Record<ImportFate, 'success' | 'neutral' | 'warning' | 'da
   full: 'warning',
 }
 
-const FileInput = chakra('input', {
+/** The whole of it chooses a file; the browser's own button speaks the browser's language. */
+const FileBox = chakra('label', {
   base: {
-    width: 'full',
-    padding: '3',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    padding: '3.5',
     borderWidth: '1px',
     borderStyle: 'dashed',
     borderColor: 'border.control',
     borderRadius: 'md',
+    fontWeight: '600',
     cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _hover: { bg: 'sunken' },
+    _focusWithin: { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+    '& svg': { boxSize: '1.25rem', flexShrink: 0 },
   },
 })
 const Rows = chakra('ul', {
@@ -70,7 +79,7 @@ export interface MemberImportProps {
 
 /** Adds people from a CSV file: first it tells what becomes of each row. Needs a new `key` for each time. */
 export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportProps) {
-  const fieldId = useId()
+  const [name, setName] = useState<string>()
   const [csv, setCsv] = useState('')
   const checking = useSingleMutation({
     mutationFn: async (file: File) => {
@@ -106,21 +115,22 @@ export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportP
       }
     >
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-        <chakra.div display="grid" gap="1.5">
-          <chakra.label htmlFor={fieldId} fontWeight="600">
-            {t.importFile}
-          </chakra.label>
-          <FileInput
-            id={fieldId}
+        <FileBox>
+          <FileUp aria-hidden="true" />
+          {name ?? t.importFile}
+          <chakra.input
+            srOnly
             type="file"
             accept=".csv,text/csv"
+            aria-label={t.importFile}
             onChange={(event) => {
               const file = event.target.files?.[0]
               importing.reset()
+              setName(file?.name)
               if (file) checking.mutate(file)
             }}
           />
-        </chakra.div>
+        </FileBox>
         <chakra.p role="status" _empty={{ display: 'none' }}>
           {checking.isPending ? t.importCheck : plan && t.importSummary(plan.added, plan.rows.length)}
         </chakra.p>

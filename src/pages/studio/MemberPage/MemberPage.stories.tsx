@@ -95,7 +95,7 @@ export const OfOwner: Story = {
     )
   },
   async play() {
-    await expect(await screen.findByText(/Propietaria/)).toBeVisible()
+    await expect(await screen.findByText(/Dirige/)).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Silenciar' })).toBeNull()
   },
 }

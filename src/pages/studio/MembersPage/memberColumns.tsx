@@ -50,7 +50,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     sortable: true,
     numeric: true,
     cell: ({ joined_at: at }) => (
-      <chakra.time dateTime={at} title={dateTime(at)} whiteSpace="nowrap">
+      <chakra.time dateTime={at} title={dateTime(at)} whiteSpace={{ md: 'nowrap' }} textAlign="end">
         {shortDate(at)}
       </chakra.time>
     ),
@@ -61,7 +61,9 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     sortable: true,
     numeric: true,
     cell: ({ last_seen_on: day }) => (
-      <chakra.span whiteSpace="nowrap">{day ? shortDate(`${day}T12:00:00Z`) : t.never}</chakra.span>
+      <chakra.span whiteSpace={{ md: 'nowrap' }} textAlign="end">
+        {day ? shortDate(`${day}T12:00:00Z`) : t.never}
+      </chakra.span>
     ),
   },
   {
@@ -77,7 +79,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     label: t.state,
     cell: ({ muted }) =>
       muted ? (
-        <Badge tone="warning" icon={<VolumeX aria-hidden="true" />}>
+        <Badge tone="warning" whiteSpace="nowrap" icon={<VolumeX aria-hidden="true" />}>
           {t.muted}
         </Badge>
       ) : (

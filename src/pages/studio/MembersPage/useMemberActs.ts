@@ -30,7 +30,7 @@ export function useMemberActs(communityId: string, onDone: () => void) {
     } = await changeMembers(communityId, {
       ...act,
       ...chosen,
-    } as BulkAct)
+    })
     const [first] = left
     if (changed === 0) toast(t.nobodyChanged(first?.reason ?? ''), { tone: 'danger' })
     else if (change !== null && change !== undefined) {

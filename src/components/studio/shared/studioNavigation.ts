@@ -7,6 +7,7 @@ import {
   Newspaper,
   PhoneCall,
   Settings2,
+  Users,
 } from 'lucide-react'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import { studio as t } from '#locales/studio.ts'
@@ -26,6 +27,7 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
   {
     screens: [
       { path: 'comunidad', label: t.community, icon: Settings2, ability: 'settings' },
+      { path: 'miembros', label: t.members, icon: Users, ability: 'members' },
       { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
       { path: 'publicaciones', label: t.posts, icon: Newspaper, ability: 'content' },
       { path: 'moderacion', label: t.moderation, icon: Flag, ability: 'content' },

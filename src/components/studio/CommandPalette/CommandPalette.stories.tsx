@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { listStudioCommunities } from '#api/contract/studio/access.ts'
 import { ownStudio } from '#mocks/fixtures/studio/access.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
+import { handlers as members } from '#mocks/handlers/studio/members.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -12,7 +13,7 @@ const meta = {
   args: { open: true, onClose: fn(), community: ownStudio, canCreate: true },
   parameters: { route: '/estudio/1' },
   beforeEach({ msw }) {
-    msw.use(...handlers)
+    msw.use(...handlers, ...members)
   },
 } satisfies Meta<typeof CommandPalette>
 export default meta

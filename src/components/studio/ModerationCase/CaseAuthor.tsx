@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
+import { colorFor } from '#lib/names.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 
 const Root = chakra('section', {
@@ -28,7 +29,7 @@ export function CaseAuthor({ item: { author, history } }: { item: ModerationItem
   ].filter((part) => part !== false)
   return (
     <Root aria-label={name}>
-      <UserAvatar name={name} imageUrl={image ?? undefined} />
+      <UserAvatar name={name} color={colorFor(name)} imageUrl={image ?? undefined} />
       <chakra.div flex="1 1 10rem" minWidth="0">
         <chakra.p fontWeight="640" overflowWrap="anywhere">
           {name}

@@ -11,6 +11,7 @@ import {
   staffStudio,
 } from '#mocks/fixtures/studio/access.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
+import { handlers as members } from '#mocks/handlers/studio/members.ts'
 import { mock } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -29,7 +30,7 @@ const meta = {
   },
   parameters: { layout: 'fullscreen', route: '/estudio/1/invitaciones' },
   beforeEach({ msw }) {
-    msw.use(...handlers)
+    msw.use(...handlers, ...members)
   },
 } satisfies Meta<typeof StudioShell>
 export default meta

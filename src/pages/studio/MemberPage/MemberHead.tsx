@@ -26,6 +26,7 @@ import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { dateTime, shortDate } from '#lib/dates.ts'
+import { colorFor } from '#lib/names.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 
@@ -40,7 +41,7 @@ export function MemberHead({ member }: { member: MemberDetail }) {
   return (
     <Card padding="5" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <Head>
-        <UserAvatar name={member.name} imageUrl={image} size="lg" />
+        <UserAvatar name={member.name} color={colorFor(member.name)} imageUrl={image} size="lg" />
         <chakra.div flex="1 1 14rem" minWidth="0">
           <chakra.a href={`mailto:${email}`} overflowWrap="anywhere" fontWeight="600">
             {email}

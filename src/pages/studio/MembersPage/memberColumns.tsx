@@ -7,6 +7,7 @@ import { studioPath } from '#components/studio/shared/studioNavigation.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { dateTime, shortDate } from '#lib/dates.ts'
+import { colorFor } from '#lib/names.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 
@@ -32,7 +33,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     sortable: true,
     cell: ({ id, name, avatar_url: image }) => (
       <Person>
-        <UserAvatar name={name} imageUrl={image} size="sm" />
+        <UserAvatar name={name} color={colorFor(name)} imageUrl={image} size="sm" />
         <NameLink to={studioPath(communityId, `miembros/${id}`)}>{name}</NameLink>
       </Person>
     ),

@@ -24,6 +24,12 @@ export function PostsPage() {
   )
   return (
     <StudioPage title={t.title} community={name} lead={t.lead}>
+      <Chips
+        label={t.filter}
+        options={postFilters.map((value) => ({ value, label: t.filters[value] }))}
+        selected={show}
+        onSelect={(value) => address.setFilters({ ver: value === 'all' ? undefined : value })}
+      />
       <FilterBar
         filtered={filtered}
         onClear={() => address.setFilters({ ver: undefined, buscar: undefined })}
@@ -33,12 +39,6 @@ export function PostsPage() {
           placeholder={t.searchHint}
           value={text ?? ''}
           onChange={(buscar) => address.setFilters({ buscar })}
-        />
-        <Chips
-          label={t.filter}
-          options={postFilters.map((value) => ({ value, label: t.filters[value] }))}
-          selected={show}
-          onSelect={(value) => address.setFilters({ ver: value === 'all' ? undefined : value })}
         />
       </FilterBar>
       <DataTable

@@ -37,6 +37,7 @@ import { platformModerationRoutes, studioModerationRoutes } from './modules/stud
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { studioMeetingRoutes } from './modules/studio/meetings/routes.ts'
 import { studioPostRoutes } from './modules/studio/posts/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
+    studioMeetingRoutes(api)
     studioPostRoutes(api)
     studioReferralRoutes(api)
   })

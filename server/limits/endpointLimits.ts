@@ -16,6 +16,7 @@ import * as reviews from '#api/contract/reviews.ts'
 import * as studioChanges from '#api/contract/studio/changes.ts'
 import * as studioCommunities from '#api/contract/studio/communities.ts'
 import * as studioInvitations from '#api/contract/studio/invitations.ts'
+import * as studioMeetings from '#api/contract/studio/meetings.ts'
 import * as studioModeration from '#api/contract/studio/moderation.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
@@ -90,6 +91,11 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioInvitations.acceptInvitation, 'forms'],
   [studioInvitations.createInvitation, 'forms'],
   [studioInvitations.revokeInvitation, 'studio'],
+  [studioMeetings.cancelMeeting, 'studio'],
+  [studioMeetings.createMeeting, 'studio'],
+  [studioMeetings.editMeeting, 'studio'],
+  [studioMeetings.endMeeting, 'studio'],
+  [studioMeetings.startMeeting, 'studio'],
   [studioModeration.dismissPlatformReports, 'studio'],
   [studioModeration.dismissReports, 'studio'],
   [studioModeration.hideContent, 'studio'],

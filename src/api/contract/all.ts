@@ -26,6 +26,7 @@ import * as studioChanges from './studio/changes.ts'
 import * as studioCommunities from './studio/communities.ts'
 import * as studioHome from './studio/home.ts'
 import * as studioInvitations from './studio/invitations.ts'
+import * as studioMeetings from './studio/meetings.ts'
 import * as studioModeration from './studio/moderation.ts'
 import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
@@ -66,6 +67,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioCommunities,
       ...studioHome,
       ...studioInvitations,
+      ...studioMeetings,
       ...studioModeration,
       ...studioPosts,
       ...studioReferrals,

@@ -6,6 +6,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
 import { restoreDeleted } from '../communities/deletion.ts'
 import { undoRevocation } from '../invitations/repository.ts'
+import { undoCancelling } from '../meetings/cancel.ts'
 import type { StudioScope } from '../permissions.ts'
 import type { RecordedChange } from './record.ts'
 
@@ -38,6 +39,11 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'content.pin': 'content',
   'content.unpin': 'content',
   'member.warn': 'content',
+  'meeting.create': 'meetings',
+  'meeting.edit': 'meetings',
+  'meeting.cancel': 'meetings',
+  'meeting.start': 'meetings',
+  'meeting.end': 'meetings',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
   // Of the platform: in no community's log.
@@ -54,4 +60,5 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'content.unpin': undoUnpin,
   'community.delete': restoreDeleted,
   'invitation.revoke': undoRevocation,
+  'meeting.cancel': undoCancelling,
 }

@@ -32,6 +32,7 @@ import { handlers as studioChanges } from '../../src/mocks/handlers/studio/chang
 import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/communities.ts'
 import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
+import { handlers as studioMeetings } from '../../src/mocks/handlers/studio/meetings.ts'
 import { handlers as studioPosts } from '../../src/mocks/handlers/studio/posts.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
@@ -72,6 +73,7 @@ const handlers: HttpHandler[] = [
   ...studioCommunities,
   ...studioHome,
   ...studioInvitations,
+  ...studioMeetings,
   ...studioPosts,
   ...studioReferrals,
   ...surveys,

@@ -14,10 +14,9 @@ const maxPast = 100
 /** A meeting takes a day at most, so one that began earlier is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
 
-interface Calendar {
-  userId: string
-  communityId: string
-}
+// A type, because an interface is not a record of values.
+// oxlint-disable-next-line typescript/consistent-type-definitions
+type Calendar = { userId: string; communityId: string }
 
 const meetingsAhead = preparedQuery(['userId', 'communityId'], (db, { userId, communityId }: Calendar) =>
   db

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { v7 as uuid } from 'uuid'
+import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { Parsed } from '#api/contract/endpoint.ts'
 import type { editMeeting as endpoint } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
@@ -10,8 +12,6 @@ import { fieldNames, type MeetingFields, readFields } from './fields.ts'
 import { findMeeting, lockMeeting, type StudioMeetingRow } from './repository.ts'
 import { concerned } from './series.ts'
 import { dateOf, readLocalTime, requireAhead, type Shift, shiftBetween, shifted } from './times.ts'
-import { Temporal } from 'temporal-polyfill'
-import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 
 type Wanted = Parsed<typeof endpoint, 'body'>
 
@@ -34,10 +34,10 @@ export async function editMeeting(
     const changes = difference(loggedOf(meeting, meeting), loggedOf(after, start ?? meeting))
     if (!changes) return { row: meeting, changed: 0 }
     const rows = concerned(meeting, series, wanted.scope)
-    const seriesId = wanted.scope === 'following' ? await divide(trx, meeting, series) : meeting.series_id
+    if (wanted.scope === 'following') await divide(trx, meeting, series)
     const times = start?.shift ? movedTimes(rows, meeting, start.shift) : undefined
     if (times) requireTimesAhead(rows, times, after.duration_minutes)
-    await update(trx, { meeting, rows, after, times, seriesId, zone: start?.time_zone, by: user.name })
+    await update(trx, { meeting, rows, after, times, zone: start?.time_zone, by: user.name })
     if (times && wanted.scope === 'this' && meeting.series_id) {
       await trx.updateTable('meetings').set({ moved_alone: true }).where('id', '=', id).execute()
     }
@@ -122,10 +122,14 @@ function requireTimesAhead(
   })
 }
 
-/** Makes a series of a meeting and those after it; returns its id. The first meeting of a series has it already. */
-async function divide(trx: Db, meeting: StudioMeetingRow, series: readonly StudioMeetingRow[]) {
+/** Makes a series of a meeting and those after it, unless it is the first of its series. */
+async function divide(
+  trx: Db,
+  meeting: StudioMeetingRow,
+  series: readonly StudioMeetingRow[],
+): Promise<void> {
   const { series_id: seriesId, community_id, rule, starts_at } = meeting
-  if (!seriesId || !rule || !series.some((row) => row.starts_at < starts_at)) return seriesId
+  if (!seriesId || !rule || !series.some((row) => row.starts_at < starts_at)) return
   const id = uuid()
   await trx.insertInto('meeting_series').values({ id, community_id, rule }).execute()
   await trx
@@ -134,7 +138,6 @@ async function divide(trx: Db, meeting: StudioMeetingRow, series: readonly Studi
     .where('series_id', '=', seriesId)
     .where('starts_at', '>=', starts_at)
     .execute()
-  return id
 }
 
 interface Update {
@@ -142,7 +145,6 @@ interface Update {
   rows: readonly StudioMeetingRow[]
   after: MeetingFields
   times: readonly Date[] | undefined
-  seriesId: string | null
   zone: string | undefined
   by: string
 }

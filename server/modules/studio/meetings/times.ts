@@ -42,20 +42,28 @@ export function requireAhead(start: Temporal.ZonedDateTime, minutes: number): vo
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
+interface Rule {
+  freq: 'WEEKLY' | 'MONTHLY'
+  interval?: number
+  byDay?: string[]
+  byMonthDay?: number[]
+  bySetPos?: number[]
+}
+
 /** The rule of a repetition that begins at `start`. A fifth weekday of the month is its last one. */
-function ruleOf({ every }: MeetingRepetition, start: Temporal.ZonedDateTime) {
+function ruleOf({ every }: MeetingRepetition, start: Temporal.ZonedDateTime): Rule {
   if (every === 'week' || every === 'two_weeks') {
-    return { freq: 'WEEKLY', interval: every === 'week' ? 1 : 2 } as const
+    return { freq: 'WEEKLY', interval: every === 'week' ? 1 : 2 }
   }
   // Months without the day have it on their last one.
   if (every === 'month_day') {
     return start.day <= 28
-      ? ({ freq: 'MONTHLY', byMonthDay: [start.day] } as const)
-      : ({
+      ? { freq: 'MONTHLY', byMonthDay: [start.day] }
+      : {
           freq: 'MONTHLY',
           byMonthDay: Array.from({ length: start.day - 27 }, (_, index) => 28 + index),
           bySetPos: [-1],
-        } as const)
+        }
   }
   const week = Math.ceil(start.day / 7)
   return {

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { listStudioCommunities } from '#api/contract/studio/access.ts'
+import { ownStudio } from '#mocks/fixtures/studio/access.ts'
+import { handlers } from '#mocks/handlers/studio/access.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { press } from '#mocks/stories/press.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+
+const meta = {
+  component: CommandPalette,
+  args: { open: true, onClose: fn(), community: ownStudio, canCreate: true },
+  parameters: { route: '/estudio/1' },
+  beforeEach({ msw }) {
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof CommandPalette>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const field = () => screen.findByRole('combobox', { name: /^Buscar una pantalla/ })
+const chosen = () => screen.getByRole('option', { selected: true })
+
+/** Every screen and community, before anything is typed. */
+export const Opened: Story = {
+  async play() {
+    await field()
+    await expect(await screen.findByRole('option', { name: /Mujeres que Emprenden/ })).toBeVisible()
+    await expect(chosen()).toHaveTextContent('Inicio')
+  },
+}
+
+/** A few letters, without accents, are enough. */
+export const Typed: Story = {
+  async play() {
+    await userEvent.type(await field(), 'invitac')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await expect(chosen()).toHaveTextContent('Invitaciones')
+  },
+}
+
+/** Arrows choose, and Enter goes there. */
+export const ByKeys: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    await field()
+    await screen.findByRole('option', { name: /Mujeres que Emprenden/ })
+    await press('{ArrowDown}')
+    await expect(chosen()).toHaveTextContent('Comunidad')
+    await press('{ArrowUp}{ArrowUp}')
+    await expect(chosen()).toHaveTextContent('Mujeres que Emprenden')
+    await press('{Enter}')
+    await expect(args.onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/2'))
+  },
+}
+
+/** Nothing has such a name. */
+export const NothingFound: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listStudioCommunities, { success: true, communities: [] }))
+  },
+  async play() {
+    await userEvent.type(await field(), 'xyz')
+    await expect(await screen.findByText('Nada coincide con «xyz».')).toBeVisible()
+  },
+}
+
+/** The server does not answer: the screens can be found all the same. */
+export const Failed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listStudioCommunities, 500))
+  },
+  async play() {
+    await field()
+    await expect(await screen.findByText(/^No pudimos buscar en todo/)).toBeVisible()
+    await expect(screen.getByRole('option', { name: /Referidos/ })).toBeVisible()
+  },
+}

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { createCommunity } from '#api/contract/studio/communities.ts'
+import { clearDrafts } from '#api/drafts/drafts.ts'
+import { runCommunity } from '#mocks/fixtures/studio/communities.ts'
+import { handlers } from '#mocks/handlers/studio/communities.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { NewCommunityPage } from './NewCommunityPage.tsx'
+
+const sent = fn<(body: unknown) => void>()
+
+const meta = {
+  component: NewCommunityPage,
+  parameters: { route: '/estudio/nueva' },
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
+  async beforeEach({ msw }) {
+    await clearDrafts()
+    sent.mockClear()
+    msw.use(
+      ...handlers,
+      mock(createCommunity, async ({ request }) => {
+        sent(await request.json())
+        return { success: true, community: runCommunity }
+      }),
+    )
+  },
+} satisfies Meta<typeof NewCommunityPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Nothing is typed yet; beside the form is what it makes. */
+export const Blank: Story = {}
+
+/** The preview follows what is typed. */
+export const Typed: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByLabelText('Nombre'), 'Círculo')
+    const preview = within(canvas.getByRole('region', { name: 'Así se ve' }))
+    await expect(preview.getAllByText('Círculo').length).toBeGreaterThan(0)
+  },
+}
+
+/** It is created, and its invitations come next. */
+export const Created: Story = {
+  tags: ['check'],
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByLabelText('Nombre'), 'Círculo')
+    await userEvent.click(canvas.getByRole('button', { name: 'Crear comunidad' }))
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/1/invitaciones'))
+    await expect(sent.mock.lastCall?.[0]).toMatchObject({
+      name: 'Círculo',
+      access_type: 'invitacion',
+      price: null,
+    })
+  },
+}
+
+/** The membership includes no further one; what was typed stays. */
+export const Refused: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mockError(createCommunity, 403, {
+        message: 'Tu membresía incluye una comunidad, y ya las tienes.',
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByLabelText('Nombre'), 'Círculo')
+    await userEvent.click(canvas.getByRole('button', { name: 'Crear comunidad' }))
+    await expect(
+      await canvas.findByText('Tu membresía incluye una comunidad, y ya las tienes.'),
+    ).toBeVisible()
+    await expect(canvas.getByLabelText('Nombre')).toHaveValue('Círculo')
+  },
+}

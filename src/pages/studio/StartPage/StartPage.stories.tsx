@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { getStudio } from '#api/contract/studio/access.ts'
+import { restoreCommunity } from '#api/contract/studio/communities.ts'
+import { coachStudio, deletedStudio, newCoachStudio, staffStudio } from '#mocks/fixtures/studio/access.ts'
+import { handlers } from '#mocks/handlers/studio/access.ts'
+import { handlers as communities } from '#mocks/handlers/studio/communities.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { StartPage } from './StartPage.tsx'
+
+const meta = {
+  component: StartPage,
+  parameters: { route: '/estudio' },
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...communities, mock(getStudio, newCoachStudio))
+  },
+} satisfies Meta<typeof StartPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Somebody who may create a community, and has none. */
+export const FirstCommunity: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('link', { name: 'Crear comunidad' })).toHaveAttribute(
+      'href',
+      '/estudio/nueva',
+    )
+  },
+}
+
+/** Staff choose a community by searching. */
+export const Staff: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getStudio, staffStudio))
+  },
+  async play({ canvas }) {
+    await canvas.findByText('¿Qué comunidad quieres abrir?')
+  },
+}
+
+/** Whoever has communities is led to the first of them. */
+export const LedToCommunity: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(getStudio, coachStudio))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/1'))
+  },
+}
+
+/** A deleted community can be brought back for thirty days. */
+export const WithDeleted: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getStudio, deletedStudio))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('Se borra para siempre el martes, 15 de diciembre de 2026'),
+    ).toBeVisible()
+  },
+}
+
+/** It is brought back. */
+export const Restored: Story = {
+  ...WithDeleted,
+  tags: ['check'],
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Recuperar' }))
+    await expect(await canvas.findByText('Club de Lectura está de vuelta')).toBeVisible()
+  },
+}
+
+/** It could not be brought back: the toast says why. */
+export const RestoreFailed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(getStudio, deletedStudio),
+      mockError(restoreCommunity, 409, { message: 'Esta comunidad ya está restaurada.' }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Recuperar' }))
+    await expect(await canvas.findByText('Esta comunidad ya está restaurada.')).toBeVisible()
+  },
+}

@@ -360,7 +360,7 @@ describe('cancelling', () => {
     await db
       .updateTable('meetings')
       .set({ starts_at: new Date(Date.now() - 86_400_000) })
-      .where('id', '=', one.id)
+      .where('id', '=', String(one.id))
       .execute()
     const reply = await undo(change)
     expect(reply.statusCode).toBe(409)

@@ -41,6 +41,7 @@ export const studioMeetings = {
   emptyText: 'Convoca la primera: tus miembros la verán con su hora y su enlace.',
   loading: 'Cargando las reuniones',
   failed: 'No hemos podido cargar las reuniones.',
+  retry: 'Reintentar',
 
   newTitle: 'Convocar reunión',
   editTitle: 'Editar reunión',

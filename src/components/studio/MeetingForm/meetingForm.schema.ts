@@ -8,7 +8,7 @@ import {
   meetingTopicMaxLength,
   type StudioMeeting,
 } from '#api/contract/studio/meetings.ts'
-import { jsonText } from '#api/drafts/jsonText.ts'
+import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'

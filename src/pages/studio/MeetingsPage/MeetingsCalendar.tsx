@@ -8,7 +8,6 @@ import { toDisplay } from '#components/meetings/shared/displayMeeting.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { now } from '#lib/clock.ts'
-import { studio } from '#locales/studio.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
 /** Half of the longest calendar that the server gives, in milliseconds. */
@@ -28,7 +27,7 @@ export function MeetingsCalendar({ communityId, onEdit }: MeetingsCalendarProps)
   const { data, error, refetch } = useQuery(studioMeetingsQuery(communityId, range))
   if (!data) {
     return error ? (
-      <ErrorState title={t.failed} retryLabel={studio.retry} onRetry={() => void refetch()} />
+      <ErrorState title={t.failed} retryLabel={t.retry} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-label={t.loading}>
         <SkeletonText lines={8} />

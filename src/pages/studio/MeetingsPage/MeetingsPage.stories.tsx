@@ -83,14 +83,7 @@ const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
 /** Announced with the keyboard alone; what is missing is said beside its field. */
 export const Announced: Story = {
-  async play({ canvas, msw }) {
-    const sent: unknown[] = []
-    msw.use(
-      mock(createMeeting, async ({ request }) => {
-        sent.push(await request.json())
-        return { success: true, meetings: [] }
-      }),
-    )
+  async play({ canvas }) {
     const button = await canvas.findByRole('button', { name: 'Convocar reunión' })
     button.focus()
     await userEvent.keyboard('{Enter}')
@@ -110,7 +103,7 @@ export const ChangedMeanwhile: Story = {
   tags: ['no-photo'],
   async play({ canvas, msw }) {
     const message = 'Iván Soto ya cambió «Círculo de los martes» mientras la editabas.'
-    msw.use(mockError(editMeeting, 409, message))
+    msw.use(mockError(editMeeting, 409, { error: message }))
     const [edit] = await canvas.findAllByRole('button', { name: /^Editar «Círculo de los martes»/u })
     if (edit) await userEvent.click(edit)
     const dialog = within(await dialogNamed('Editar reunión'))

@@ -20,20 +20,22 @@ export function localIn(at: Date, zone: string): { date: string; time: string } 
   return { date, time }
 }
 
+const dayMs = 86_400_000
+
 /**
- * The instant of a local date and time in a time zone; undefined for what is none. A time that a change of the clock
- * skips is moved by as much.
+ * The instant of a local date and time in a time zone; undefined for what is none. Of two instants that a change of the
+ * clock gives the same time it is the first; a time that is skipped is moved by as much.
  */
 export function instantIn(date: string, time: string, zone: string): Date | undefined {
   const wanted = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(wanted)) return undefined
   const offsetAt = (at: number) => {
     const local = localIn(new Date(at), zone)
-    return Date.parse(`${local.date}T${local.time}Z`) - Math.floor(at / 60_000) * 60_000
+    return Date.parse(`${local.date}T${local.time}Z`) - at
   }
-  const first = wanted - offsetAt(wanted)
-  const second = wanted - offsetAt(first)
-  return new Date(offsetAt(second) === offsetAt(first) ? second : first)
+  const [before, after] = [wanted - offsetAt(wanted - dayMs), wanted - offsetAt(wanted + dayMs)]
+  const fits = [before, after].filter((at) => at + offsetAt(at) === wanted)
+  return new Date(fits.length > 0 ? Math.min(...fits) : before)
 }
 
 /** The reader's own time zone. */

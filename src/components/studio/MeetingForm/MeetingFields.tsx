@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { levels } from '#api/contract/common.ts'
 import { meetingRepeats, meetingScopes, type StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
@@ -20,17 +20,17 @@ const Pair = chakra('div', {
 })
 
 interface MeetingFieldsProps {
-  form: UseFormReturn<MeetingValues>
+  register: UseFormReturn<MeetingValues>['register']
+  errors: FieldErrors<MeetingValues>
   values: MeetingValues
   meeting: StudioMeeting | undefined
   busy: boolean
 }
 
 /** The fields of a meeting: what, when, how to join, for whom, how often. */
-export function MeetingFields({ form, values, meeting, busy }: MeetingFieldsProps) {
-  const { errors } = form.formState
+export function MeetingFields({ register, errors, values, meeting, busy }: MeetingFieldsProps) {
   const field = (name: keyof MeetingValues) => ({
-    ...form.register(name),
+    ...register(name),
     error: errors[name]?.message,
     readOnly: busy,
   })
@@ -42,7 +42,7 @@ export function MeetingFields({ form, values, meeting, busy }: MeetingFieldsProp
       <Pair>
         <TextField label={t.date} type="date" aria-required="true" {...field('date')} />
         <TextField label={t.time} type="time" aria-required="true" {...field('time')} />
-        <SelectField label={t.zone} {...form.register('zone')}>
+        <SelectField label={t.zone} {...register('zone')}>
           {Object.entries(zones).map(([name, place]) => (
             <option key={name} value={name}>
               {place}
@@ -54,7 +54,7 @@ export function MeetingFields({ form, values, meeting, busy }: MeetingFieldsProp
       {at && <OtherZones at={at} zone={values.zone} />}
       {meeting ? (
         meeting.series_id && (
-          <SelectField label={t.scope} help={t.scopeHelp} {...form.register('scope')}>
+          <SelectField label={t.scope} help={t.scopeHelp} {...register('scope')}>
             {meetingScopes.map((scope) => (
               <option key={scope} value={scope}>
                 {t.scopes[scope]}
@@ -64,7 +64,7 @@ export function MeetingFields({ form, values, meeting, busy }: MeetingFieldsProp
         )
       ) : (
         <Pair>
-          <SelectField label={t.repeat} {...form.register('every')}>
+          <SelectField label={t.repeat} {...register('every')}>
             <option value="">{t.never}</option>
             {meetingRepeats.map((every) => (
               <option key={every} value={every}>
@@ -87,7 +87,7 @@ export function MeetingFields({ form, values, meeting, busy }: MeetingFieldsProp
       />
       <Pair>
         <TextField label={t.password} autoComplete="off" {...field('password')} />
-        <SelectField label={t.level} {...form.register('level')}>
+        <SelectField label={t.level} {...register('level')}>
           <option value="">{t.allLevels}</option>
           {levels.map((level) => (
             <option key={level} value={String(level)}>

@@ -37,6 +37,7 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
   })
   const values = useWatch({ control: form.control }) as MeetingValues
   const { restored, clear } = useFormDraft(form, useDraft(draftKey), meetingDraft(saved))
+  const { errors } = form.formState
   const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
   const title = meeting ? t.editTitle : t.newTitle
 
@@ -72,7 +73,13 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
         <DraftNotice draft={{ restored, clear: discard }} />
-        <MeetingFields form={form} values={values} meeting={meeting} busy={busy} />
+        <MeetingFields
+          register={form.register}
+          errors={errors}
+          values={values}
+          meeting={meeting}
+          busy={busy}
+        />
         <FormAlert text={error ? serverMessageOr(error, t.saveFailed) : undefined} />
       </chakra.form>
     </Dialog>

@@ -1,11 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, within } from 'storybook/test'
-import {
-  cancelMeeting,
-  createMeeting,
-  editMeeting,
-  listStudioMeetings,
-} from '#api/contract/studio/meetings.ts'
+import { cancelMeeting, editMeeting, listStudioMeetings } from '#api/contract/studio/meetings.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers } from '#mocks/handlers/studio/meetings.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'

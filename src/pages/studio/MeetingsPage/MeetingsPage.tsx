@@ -60,9 +60,10 @@ export function MeetingsPage() {
     setFormOpen(true)
   }
   function cancel(meeting: StudioMeeting) {
-    if (!meeting.series_id) return void acts.cancel(meeting, 'this')
-    setCancelling(meeting)
-    setCancelOpen(true)
+    if (meeting.series_id) {
+      setCancelling(meeting)
+      setCancelOpen(true)
+    } else void acts.cancel(meeting, 'this')
   }
   async function save(values: MeetingValues) {
     const { meeting, saved } = editing ?? {}

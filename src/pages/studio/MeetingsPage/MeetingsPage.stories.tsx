@@ -89,7 +89,7 @@ export const Announced: Story = {
     await userEvent.keyboard('Círculo de enero')
     await userEvent.selectOptions(dialog.getByLabelText('Zona horaria'), 'Europe/Madrid')
     await userEvent.selectOptions(dialog.getByLabelText('Se repite'), 'week')
-    await expect(dialog.getByText('Ciudad de México')).toBeVisible()
+    await expect(dialog.getByText('Ciudad de México', { selector: 'dt' })).toBeVisible()
   },
 }
 

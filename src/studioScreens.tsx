@@ -27,6 +27,7 @@ export const communityScreens = {
   invitaciones: lazyPage(
     async () => (await import('#pages/studio/InvitationsPage/InvitationsPage.tsx')).InvitationsPage,
   ),
+  reuniones: lazyPage(async () => (await import('#pages/studio/MeetingsPage/MeetingsPage.tsx')).MeetingsPage),
   publicaciones: lazyPage(async () => (await import('#pages/studio/PostsPage/PostsPage.tsx')).PostsPage),
   referidos: lazyPage(
     async () => (await import('#pages/studio/ReferralsBoardPage/ReferralsBoardPage.tsx')).ReferralsBoardPage,

@@ -347,6 +347,7 @@ export const sections: readonly Section[] = [
       'studio/ReferralsBoard/BoardCard': ['tarjeta de referido', 'mover referido'],
       'studio/ReferralsBoard/ReferralEdit': ['notas del equipo', 'fechas de contacto'],
       'studio/ChangesPage': ['registro de cambios', 'deshacer'],
+      'studio/MeetingsPage': ['reuniones en estudio', 'convocar reunión', 'cancelar reunión'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },

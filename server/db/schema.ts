@@ -19,7 +19,7 @@ import type {
   VideoProgress,
   Videos,
 } from './tables/classes.ts'
-import type { Communities, Meetings, Memberships, Reviews } from './tables/communities.ts'
+import type { Communities, Meetings, MeetingSeries, Memberships, Reviews } from './tables/communities.ts'
 import type { Media } from './tables/media.ts'
 import type {
   MemberBatches,
@@ -81,6 +81,7 @@ export interface Database extends SurveyTables {
   all_comments: AllComments
   media: Media
   meetings: Meetings
+  meeting_series: MeetingSeries
   conversations: Conversations
   conversation_members: ConversationMembers
   messages: Messages

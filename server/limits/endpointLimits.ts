@@ -19,6 +19,7 @@ import * as studioInvitations from '#api/contract/studio/invitations.ts'
 import * as studioMemberImport from '#api/contract/studio/memberImport.ts'
 import * as studioMemberNotes from '#api/contract/studio/memberNotes.ts'
 import * as studioMembers from '#api/contract/studio/members.ts'
+import * as studioMeetings from '#api/contract/studio/meetings.ts'
 import * as studioModeration from '#api/contract/studio/moderation.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
@@ -102,6 +103,11 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioMembers.muteMember, 'studio'],
   [studioMembers.removeMember, 'studio'],
   [studioMembers.unmuteMember, 'studio'],
+  [studioMeetings.cancelMeeting, 'studio'],
+  [studioMeetings.createMeeting, 'studio'],
+  [studioMeetings.editMeeting, 'studio'],
+  [studioMeetings.endMeeting, 'studio'],
+  [studioMeetings.startMeeting, 'studio'],
   [studioModeration.dismissPlatformReports, 'studio'],
   [studioModeration.dismissReports, 'studio'],
   [studioModeration.hideContent, 'studio'],

@@ -33,6 +33,7 @@ import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/c
 import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
 import { handlers as studioMembers } from '../../src/mocks/handlers/studio/members.ts'
+import { handlers as studioMeetings } from '../../src/mocks/handlers/studio/meetings.ts'
 import { handlers as studioPosts } from '../../src/mocks/handlers/studio/posts.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
@@ -74,6 +75,7 @@ const handlers: HttpHandler[] = [
   ...studioHome,
   ...studioInvitations,
   ...studioMembers,
+  ...studioMeetings,
   ...studioPosts,
   ...studioReferrals,
   ...surveys,

@@ -120,6 +120,8 @@ const statements: Record<number, string> = {
     insert into moderation_reports (id, case_id, reporter_id, reason)
       values (${id(114)}, ${id(113)}, ${ana}, 'spam');
     insert into hidden_messages (message_id, type, content) values (${id(51)}, 'text', 'Hola');`,
+  21: `
+    insert into meeting_series (id, community_id, rule) values (${id(115)}, ${community}, 'week');`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -71,6 +71,13 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.pinPost': all,
   'studio.unpinPost': all,
   'studio.listStudioPosts': all,
+  'studio.listStudioMeetings': all,
+  'studio.readStudioMeeting': all,
+  'studio.createMeeting': all,
+  'studio.editMeeting': all,
+  'studio.cancelMeeting': all,
+  'studio.startMeeting': all,
+  'studio.endMeeting': all,
   'studio.listBoard': leaders,
   'studio.changeReferral': leaders,
 }

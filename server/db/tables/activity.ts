@@ -16,6 +16,8 @@ export interface Activity {
   meeting_id: string | null
   /** When the meeting was to begin before it was moved. */
   previous_starts_at: Date | null
+  /** How many meetings of a series it is about, of which it names the first; null for one. */
+  meetings_count: number | null
   survey_id: string | null
   reward_id: string | null
   place: number | null

@@ -1,5 +1,6 @@
 /** Rows of communities, their members, meetings and reviews. */
 import type { ColumnType, Generated } from 'kysely'
+import type { MeetingRepeat } from '#api/contract/studio/meetings.ts'
 import type { Instant } from './columns.ts'
 
 export interface Communities {
@@ -62,6 +63,27 @@ export interface Meetings {
   agenda: string | null
   status: ColumnType<'waiting' | 'started' | 'ended', 'waiting' | 'started' | 'ended' | undefined>
   zoom_password: string | null
+  series_id: string | null
+  /** Of whoever announced it (IANA); null for older meetings. */
+  time_zone: string | null
+  /** Moved on its own: it stays when its series moves. */
+  moved_alone: Generated<boolean>
+  /** Only for members from this level on; for all when null. */
+  level: number | null
+  cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The meeting with whose cancelling this one was cancelled. */
+  cancelled_with: string | null
+  /** Rises with each change. */
+  version: Generated<number>
+  changed_by_name: string | null
+  created_at: Instant
+}
+
+/** Meetings that were announced together and repeat by a rule. */
+export interface MeetingSeries {
+  id: string
+  community_id: string
+  rule: MeetingRepeat
   created_at: Instant
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
+import { isForLevelOf } from '../meetings/visible.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { hasQuestions } from '../surveys/repository.ts'
 
@@ -27,6 +28,7 @@ export interface ActivityRow {
   meeting_topic: string | null
   starts_at: Date | null
   previous_starts_at: Date | null
+  meetings_count: number | null
   survey_id: string | null
   survey_title: string | null
   closes_at: Date | null
@@ -94,7 +96,9 @@ export const isVisible = (userId: string) => sql<SqlBool>`(
   and (a.kind <> 'follower' or (not ${isBlocked(userId, sql`a.actor_id`)} and exists (
     select from followers f where f.follower_id = a.actor_id and f.followed_id = ${userId})))
   and (a.meeting_id is null or (
-    select m.starts_at > now() and m.status <> 'ended' from meetings m where m.id = a.meeting_id))
+    select m.starts_at > now() and m.status <> 'ended' and ${isForLevelOf(userId, 'm')}
+      and (m.cancelled_at is not null) = (a.kind = 'meeting_cancelled')
+    from meetings m where m.id = a.meeting_id))
   and (a.survey_id is null or (
     select surveys.status = 'active' and surveys.closes_at > now() and ${hasQuestions} and not exists (
       select from survey_responses own where own.survey_id = surveys.id and own.user_id = ${userId})
@@ -146,7 +150,7 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
       coalesce(likers.people, writers.people) as people,
       a.post_id, ${text(sql`posts.content`)} as post_text,
       writers.first_id as comment_id, ${text(sql`writers.first_text`)} as comment_text,
-      a.meeting_id, meetings.topic as meeting_topic, meetings.starts_at, a.previous_starts_at,
+      a.meeting_id, meetings.topic as meeting_topic, meetings.starts_at, a.previous_starts_at, a.meetings_count,
       a.survey_id, surveys.title as survey_title, surveys.closes_at, surveys.estimated_minutes,
       rewards.title as reward_title, a.place, a.month
     from (${pageOf(filter)}) a

@@ -39,6 +39,7 @@ export function toActivityItem(media: MediaStore, row: ActivityRow): ActivityIte
           topic: row.meeting_topic,
           start_time: row.starts_at.toISOString(),
           previous_start_time: row.previous_starts_at?.toISOString(),
+          count: row.meetings_count,
         },
       }),
     ...(row.survey_id !== null &&

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Meetings } from '../../db/tables/communities.ts'
+import { isVisibleTo } from './visible.ts'
 
 export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }
@@ -13,34 +14,37 @@ const maxPast = 100
 /** A meeting takes a day at most, so one that began earlier is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
 
-const meetingsAhead = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
+// A type, because an interface is not a record of values.
+// oxlint-disable-next-line typescript/consistent-type-definitions
+type Calendar = { userId: string; communityId: string }
+
+const meetingsAhead = preparedQuery(['userId', 'communityId'], (db, { userId, communityId }: Calendar) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
     .where('starts_at', '>=', dayAgo)
+    .where(isVisibleTo(userId, 'meetings'))
     .orderBy('starts_at')
     .orderBy('id')
     .limit(sql.lit(maxAhead))
     .selectAll(),
 )
 
-const meetingsBefore = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
+const meetingsBefore = preparedQuery(['userId', 'communityId'], (db, { userId, communityId }: Calendar) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
     .where('starts_at', '<', dayAgo)
+    .where(isVisibleTo(userId, 'meetings'))
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(maxPast))
     .selectAll(),
 )
 
-/** A community's meetings by start time, earliest first. */
-export async function listMeetings(db: Db, communityId: string): Promise<MeetingRow[]> {
-  const [before, ahead] = await Promise.all([
-    meetingsBefore(db, { communityId }),
-    meetingsAhead(db, { communityId }),
-  ])
+/** The meetings of a community that a member can see, by start time, earliest first. */
+export async function listMeetings(db: Db, calendar: Calendar): Promise<MeetingRow[]> {
+  const [before, ahead] = await Promise.all([meetingsBefore(db, calendar), meetingsAhead(db, calendar)])
   return before.toReversed().concat(ahead)
 }
 
@@ -53,6 +57,7 @@ const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string
     .innerJoin('meetings', 'meetings.community_id', 'memberships.community_id')
     .where('memberships.user_id', '=', userId)
     .where('meetings.status', '!=', 'ended')
+    .where(isVisibleTo(userId, 'meetings'))
     .where('meetings.starts_at', '>', sql<Date>`now()`)
     .where('meetings.starts_at', '<=', sql<Date>`now() + interval '70 minutes'`)
     .orderBy('meetings.starts_at')

@@ -14,7 +14,7 @@ export function meetingRoutes(app: FastifyInstance): void {
     const { role } = await communityAccess(db, user.id, communityId)
     // Unlike posts, meetings of a public community are for members only: their links open rooms.
     if (!role) throw new HttpError(403, 'Únete a la comunidad para ver sus reuniones.')
-    const rows = await listMeetings(db, communityId)
+    const rows = await listMeetings(db, { userId: user.id, communityId })
     return { success: true, meetings: rows.map(toMeeting) }
   })
 

@@ -118,6 +118,7 @@ export function createLiveHub({
   async function handle(notification: LiveNotification): Promise<void> {
     if (notification.kind === 'session' || notification.kind === 'test') return
     if (notification.kind === 'activity') return sendActivity(notification)
+    if (notification.kind === 'meetings') return sendToMembers(notification.communities, { type: 'meetings' })
     const members = await connectedMembers(notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members)
     else if (notification.kind === 'read') await sendRead(notification, members)
@@ -202,9 +203,14 @@ export function createLiveHub({
     users,
     communities,
   }: LiveNotification & { kind: 'activity' }): Promise<void> {
-    if (!users && !communities) return broadcast({ type: 'activity', shared: true })
     for (const stream of streamsOf(new Set(users))) stream.send({ type: 'activity' })
-    if (!communities?.length || streams.size === 0) return
+    if (!users || communities) await sendToMembers(communities, { type: 'activity', shared: true })
+  }
+
+  /** Sends an event to the connected members of these communities, or to everybody if none is given. */
+  async function sendToMembers(communities: string[] | undefined, event: LiveEvent): Promise<void> {
+    if (!communities) return broadcast(event)
+    if (communities.length === 0 || streams.size === 0) return
     const members = await db
       .selectFrom('memberships')
       .where('community_id', '=', sql<string>`any(${communities}::uuid[])`)
@@ -212,7 +218,7 @@ export function createLiveHub({
       .select('user_id')
       .execute()
     const ids = new Set(members.map(({ user_id }) => user_id))
-    for (const stream of streamsOf(ids)) stream.send({ type: 'activity', shared: true })
+    for (const stream of streamsOf(ids)) stream.send(event)
   }
 
   /** Closes streams whose session has ended, in case the notification was missed. */

@@ -12,6 +12,8 @@ export type LiveNotification =
   | { kind: 'session'; session: string }
   /** Also sent by a trigger: for these people and the members of these communities; for everybody if neither is given. */
   | { kind: 'activity'; users?: string[]; communities?: string[] }
+  /** Also sent by a trigger: meetings of these communities have changed; of all if none is given. */
+  | { kind: 'meetings'; communities?: string[] }
   /** Sent by the listener to test whether notifications arrive. */
   | { kind: 'test'; id: string }
 

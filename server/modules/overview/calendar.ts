@@ -14,7 +14,7 @@ export async function calendarActivity({ db, communityId, at }: Scope): Promise<
   const until = daysBefore(at, -overviewDays.short)
   const ends = sql`starts_at + make_interval(mins => coalesce(duration_minutes, ${sql.lit(defaultMeetingMinutes)}))`
   // A meeting takes a day at most, so one that began earlier is over.
-  const ahead = sql`community_id = ${communityId} and status <> 'ended'
+  const ahead = sql`community_id = ${communityId} and status <> 'ended' and cancelled_at is null
     and starts_at > ${daysBefore(at, 1)} and ${ends} > ${at}`
   const { rows } = await sql<Row>`
     select next.topic, next.starts_at,

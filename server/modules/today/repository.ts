@@ -4,6 +4,7 @@ import type { FirstSteps } from '#api/contract/today.ts'
 import type { Db } from '../../db/client.ts'
 import { levelIn, usableBy, type Viewer } from '../classes/policy.ts'
 import type { SoonRow } from '../meetings/repository.ts'
+import { isVisibleTo } from '../meetings/visible.ts'
 
 /** The next meeting of the member's communities, or the one that is on; from the index of each community's meetings. */
 export async function findNextMeeting(db: Db, userId: string): Promise<SoonRow | undefined> {
@@ -15,7 +16,7 @@ export async function findNextMeeting(db: Db, userId: string): Promise<SoonRow |
     cross join lateral (
       select m.* from meetings m
       where m.community_id = own.community_id and m.starts_at > now() - interval '1 day'
-        and m.status <> 'ended' and ${ends} > now()
+        and m.status <> 'ended' and ${ends} > now() and ${isVisibleTo(userId, 'm')}
       order by m.starts_at, m.id
       limit 1
     ) next

@@ -13,6 +13,7 @@ const activityKinds = [
   'reaction',
   'follower',
   'meeting_moved',
+  'meeting_cancelled',
   'survey_closing',
   'prize',
 ] as const
@@ -42,7 +43,14 @@ export const activityItem = z.object({
   comment_id: maybe(id),
   comment_text: maybe(z.string()),
   meeting: maybe(
-    z.object({ id, topic: maybe(z.string()), start_time: instant, previous_start_time: maybe(instant) }),
+    z.object({
+      id,
+      topic: maybe(z.string()),
+      start_time: instant,
+      previous_start_time: maybe(instant),
+      /** How many meetings of a series it is about, this one the first; missing for one. */
+      count: maybe(z.number()),
+    }),
   ),
   survey: maybe(
     z.object({ id, title: maybe(z.string()), closes_at: instant, estimated_minutes: maybe(z.number()) }),

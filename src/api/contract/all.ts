@@ -29,6 +29,7 @@ import * as studioInvitations from './studio/invitations.ts'
 import * as studioMemberImport from './studio/memberImport.ts'
 import * as studioMemberNotes from './studio/memberNotes.ts'
 import * as studioMembers from './studio/members.ts'
+import * as studioMeetings from './studio/meetings.ts'
 import * as studioModeration from './studio/moderation.ts'
 import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
@@ -72,6 +73,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioMembers,
       ...studioMemberImport,
       ...studioMemberNotes,
+      ...studioMeetings,
       ...studioModeration,
       ...studioPosts,
       ...studioReferrals,

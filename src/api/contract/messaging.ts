@@ -288,6 +288,8 @@ export const liveEvent = z.union([
   }),
   z.object({ type: z.literal('conversation'), conversation_id: id, unread_messages: z.number() }),
   z.object({ type: z.literal('activity'), shared: z.optional(z.boolean()) }),
+  /** Meetings of a community of the member have changed. */
+  z.object({ type: z.literal('meetings') }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -19,6 +19,7 @@ export const activity = {
     follower: (name: string) => `${name} ha empezado a seguirte`,
     // The time comes first, because the end of a long line is cut.
     meetingMoved: (topic: string, when: string) => `Nueva hora: ${when} · «${topic}»`,
+    meetingCancelled: (topic: string, when: string) => `Cancelada: ${when} · «${topic}»`,
     surveyClosing: (title: string, when: string) => `Se cierra ${when}: «${title}»`,
     prize: (title: string) => `Has ganado un premio: ${title}`,
     posts: (n: number, more: boolean, community: string) =>
@@ -28,6 +29,7 @@ export const activity = {
     other: 'Hay novedades',
   },
   before: (when: string) => `Antes: ${when}`,
+  moreMeetings: (n: number) => `Y ${count(n, 'reunión más', 'reuniones más')} de la serie`,
   takes: (minutes: number) => `Responderla lleva unos ${count(minutes, 'minuto', 'minutos')}`,
   quote: (text: string) => `«${text}»`,
   reasons: {
@@ -74,6 +76,7 @@ export const activity = {
     reaction: 'Me gusta en lo que publico',
     follower: 'Personas que empiezan a seguirme',
     meeting_moved: 'Reuniones que cambian de hora',
+    meeting_cancelled: 'Reuniones que se cancelan',
     survey_closing: 'Encuestas que se cierran',
     prize: 'Premios que gano',
     posts: 'Publicaciones nuevas de mis comunidades',

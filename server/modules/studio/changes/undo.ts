@@ -10,6 +10,7 @@ import { undoImport } from '../members/importMembers.ts'
 import { undoMute } from '../members/mutes.ts'
 import { undoNoteDeletion } from '../members/notes.ts'
 import { undoRemoval } from '../members/removal.ts'
+import { undoCancelling } from '../meetings/cancel.ts'
 import type { StudioScope } from '../permissions.ts'
 import type { RecordedChange } from './record.ts'
 
@@ -51,6 +52,11 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'content.pin': 'content',
   'content.unpin': 'content',
   'member.warn': 'content',
+  'meeting.create': 'meetings',
+  'meeting.edit': 'meetings',
+  'meeting.cancel': 'meetings',
+  'meeting.start': 'meetings',
+  'meeting.end': 'meetings',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
   // Of the platform: in no community's log.
@@ -71,4 +77,5 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'member.remove': undoRemoval,
   'member.import': undoImport,
   'member.note_delete': undoNoteDeletion,
+  'meeting.cancel': undoCancelling,
 }

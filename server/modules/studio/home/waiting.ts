@@ -35,7 +35,7 @@ const queries: Readonly<
         await sql<Row>`
           select count(*) over ()::integer as count, id as subject_id, topic as name, starts_at as at
           from meetings
-          where community_id = ${communityId} and coalesce(join_url, '') = '' and status <> 'ended'
+          where community_id = ${communityId} and coalesce(join_url, '') = '' and status <> 'ended' and cancelled_at is null
             and starts_at between now() and now() + interval '7 days'
           order by starts_at limit 1`.execute(db),
       ),

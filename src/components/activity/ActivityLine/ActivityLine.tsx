@@ -65,6 +65,7 @@ const Dot = chakra('span', {
 
 const signs = {
   meeting_moved: CalendarClock,
+  meeting_cancelled: CalendarClock,
   survey_closing: ClipboardList,
   prize: Trophy,
   posts: Newspaper,

@@ -39,6 +39,9 @@ function postLink({ post_id: post, comment_id: comment, community_id: community 
 
 const quoted = (text: string | null | undefined) => (text ? t.quote(text) : undefined)
 
+const ofSeries = (meetings: number | null | undefined) =>
+  meetings && meetings > 1 ? t.moreMeetings(meetings - 1) : undefined
+
 /** What a line says. Unknown kinds of a newer server lead to the feed. */
 export function describeItem(item: ActivityItem, now: Date): ItemDescription {
   const name = item.actor?.name ?? t.someone
@@ -70,9 +73,20 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
       const [at, before] = [toDate(meeting?.start_time), toDate(meeting?.previous_start_time)]
       return {
         text: t.lines.meetingMoved(meeting?.topic ?? '', at ? whenText(at, now) : ''),
-        detail: before ? t.before(whenText(before, now)) : undefined,
+        detail: [before && t.before(whenText(before, now)), ofSeries(meeting?.count)]
+          .filter(Boolean)
+          .join(' · '),
         reason: t.reasons.meetingMoved,
         to: meeting ? `/calendario?reunion=${meeting.id}` : '/calendario',
+      }
+    }
+    case 'meeting_cancelled': {
+      const at = toDate(meeting?.start_time)
+      return {
+        text: t.lines.meetingCancelled(meeting?.topic ?? '', at ? whenText(at, now) : ''),
+        detail: ofSeries(meeting?.count),
+        reason: t.reasons.meetingMoved,
+        to: '/calendario',
       }
     }
     case 'survey_closing': {

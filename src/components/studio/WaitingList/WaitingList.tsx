@@ -48,6 +48,8 @@ const kinds: Readonly<
     urgent: true,
     title: t.meeting,
     detail: (name, at) => t.meetingDetail(name, momentText(at)),
+    screen: 'reuniones',
+    action: t.look,
   },
   survey_closing: {
     urgent: true,

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   Flag,
   History,
   House,
@@ -30,6 +31,7 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
       { path: 'miembros', label: t.members, icon: Users, ability: 'members' },
       { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
       { path: 'publicaciones', label: t.posts, icon: Newspaper, ability: 'content' },
+      { path: 'reuniones', label: t.meetings, icon: CalendarDays, ability: 'meetings' },
       { path: 'moderacion', label: t.moderation, icon: Flag, ability: 'content' },
     ],
   },

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
+import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
@@ -29,6 +30,7 @@ export function MessagingPage() {
   useEffect(() => outbox.open(), [outbox])
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
+    else if (event.type === 'meetings') refreshMeetings(client)
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))
       if (event.type === 'hello' || event.type === 'resync') refreshActivity(client)

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/studio/meetings.ts'
+import { HttpError } from '../../../errors.ts'
+import { studioRoute } from '../studioRoute.ts'
+import { cancelMeeting } from './cancel.ts'
+import { createMeeting } from './create.ts'
+import { editMeeting } from './edit.ts'
+import { holdMeeting } from './hold.ts'
+import { findMeeting, listBetween, listPage, type StudioMeetingRow } from './repository.ts'
+import { toStudioMeetings } from './serializer.ts'
+
+/** The meetings of a community: announcing, editing, cancelling and holding them. */
+export function studioMeetingRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  async function toReply(row: StudioMeetingRow) {
+    const [meeting] = await toStudioMeetings(db, row.community_id, [row])
+    if (!meeting) throw new Error('a meeting was lost')
+    return { success: true, meeting }
+  }
+
+  studioRoute(app, contract.listStudioMeetings, { ability: 'meetings' }, async ({ query, studio }) => {
+    const { communityId } = studio
+    const { from, to, scope, page } = query
+    const range = readRange(from, to)
+    const { rows, total } = range
+      ? await listBetween(db, communityId, range).then((found) => ({ rows: found, total: found.length }))
+      : await listPage(db, communityId, { scope, page })
+    return { success: true, total, meetings: await toStudioMeetings(db, communityId, rows) }
+  })
+
+  studioRoute(app, contract.readStudioMeeting, { ability: 'meetings' }, async ({ params, studio }) =>
+    toReply(await findMeeting(db, studio.communityId, String(params.meeting))),
+  )
+
+  studioRoute(app, contract.createMeeting, { ability: 'meetings' }, async ({ body, studio, user }) => {
+    const rows = await createMeeting(db, user, studio, body)
+    return { success: true, meetings: await toStudioMeetings(db, studio.communityId, rows) }
+  })
+
+  studioRoute(app, contract.editMeeting, { ability: 'meetings' }, async ({ body, params, studio, user }) => {
+    const which = { communityId: studio.communityId, id: String(params.meeting) }
+    const { row, changed } = await editMeeting(db, user, which, body)
+    return { ...(await toReply(row)), changed }
+  })
+
+  studioRoute(app, contract.cancelMeeting, { ability: 'meetings' }, async (context) => {
+    const { params, query, studio, user } = context
+    const which = { communityId: studio.communityId, id: String(params.meeting) }
+    return { success: true, ...(await cancelMeeting(db, user, which, query.scope)) }
+  })
+
+  studioRoute(app, contract.startMeeting, { ability: 'meetings' }, async ({ params, studio, user }) => {
+    const which = { communityId: studio.communityId, id: String(params.meeting) }
+    return toReply(await holdMeeting(db, user, which, 'start'))
+  })
+
+  studioRoute(app, contract.endMeeting, { ability: 'meetings' }, async ({ params, studio, user }) => {
+    const which = { communityId: studio.communityId, id: String(params.meeting) }
+    return toReply(await holdMeeting(db, user, which, 'end'))
+  })
+}
+
+/** The time of a calendar, if one is asked for. @throws {HttpError} 400 */
+function readRange(from: string | undefined, to: string | undefined): { from: Date; to: Date } | undefined {
+  if (from === undefined && to === undefined) return undefined
+  if (from === undefined || to === undefined)
+    throw new HttpError(400, 'Faltan el principio o el final del calendario.')
+  const range = { from: new Date(from), to: new Date(to) }
+  const days = (range.to.getTime() - range.from.getTime()) / 86_400_000
+  if (days <= 0 || days > contract.calendarMaxDays) {
+    throw new HttpError(400, `El calendario abarca como mucho ${contract.calendarMaxDays} días.`)
+  }
+  return range
+}

@@ -1,0 +1,44 @@
+import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
+import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
+import type { Db } from '../../../db/client.ts'
+import { countAudiences, type StudioMeetingRow } from './repository.ts'
+
+const endOf = ({ starts_at, duration_minutes }: StudioMeetingRow) =>
+  starts_at.getTime() + (duration_minutes ?? defaultMeetingMinutes) * 60_000
+
+/** What has become of a meeting; its time may be over without anybody having ended it. */
+export function stateOf(row: StudioMeetingRow): StudioMeetingState {
+  if (row.cancelled_at) return 'cancelled'
+  return endOf(row) <= Date.now() ? 'ended' : row.status
+}
+
+const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting => ({
+  id: row.id,
+  topic: row.topic ?? '',
+  starts_at: row.starts_at.toISOString(),
+  time_zone: row.time_zone,
+  duration_minutes: row.duration_minutes ?? defaultMeetingMinutes,
+  host_name: row.host_name,
+  host_email: row.host_email,
+  join_url: row.join_url,
+  agenda: row.agenda,
+  password: row.zoom_password,
+  level: row.level,
+  state: stateOf(row),
+  cancelled_at: row.cancelled_at?.toISOString() ?? null,
+  series_id: row.series_id,
+  repeat: row.rule,
+  audience,
+  version: row.version,
+})
+
+/** Meetings in the contract's fields. */
+export async function toStudioMeetings(
+  db: Db,
+  communityId: string,
+  rows: readonly StudioMeetingRow[],
+): Promise<StudioMeeting[]> {
+  if (rows.length === 0) return []
+  const audiences = await countAudiences(db, communityId, rows)
+  return rows.map((row) => toStudioMeeting(row, audiences.get(row.level ?? 0) ?? 0))
+}

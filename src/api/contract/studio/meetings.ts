@@ -1,0 +1,182 @@
+/** The meetings of a community, for whoever announces and holds them. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { removedReply } from './changes.ts'
+
+export const studioMeetingsPageSize = 50
+/** Days of a calendar in one reply, at most. */
+export const calendarMaxDays = 400
+export const meetingTopicMaxLength = 200
+export const meetingAgendaMaxLength = 5000
+/** In minutes. */
+export const meetingDuration = { min: 5, max: 1440 } as const
+/** Meetings of a series, at most: two years of weeks. */
+export const maxOccurrences = 104
+
+/** `month_weekday`: on the same weekday of the month, such as the second Tuesday; `month_day`: on the same day. */
+export const meetingRepeats = ['week', 'two_weeks', 'month_weekday', 'month_day'] as const
+export type MeetingRepeat = (typeof meetingRepeats)[number]
+
+/** Of a series: this meeting alone, it and those after it, or all that have not begun. */
+export const meetingScopes = ['this', 'following', 'all'] as const
+export type MeetingScope = (typeof meetingScopes)[number]
+
+export const studioMeetingStates = ['waiting', 'started', 'ended', 'cancelled'] as const
+export type StudioMeetingState = (typeof studioMeetingStates)[number]
+
+export const studioMeeting = z.object({
+  id,
+  topic: z.string(),
+  starts_at: instant,
+  /** IANA; missing for meetings of before the studio. */
+  time_zone: maybe(z.string()),
+  /** Minutes. */
+  duration_minutes: z.number(),
+  host_name: maybe(z.string()),
+  host_email: maybe(z.string()),
+  join_url: maybe(z.string()),
+  agenda: maybe(z.string()),
+  password: maybe(z.string()),
+  /** Only for members from this level on; for all when null. */
+  level: maybe(z.number()),
+  /** `ended` also once its time is over. */
+  state: z.enum(studioMeetingStates),
+  cancelled_at: maybe(instant),
+  series_id: maybe(id),
+  repeat: maybe(z.enum(meetingRepeats)),
+  /** Members who have it in view. */
+  audience: z.number(),
+  /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
+  version: z.number(),
+})
+export type StudioMeeting = z.output<typeof studioMeeting>
+
+/** Local date and time in `time_zone`, such as `2026-12-01T19:00`. */
+const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u))
+const timeZone = z.string().check(z.minLength(1), z.maxLength(64))
+const text = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
+
+const fields = {
+  topic: z.string().check(z.trim(), z.minLength(1), z.maxLength(meetingTopicMaxLength)),
+  duration_minutes: z.number().check(z.int(), z.gte(meetingDuration.min), z.lte(meetingDuration.max)),
+  host_name: z.optional(text(120)),
+  host_email: z.optional(text(254)),
+  /** http or https. */
+  join_url: z.optional(text(2000)),
+  agenda: z.optional(text(meetingAgendaMaxLength)),
+  password: z.optional(text(120)),
+  level: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
+}
+
+/** How often, and either how many times or up to and including a day (`YYYY-MM-DD`). */
+export const meetingRepetition = z
+  .object({
+    every: z.enum(meetingRepeats),
+    count: z.optional(z.number().check(z.int(), z.gte(2), z.lte(maxOccurrences))),
+    until: z.optional(z.iso.date()),
+  })
+  .check(z.refine(({ count, until }) => (count === undefined) !== (until === undefined)))
+export type MeetingRepetition = z.output<typeof meetingRepetition>
+
+const community = '/api/studio/communities/:id'
+const meetingParams = z.object({ id, meeting: id })
+const meetingReply = z.object({ success: maybe(z.boolean()), meeting: studioMeeting })
+
+export const listStudioMeetings = endpoint({
+  method: 'GET',
+  path: `${community}/meetings`,
+  summary:
+    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), or a page of those ahead (the next one first) or past (the latest first)',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    /** Both instants or none: the calendar, at most `calendarMaxDays`. */
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
+    scope: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
+    page: intQuery(1, 10_000, 1),
+  }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), meetings: z.array(studioMeeting), total: z.number() }),
+  },
+})
+
+export const readStudioMeeting = endpoint({
+  method: 'GET',
+  path: `${community}/meetings/:meeting`,
+  summary: 'A meeting of a community, cancelled or not',
+  auth: 'bearer',
+  params: meetingParams,
+  responses: { 200: meetingReply },
+})
+
+export const createMeeting = endpoint({
+  method: 'POST',
+  path: `${community}/meetings`,
+  summary: 'Announces a meeting, or a series at the same local time',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    ...fields,
+    starts_at: localTime,
+    time_zone: timeZone,
+    repeat: z.optional(meetingRepetition),
+  }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), meetings: z.array(studioMeeting) }),
+  },
+})
+
+export const editMeeting = endpoint({
+  method: 'PATCH',
+  path: `${community}/meetings/:meeting`,
+  summary:
+    'Edits a meeting, or also those of its series: each field where it was the same, the time by local time unless one was moved on its own',
+  auth: 'bearer',
+  params: meetingParams,
+  body: z.object({
+    version: z.number().check(z.int()),
+    scope: z._default(z.enum(meetingScopes), 'this'),
+    ...fields,
+    topic: z.optional(fields.topic),
+    duration_minutes: z.optional(fields.duration_minutes),
+    /** Together with the zone it is in. */
+    starts_at: z.optional(localTime),
+    time_zone: z.optional(timeZone),
+  }),
+  responses: {
+    200: z.extend(meetingReply, {
+      /** How many meetings changed. */
+      changed: z.number(),
+    }),
+  },
+})
+
+export const cancelMeeting = endpoint({
+  method: 'DELETE',
+  path: `${community}/meetings/:meeting`,
+  summary: 'Cancels a meeting, or also those of its series; members are told, and it can be undone',
+  auth: 'bearer',
+  params: meetingParams,
+  query: z.object({ scope: z._default(z.enum(meetingScopes), 'this') }),
+  responses: { 200: z.extend(removedReply, { cancelled: z.number() }) },
+})
+
+export const startMeeting = endpoint({
+  method: 'POST',
+  path: `${community}/meetings/:meeting/start`,
+  summary: 'Marks a meeting that waits as started',
+  auth: 'bearer',
+  params: meetingParams,
+  responses: { 200: meetingReply },
+})
+
+export const endMeeting = endpoint({
+  method: 'POST',
+  path: `${community}/meetings/:meeting/end`,
+  summary: 'Marks a meeting that has started as ended',
+  auth: 'bearer',
+  params: meetingParams,
+  responses: { 200: meetingReply },
+})

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { todayKey } from '#api/today/todayKey.ts'
+
+/** Clients that are told at the same moment ask again within this time, in milliseconds. */
+const spreadMs = 3000
+
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches the meetings that are displayed, once for changes in quick succession. */
+export function refreshMeetings(client: QueryClient): void {
+  clearTimeout(refreshing)
+  refreshing = setTimeout(() => {
+    void client.invalidateQueries({ queryKey: ['meetings'] })
+    void client.invalidateQueries({ queryKey: todayKey })
+  }, Math.random() * spreadMs)
+}

@@ -1,0 +1,57 @@
+/** The meetings of a community, for whoever announces and holds them. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/studio/meetings.ts'
+
+export type MeetingsSearch = NonNullable<Input<typeof contract.listStudioMeetings>['query']>
+
+export const studioMeetingsQuery = (communityId: string, query: MeetingsSearch) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'meetings', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal }),
+  })
+
+export type NewMeeting = Input<typeof contract.createMeeting>['body']
+export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
+
+/** Announces a meeting or a series; returns how many meetings there are of it. */
+export const createMeeting = async (communityId: string, body: NewMeeting): Promise<number> =>
+  (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+
+const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({
+  params: { id: communityId, meeting: id },
+})
+
+/** Edits a meeting as it was read; refused when somebody else has changed it meanwhile. Returns how many changed. */
+export const editMeeting = async (
+  communityId: string,
+  meeting: contract.StudioMeeting,
+  change: MeetingChange,
+): Promise<number> => {
+  const body = { version: meeting.version, ...change }
+  return (await call(contract.editMeeting, { ...paramsOf(communityId, meeting), body })).changed
+}
+
+/** Cancels a meeting or those of its series; returns the change's id, by which it can be undone, and how many. */
+export const cancelMeeting = async (
+  communityId: string,
+  meeting: contract.StudioMeeting,
+  scope: contract.MeetingScope,
+): Promise<{ change: string; cancelled: number }> => {
+  const { change, cancelled } = await call(contract.cancelMeeting, {
+    ...paramsOf(communityId, meeting),
+    query: { scope },
+  })
+  return { change: String(change), cancelled }
+}
+
+/** Starts a meeting that waits, or ends one that has started. */
+export const holdMeeting = async (communityId: string, meeting: contract.StudioMeeting): Promise<void> => {
+  await call(
+    meeting.state === 'started' ? contract.endMeeting : contract.startMeeting,
+    paramsOf(communityId, meeting),
+  )
+}

@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
+import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { studioMeetings as t } from '#locales/studioMeetings.ts'
+import { MeetingFields } from './MeetingFields.tsx'
+import { meetingDraft, meetingSchema, type MeetingValues } from './meetingForm.schema.ts'
+
+export interface MeetingFormProps {
+  open: boolean
+  /** The edited meeting; missing for a new one. */
+  meeting?: StudioMeeting
+  /** What is saved; a new one starts a new form (`key`). */
+  saved: MeetingValues
+  /** Of what is typed and not sent. */
+  draftKey: string
+  onClose: () => void
+  /** Saves. An error is shown, and the form keeps its contents. */
+  onSave: (values: MeetingValues) => Promise<void>
+}
+
+/** Dialog that announces or edits a meeting. */
+export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }: MeetingFormProps) {
+  const formId = useId()
+  const form = useForm<MeetingValues>({
+    resolver: standardSchemaResolver(meetingSchema(saved)),
+    defaultValues: saved,
+  })
+  const values = useWatch({ control: form.control }) as MeetingValues
+  const { restored, clear } = useFormDraft(form, useDraft(draftKey), meetingDraft(saved))
+  const { errors } = form.formState
+  const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
+  const title = meeting ? t.editTitle : t.newTitle
+
+  function discard() {
+    clear()
+    form.reset(saved)
+  }
+  async function send(typed: MeetingValues) {
+    if (await submit(typed)) clear()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel={meeting ? t.saving : t.creating}>
+            {meeting ? t.save : t.create}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        id={formId}
+        noValidate
+        aria-label={title}
+        display="grid"
+        gap="4"
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <DraftNotice draft={{ restored, clear: discard }} />
+        <MeetingFields
+          register={form.register}
+          errors={errors}
+          values={values}
+          meeting={meeting}
+          busy={busy}
+        />
+        <FormAlert text={error ? serverMessageOr(error, t.saveFailed) : undefined} />
+      </chakra.form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import {
+  maxOccurrences,
+  meetingAgendaMaxLength,
+  meetingDuration,
+  meetingRepeats,
+  meetingScopes,
+  meetingTopicMaxLength,
+  type StudioMeeting,
+} from '#api/contract/studio/meetings.ts'
+import { jsonText } from '#api/drafts/draftSchemas.ts'
+import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
+import { now } from '#lib/clock.ts'
+import { httpUrl } from '#lib/links.ts'
+import { instantIn, localIn, ownZone } from '#lib/zones.ts'
+import { studioMeetings as t } from '#locales/studioMeetings.ts'
+
+const fields = z.object({
+  topic: z.string(),
+  /** `YYYY-MM-DD` and `HH:MM` in `zone`. */
+  date: z.string(),
+  time: z.string(),
+  zone: z.string(),
+  duration: z.string(),
+  join_url: z.string(),
+  password: z.string(),
+  host_name: z.string(),
+  host_email: z.string(),
+  agenda: z.string(),
+  /** Empty for all. */
+  level: z.string(),
+  /** Empty for a single meeting; only of a new one. */
+  every: z.enum(['', ...meetingRepeats]),
+  times: z.string(),
+  /** Only of a meeting of a series. */
+  scope: z.enum(meetingScopes),
+})
+export type MeetingValues = z.output<typeof fields>
+
+const isWithin = (text: string, min: number, max: number) =>
+  /^\d+$/u.test(text.trim()) && Number(text) >= min && Number(text) <= max
+
+const said = (message: string, path: keyof MeetingValues) => ({ error: message, path: [path] })
+
+/** A time that has passed is refused, unless it is the one that the edited meeting has. */
+export const meetingSchema = (saved: MeetingValues) =>
+  fields.check(
+    z.refine(({ topic }) => topic.trim() !== '', said(t.topicMissing, 'topic')),
+    z.refine(
+      ({ topic }) => topic.trim().length <= meetingTopicMaxLength,
+      said(t.topicLong(meetingTopicMaxLength), 'topic'),
+    ),
+    z.refine(({ date }) => /^\d{4}-\d{2}-\d{2}$/u.test(date), said(t.dateInvalid, 'date')),
+    z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
+    z.refine(
+      (values) => isSameTime(values, saved) || (startOf(values) ?? Infinity) > now(),
+      said(t.past, 'time'),
+    ),
+    z.refine(
+      ({ duration }) => isWithin(duration, meetingDuration.min, meetingDuration.max),
+      said(t.durationRange(meetingDuration.min, meetingDuration.max), 'duration'),
+    ),
+    z.refine(({ join_url: url }) => !url.trim() || httpUrl(url.trim()), said(t.urlInvalid, 'join_url')),
+    z.refine(
+      ({ host_email: email }) => !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()),
+      said(t.emailInvalid, 'host_email'),
+    ),
+    z.refine(
+      ({ agenda }) => agenda.trim().length <= meetingAgendaMaxLength,
+      said(t.topicLong(meetingAgendaMaxLength), 'agenda'),
+    ),
+    z.refine(
+      ({ every, times }) => every === '' || isWithin(times, 2, maxOccurrences),
+      said(t.timesRange(maxOccurrences), 'times'),
+    ),
+  )
+
+const isSameTime = (one: MeetingValues, other: MeetingValues) =>
+  one.date === other.date && one.time === other.time && one.zone === other.zone
+
+/** When the meeting of the form begins. */
+export const startOf = ({ date, time, zone }: MeetingValues): Date | undefined => instantIn(date, time, zone)
+
+/** A new meeting: tomorrow at seven in the evening, in the coach's zone. */
+export function blankMeeting(): MeetingValues {
+  const zone = ownZone()
+  return {
+    topic: '',
+    date: localIn(new Date(now().getTime() + 86_400_000), zone).date,
+    time: '19:00',
+    zone,
+    duration: '60',
+    join_url: '',
+    password: '',
+    host_name: '',
+    host_email: '',
+    agenda: '',
+    level: '',
+    every: '',
+    times: '8',
+    scope: 'this',
+  }
+}
+
+/** A meeting as the form shows it. */
+export function toValues(meeting: StudioMeeting): MeetingValues {
+  const zone = meeting.time_zone ?? ownZone()
+  return {
+    ...blankMeeting(),
+    ...localIn(new Date(meeting.starts_at), zone),
+    zone,
+    topic: meeting.topic,
+    duration: String(meeting.duration_minutes),
+    join_url: meeting.join_url ?? '',
+    password: meeting.password ?? '',
+    host_name: meeting.host_name ?? '',
+    host_email: meeting.host_email ?? '',
+    agenda: meeting.agenda ?? '',
+    level: meeting.level ? String(meeting.level) : '',
+  }
+}
+
+const textOf = (text: string) => text.trim() || null
+
+const fieldsOf = (values: MeetingValues) => ({
+  topic: values.topic.trim(),
+  duration_minutes: Number(values.duration),
+  join_url: textOf(values.join_url),
+  password: textOf(values.password),
+  host_name: textOf(values.host_name),
+  host_email: textOf(values.host_email),
+  agenda: textOf(values.agenda),
+  level: values.level ? Number(values.level) : null,
+})
+
+const timeOf = ({ date, time, zone }: MeetingValues) => ({ starts_at: `${date}T${time}`, time_zone: zone })
+
+/** What valid values of a new meeting mean. */
+export const toMeeting = (values: MeetingValues): NewMeeting => ({
+  ...fieldsOf(values),
+  ...timeOf(values),
+  ...(values.every !== '' && { repeat: { every: values.every, count: Number(values.times) } }),
+})
+
+/** What was changed in a meeting. */
+export function toChange(saved: MeetingValues, values: MeetingValues): MeetingChange {
+  const before = fieldsOf(saved)
+  const changed = Object.entries(fieldsOf(values)).filter(
+    ([field, value]) => value !== before[field as keyof typeof before],
+  )
+  return {
+    scope: values.scope,
+    ...Object.fromEntries(changed),
+    ...(!isSameTime(saved, values) && timeOf(values)),
+  }
+}
+
+/** What the device keeps until it is sent: the fields that differ. */
+export const meetingDraft = (saved: MeetingValues) =>
+  z.pipe(
+    jsonText,
+    z.codec(z.optional(z.partial(fields)), fields, {
+      decode: (changes) => ({ ...saved, ...changes }),
+      encode: (values) => {
+        const changed = Object.entries(values).filter(
+          ([field, value]) => value !== saved[field as keyof MeetingValues],
+        )
+        return changed.length > 0 ? Object.fromEntries(changed) : undefined
+      },
+    }),
+  )

@@ -1,0 +1,123 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, within } from 'storybook/test'
+import { cancelMeeting, editMeeting, listStudioMeetings } from '#api/contract/studio/meetings.ts'
+import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
+import { handlers } from '#mocks/handlers/studio/meetings.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { withStudio } from '#mocks/stories/withStudio.tsx'
+import { MeetingsPage } from './MeetingsPage.tsx'
+
+const meta = {
+  component: MeetingsPage,
+  decorators: [withStudio()],
+  parameters: { route: '/estudio/1/reuniones' },
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...changes)
+  },
+} satisfies Meta<typeof MeetingsPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** What is ahead: one goes on, one lacks its address, one was cancelled. */
+export const Upcoming: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByText('En curso')).toBeVisible()
+    await expect(canvas.getByText('Sin enlace')).toBeVisible()
+    await expect(canvas.getByText('Cancelada')).toBeVisible()
+  },
+}
+
+/** What was, the latest first. */
+export const Past: Story = {
+  parameters: { route: '/estudio/1/reuniones?ver=pasadas' },
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Encuentro de bienvenida/u)).toBeVisible()
+  },
+}
+
+/** The month that members see. */
+export const Month: Story = {
+  parameters: { route: '/estudio/1/reuniones?ver=calendario' },
+  async play({ canvas }) {
+    await canvas.findByRole('table')
+  },
+}
+
+/** None yet. */
+export const None: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listStudioMeetings, { success: true, meetings: [], total: 0 }))
+  },
+  async play({ canvas }) {
+    await canvas.findByText('No hay reuniones convocadas')
+  },
+}
+
+/** They are on their way. */
+export const Loading: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockPending(listStudioMeetings))
+  },
+}
+
+/** They did not come. */
+export const Failed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listStudioMeetings, 500))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('No pudimos cargar esto')).toBeVisible()
+  },
+}
+
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
+
+/** Announced with the keyboard alone; what is missing is said beside its field. */
+export const Announced: Story = {
+  async play({ canvas }) {
+    const button = await canvas.findByRole('button', { name: 'Convocar reunión' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await dialogNamed('Convocar reunión'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Convocar' }))
+    await expect(await dialog.findByText('Escribe un título.')).toBeVisible()
+    await expect(dialog.getByLabelText('Título')).toHaveFocus()
+    await userEvent.keyboard('Círculo de enero')
+    await userEvent.selectOptions(dialog.getByLabelText('Zona horaria'), 'Europe/Madrid')
+    await userEvent.selectOptions(dialog.getByLabelText('Se repite'), 'week')
+    await expect(dialog.getByText('Ciudad de México', { selector: 'dt' })).toBeVisible()
+  },
+}
+
+/** Somebody else saved first. */
+export const ChangedMeanwhile: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const message = 'Iván Soto ya cambió «Círculo de los martes» mientras la editabas.'
+    msw.use(mockError(editMeeting, 409, { error: message }))
+    const [edit] = await canvas.findAllByRole('button', { name: /^Editar «Círculo de los martes»/u })
+    if (edit) await userEvent.click(edit)
+    const dialog = within(await dialogNamed('Editar reunión'))
+    await userEvent.selectOptions(dialog.getByLabelText('Qué reuniones cambian'), 'following')
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await expect(await dialog.findByText(message)).toBeVisible()
+  },
+}
+
+/** Several of a series cancelled, with the way back. */
+export const Cancelled: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    msw.use(mock(cancelMeeting, { success: true, change: '55', cancelled: 3 }))
+    await userEvent.click(await canvas.findByRole('button', { name: /^Cancelar «Círculo de los martes»/u }))
+    const dialog = within(await dialogNamed('Cancelar reuniones de la serie'))
+    await userEvent.selectOptions(dialog.getByLabelText('Qué reuniones cambian'), 'following')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar reuniones' }))
+    await expect(await screen.findByText('3 reuniones canceladas.')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}

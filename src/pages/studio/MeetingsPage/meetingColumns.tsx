@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { Ban, CircleStop, Pencil, Play } from 'lucide-react'
+import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
+import type { Column } from '#components/studio/DataTable/types.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { dateTime } from '#lib/dates.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { levels } from '#locales/levels.ts'
+import { studioMeetings as t } from '#locales/studioMeetings.ts'
+
+const tones: Readonly<Record<StudioMeetingState, 'success' | 'neutral' | 'info' | 'warning'>> = {
+  waiting: 'info',
+  started: 'success',
+  ended: 'neutral',
+  cancelled: 'warning',
+}
+
+export interface MeetingActs {
+  onEdit: (meeting: StudioMeeting) => void
+  /** Starts or ends it. */
+  onHold: (meeting: StudioMeeting) => void
+  onCancel: (meeting: StudioMeeting) => void
+}
+
+/** The columns of the table of meetings. */
+export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
+  {
+    id: 'titulo',
+    label: t.topic,
+    fixed: true,
+    cell: ({ topic, repeat }) => (
+      <chakra.span display="grid">
+        <chakra.span fontWeight="560" overflowWrap="anywhere">
+          {topic}
+        </chakra.span>
+        {repeat && (
+          <chakra.span fontSize="sm" color="text.muted">
+            {t.repeats[repeat]}
+          </chakra.span>
+        )}
+      </chakra.span>
+    ),
+  },
+  { id: 'cuando', label: t.when, numeric: true, cell: ({ starts_at: at }) => dateTime(at) },
+  {
+    id: 'estado',
+    label: t.state,
+    cell: ({ state, join_url: url }) => (
+      <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
+        <Badge tone={tones[state]} whiteSpace="nowrap">
+          {t.states[state]}
+        </Badge>
+        {!url && (state === 'waiting' || state === 'started') && (
+          <Badge tone="warning" whiteSpace="nowrap">
+            {t.noAddress}
+          </Badge>
+        )}
+      </chakra.span>
+    ),
+  },
+  {
+    id: 'nivel',
+    label: t.level,
+    cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.allLevels),
+  },
+  { id: 'miembros', label: t.audience, numeric: true, cell: ({ audience }) => formatNumber(audience) },
+  { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} {...acts} /> },
+]
+
+function Acts({ meeting, onEdit, onHold, onCancel }: MeetingActs & { meeting: StudioMeeting }) {
+  const { state, topic } = meeting
+  const when = dateTime(meeting.starts_at)
+  if (state === 'cancelled') return null
+  return (
+    <chakra.span display="inline-flex" gap="1" justifyContent="end">
+      {state === 'waiting' && (
+        <IconButton label={t.startOf(topic, when)} size="sm" onClick={() => onHold(meeting)}>
+          <Play />
+        </IconButton>
+      )}
+      {state === 'started' && (
+        <IconButton label={t.endOf(topic, when)} size="sm" onClick={() => onHold(meeting)}>
+          <CircleStop />
+        </IconButton>
+      )}
+      <IconButton label={t.editOf(topic, when)} size="sm" onClick={() => onEdit(meeting)}>
+        <Pencil />
+      </IconButton>
+      {state === 'waiting' && (
+        <IconButton
+          label={t.cancelOf(topic, when)}
+          size="sm"
+          variant="danger"
+          onClick={() => onCancel(meeting)}
+        >
+          <Ban />
+        </IconButton>
+      )}
+    </chakra.span>
+  )
+}

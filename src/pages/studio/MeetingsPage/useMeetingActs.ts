@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { serverMessageOr } from '#api/client/errors.ts'
+import type { MeetingScope, StudioMeeting } from '#api/contract/studio/meetings.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import { cancelMeeting, holdMeeting } from '#api/studio/meetings.ts'
+import { undoToast } from '#components/studio/shared/undoToast.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { studioMeetings as t } from '#locales/studioMeetings.ts'
+
+/** What can be done with a meeting of the table; each says how it went, and asks for the list again. */
+export function useMeetingActs(communityId: string) {
+  const client = useQueryClient()
+  async function act(change: () => Promise<void>, failed: string) {
+    try {
+      await change()
+    } catch (failure) {
+      toast(serverMessageOr(failure, failed), { tone: 'danger' })
+    }
+    await refreshStudio(client, communityId)
+  }
+  return {
+    hold: (meeting: StudioMeeting) =>
+      act(async () => {
+        await holdMeeting(communityId, meeting)
+        toast(meeting.state === 'started' ? t.ended : t.started)
+      }, t.holdFailed),
+    cancel: (meeting: StudioMeeting, scope: MeetingScope) =>
+      act(async () => {
+        const { change, cancelled } = await cancelMeeting(communityId, meeting, scope)
+        undoToast(client, t.cancelled(cancelled), { communityId, id: change })
+      }, t.cancelFailed),
+  }
+}

@@ -1,0 +1,435 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#api/contract/messaging.ts'
+import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
+import { activityCalls } from './activity.ts'
+import { addCommunity, as, type Member, register, startHarness, statuses } from './harness.ts'
+import { addMeeting } from './meetings.ts'
+import { listen, openStream } from './messaging.ts'
+
+const { app, db } = await startHarness()
+const owner = await register(app, { name: 'Marta Ríos' })
+const moderator = await register(app, { name: 'Iván Soto' })
+const member = await register(app, { level: 2 })
+const expert = await register(app, { level: 4 })
+const stranger = await register(app)
+const id = await addCommunity(db, { owner, moderators: [moderator], members: [member, expert] })
+const a = activityCalls(app)
+
+const url = `/api/studio/communities/${id}/meetings`
+const send = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path = '',
+  payload?: object,
+  who: Member = owner,
+) => app.inject(as(who, { method, url: url + path, ...(payload && { payload }) }))
+/** The date `days` from now, `YYYY-MM-DD`. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const plain = (fields: object = {}) => ({
+  topic: 'Círculo',
+  starts_at: `${day(3)}T19:00`,
+  time_zone: 'Europe/Madrid',
+  duration_minutes: 60,
+  ...fields,
+})
+async function create(fields: object = {}): Promise<StudioMeeting[]> {
+  const reply = await send('POST', '', plain(fields))
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ meetings: StudioMeeting[] }>().meetings
+}
+async function createOne(fields: object = {}): Promise<StudioMeeting> {
+  const [one] = await create(fields)
+  if (!one) throw new Error('nothing was created')
+  return one
+}
+const weekly = (count = 4) => create({ repeat: { every: 'week', count } })
+const read = async (meeting: StudioMeeting) =>
+  (await send('GET', `/${meeting.id}`)).json<{ meeting: StudioMeeting }>().meeting
+const seenBy = async (who: Member) =>
+  (await app.inject(as(who, { method: 'GET', url: `/api/zoom/meetings/community/${id}` })))
+    .json<{ meetings: { id: string; start_time: string; topic: string }[] }>()
+    .meetings.map((one) => one.id)
+const local = (at: string) =>
+  new Date(at).toLocaleString('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' })
+const error = (reply: { json: () => { error: string } }) => reply.json().error
+const changes = async () =>
+  (await app.inject(as(owner, { method: 'GET', url: `/api/studio/communities/${id}/changes` }))).json<{
+    changes: {
+      id: string
+      action: string
+      before: object | null
+      after: object | null
+      subject_name: string
+    }[]
+  }>().changes
+const undo = (change: string) =>
+  app.inject(as(owner, { method: 'POST', url: `/api/studio/communities/${id}/changes/${change}/undo` }))
+
+afterEach(async () => {
+  await db.deleteFrom('meetings').execute()
+  await db.deleteFrom('studio_changes').execute()
+})
+
+describe('announcing', () => {
+  it('gives members the meeting at once, with everything', async () => {
+    const one = await createOne({
+      host_name: 'Marta',
+      join_url: 'https://zoom.example/j/1',
+      agenda: 'Tres casos',
+      password: 'clave',
+    })
+    expect(one).toMatchObject({ state: 'waiting', audience: 4, version: 1, time_zone: 'Europe/Madrid' })
+    expect(local(one.starts_at)).toContain('19:00')
+    expect(await seenBy(member)).toEqual([one.id])
+    expect(await changes()).toMatchObject([
+      { action: 'meeting.create', subject_name: 'Círculo', after: { duration_minutes: 60 } },
+    ])
+  })
+
+  it.each([
+    ['week', '2027-03-16T19:00', 3, ['2027-03-16T18:00', '2027-03-23T18:00', '2027-03-30T17:00']],
+    ['two_weeks', '2027-03-16T19:00', 2, ['2027-03-16T18:00', '2027-03-30T17:00']],
+    ['month_weekday', '2027-02-09T19:00', 3, ['2027-02-09T18:00', '2027-03-09T18:00', '2027-04-13T17:00']],
+    ['month_weekday', '2027-03-30T19:00', 3, ['2027-03-30T17:00', '2027-04-27T17:00', '2027-05-25T17:00']],
+    ['month_day', '2027-01-31T19:00', 3, ['2027-01-31T18:00', '2027-02-28T18:00', '2027-03-31T17:00']],
+    ['month_day', '2027-01-05T19:00', 2, ['2027-01-05T18:00', '2027-02-05T18:00']],
+  ])('repeats by %s from %s at the same local time', async (every, starts_at, count, times) => {
+    const made = await create({ starts_at, repeat: { every, count } })
+    expect(made.map((one) => one.starts_at)).toEqual(times.map((time) => `${time}:00.000Z`))
+    expect(new Set(made.map((one) => one.series_id)).size).toBe(1)
+    expect(made[0]?.repeat).toBe(every)
+    expect(await changes()).toMatchObject([{ after: { every, meetings: count } }])
+  })
+
+  it('repeats up to and including a day', async () => {
+    const made = await create({
+      starts_at: '2027-03-01T23:30',
+      repeat: { every: 'week', until: '2027-03-15' },
+    })
+    expect(made).toHaveLength(3)
+  })
+
+  it('keeps the hour that a change of the clock skips, moved by as much', async () => {
+    const one = await createOne({ starts_at: '2027-03-28T02:30' })
+    expect(one.starts_at).toBe('2027-03-28T01:30:00.000Z')
+  })
+
+  it.each([
+    [{ starts_at: '2020-01-01T10:00' }, 'Esa hora ya ha pasado.'],
+    [{ starts_at: '2027-02-30T10:00' }, 'La fecha o la hora no es válida.'],
+    [{ starts_at: '2050-02-20T10:00' }, 'La fecha no puede estar a más de 5 años.'],
+    [{ time_zone: 'Marte/Olympus' }, 'No conocemos esa zona horaria.'],
+    [{ join_url: 'javascript:alert(1)' }, 'El enlace tiene que empezar por https:// o http://.'],
+    [{ host_email: 'marta' }, 'El correo del anfitrión no es válido.'],
+    [{ repeat: { every: 'week', until: day(4) } }, 'Una serie necesita al menos dos reuniones.'],
+    [
+      { starts_at: '2027-01-05T19:00', repeat: { every: 'week', until: '2031-01-01' } },
+      'Una serie tiene como mucho 104 reuniones: elige un final anterior.',
+    ],
+  ])('refuses %j', async (fields, message) => {
+    const reply = await send('POST', '', plain(fields))
+    expect(reply.statusCode).toBe(400)
+    expect(error(reply)).toBe(message)
+  })
+
+  it.each([{ topic: ' ' }, { duration_minutes: 4 }, { level: 6 }, { repeat: { every: 'week', count: 105 } }])(
+    'refuses %j, which cannot be',
+    async (fields) => expect((await send('POST', '', plain(fields))).statusCode).toBe(400),
+  )
+
+  it('is refused in an archived community', async () => {
+    await db.updateTable('communities').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    const reply = await send('POST', '', plain())
+    await db.updateTable('communities').set({ archived_at: null }).where('id', '=', id).execute()
+    expect(reply.statusCode).toBe(409)
+  })
+})
+
+describe('the list', () => {
+  it('has those of a time, those ahead and those past, cancelled ones among them', async () => {
+    const past = await addMeeting(db, id, new Date(Date.now() - 5 * 86_400_000))
+    const running = await addMeeting(db, id, new Date(Date.now() - 30 * 60_000))
+    const [first, second] = await weekly(2)
+    await send('DELETE', `/${second?.id}`)
+    const ids = async (query: string) =>
+      (await send('GET', query))
+        .json<{ meetings: StudioMeeting[] }>()
+        .meetings.map((one) => [one.id, one.state])
+    expect(await ids('')).toEqual([
+      [running, 'waiting'],
+      [first?.id, 'waiting'],
+      [second?.id, 'cancelled'],
+    ])
+    expect(await ids('?scope=past')).toEqual([[past, 'ended']])
+    const between = `?from=${day(-6)}T00:00:00Z&to=${day(5)}T00:00:00Z`
+    expect(await ids(between)).toEqual([
+      [past, 'ended'],
+      [running, 'waiting'],
+      [first?.id, 'waiting'],
+    ])
+  })
+
+  it.each(['?from=2026-01-01T00:00:00Z', '?from=2026-01-01T00:00:00Z&to=2027-06-01T00:00:00Z'])(
+    'refuses the time %s',
+    async (query) => expect((await send('GET', query)).statusCode).toBe(400),
+  )
+
+  it('finds those of a month among 5,000', async () => {
+    await db
+      .insertInto('meetings')
+      .values(
+        Array.from({ length: 5000 }, (_, index) => ({
+          community_id: id,
+          starts_at: new Date(Date.UTC(2015, 0, 1) + index * 86_400_000),
+          cancelled_with: null,
+        })),
+      )
+      .execute()
+    const { meetings } = (await send('GET', '?from=2026-05-01T00:00:00Z&to=2026-06-01T00:00:00Z')).json<{
+      meetings: StudioMeeting[]
+    }>()
+    expect(meetings).toHaveLength(31)
+  })
+
+  it('is for whoever runs the community', async () => {
+    const one = await createOne()
+    expect((await send('GET', '', undefined, moderator)).statusCode).toBe(200)
+    for (const who of [member, stranger]) {
+      expect((await send('GET', '', undefined, who)).statusCode).toBe(403)
+      expect((await send('POST', '', plain(), who)).statusCode).toBe(403)
+      expect((await send('DELETE', `/${one.id}`, undefined, who)).statusCode).toBe(403)
+    }
+    expect((await send('GET', '/nada')).statusCode).toBe(404)
+    const other = await addCommunity(db, { owner: stranger })
+    const theirs = await addMeeting(db, other, new Date(Date.now() + 86_400_000))
+    expect((await send('DELETE', `/${theirs}`)).statusCode).toBe(404)
+    expect((await send('PATCH', `/${theirs}`, { version: 1, topic: 'Mía' })).statusCode).toBe(404)
+  })
+})
+
+describe('levels', () => {
+  it('keep a meeting from members below, everywhere', async () => {
+    const soon = new Date(Date.now() + 30 * 60_000)
+    const meeting = await addMeeting(db, id, soon, { level: 3 })
+    expect(await read({ id: meeting } as StudioMeeting)).toMatchObject({ level: 3, audience: 3 })
+    const soonOf = async (who: Member) =>
+      (await app.inject(as(who, { method: 'GET', url: '/api/extra/meetings/soon' })))
+        .json<{ meetings: { id: string }[] }>()
+        .meetings.map((one) => one.id)
+    for (const who of [expert, owner, moderator]) {
+      expect(await seenBy(who)).toEqual([meeting])
+      expect(await soonOf(who)).toEqual([meeting])
+      expect((await a.today(who)).meeting).toMatchObject({ id: meeting })
+    }
+    expect(await seenBy(member)).toEqual([])
+    expect(await soonOf(member)).toEqual([])
+    expect((await a.today(member)).meeting).toBeUndefined()
+    await send('DELETE', `/${meeting}`)
+    expect((await a.lines(expert)).map(({ kind }) => kind)).toEqual(['meeting_cancelled'])
+    expect(await a.lines(member)).toEqual([])
+  })
+})
+
+describe('editing', () => {
+  it('changes one of a series, which then stays when the series moves', async () => {
+    const [first, second, third] = (await weekly(3)) as [StudioMeeting, StudioMeeting, StudioMeeting]
+    const alone = await send('PATCH', `/${second.id}`, {
+      version: 1,
+      starts_at: `${day(11)}T20:30`,
+      time_zone: 'Europe/Madrid',
+    })
+    expect(alone.json()).toMatchObject({ changed: 1, meeting: { version: 2, series_id: first.series_id } })
+    const all = await send('PATCH', `/${first.id}`, {
+      version: 1,
+      scope: 'all',
+      topic: 'Otro título',
+      starts_at: `${day(4)}T18:00`,
+      time_zone: 'Europe/Madrid',
+    })
+    expect(all.json()).toMatchObject({ changed: 3 })
+    const [one, two, three] = await Promise.all([first, second, third].map(read))
+    expect([one, two, three].map((meeting) => meeting?.topic)).toEqual([
+      'Otro título',
+      'Otro título',
+      'Otro título',
+    ])
+    expect(local(one?.starts_at ?? '')).toContain('18:00')
+    expect(local(two?.starts_at ?? '')).toContain('20:30')
+    expect(local(three?.starts_at ?? '')).toContain('18:00')
+  })
+
+  it('keeps what one of the series has of its own', async () => {
+    const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
+    await send('PATCH', `/${second.id}`, { version: 1, agenda: 'Solo hoy' })
+    await send('PATCH', `/${first.id}`, { version: 1, scope: 'all', agenda: 'Siempre', level: 2 })
+    expect(await read(second)).toMatchObject({ agenda: 'Solo hoy', level: 2 })
+  })
+
+  it('divides a series from one on, by local time over the change of the clock', async () => {
+    const made = await create({ starts_at: '2027-03-16T19:00', repeat: { every: 'week', count: 4 } })
+    const second = made[1] as StudioMeeting
+    const reply = await send('PATCH', `/${second.id}`, {
+      version: 1,
+      scope: 'following',
+      starts_at: '2027-03-24T20:00',
+      time_zone: 'Europe/Madrid',
+    })
+    expect(reply.json()).toMatchObject({ changed: 3 })
+    const after = await Promise.all(made.map(read))
+    expect(after.map((one) => one.starts_at)).toEqual([
+      '2027-03-16T18:00:00.000Z',
+      '2027-03-24T19:00:00.000Z',
+      '2027-03-31T18:00:00.000Z',
+      '2027-04-07T18:00:00.000Z',
+    ])
+    const series = after.map((one) => one.series_id)
+    expect(new Set(series.slice(1)).size).toBe(1)
+    expect(series[1]).not.toBe(series[0])
+    const lines = await a.lines(member)
+    expect(lines).toMatchObject([{ kind: 'meeting_moved', meeting: { id: second.id, count: 3 } }])
+    expect((await changes())[0]).toMatchObject({
+      action: 'meeting.edit',
+      before: { starts_at: '2027-03-23T18:00:00.000Z' },
+      after: { starts_at: '2027-03-24T19:00:00.000Z', meetings: 3 },
+    })
+  })
+
+  it('lets one of two win, and tells the other by whom', async () => {
+    const one = await createOne()
+    const replies = await Promise.all([
+      send('PATCH', `/${one.id}`, { version: 1, topic: 'De Marta' }, owner),
+      send('PATCH', `/${one.id}`, { version: 1, topic: 'De Iván' }, moderator),
+    ])
+    expect(statuses(replies)).toEqual([200, 409])
+    const refused = replies.find((reply) => reply.statusCode === 409)
+    expect(refused && error(refused)).toMatch(
+      /^(?:Marta Ríos|Iván Soto) ya cambió «De (?:Marta|Iván)» mientras/u,
+    )
+  })
+
+  it('is refused for what is cancelled, and a time for what has begun', async () => {
+    const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
+    await send('DELETE', `/${first.id}`)
+    expect((await send('PATCH', `/${first.id}`, { version: 2, topic: 'No' })).statusCode).toBe(409)
+    await send('POST', `/${second.id}/start`)
+    const move = { version: 2, starts_at: `${day(20)}T19:00`, time_zone: 'Europe/Madrid' }
+    expect((await send('PATCH', `/${second.id}`, move)).statusCode).toBe(409)
+    expect((await send('PATCH', `/${second.id}`, { version: 2, agenda: 'Resumen' })).statusCode).toBe(200)
+    expect(
+      (await send('PATCH', `/${second.id}`, { version: 3, starts_at: `${day(20)}T19:00` })).statusCode,
+    ).toBe(400)
+  })
+
+  it('without a difference changes and logs nothing', async () => {
+    const one = await createOne()
+    const reply = await send('PATCH', `/${one.id}`, { version: 1, topic: 'Círculo' })
+    expect(reply.json()).toMatchObject({ changed: 0, meeting: { version: 1 } })
+    expect(await changes()).toHaveLength(1)
+  })
+})
+
+describe('cancelling', () => {
+  it('takes a series from members at once, tells them once, and can be undone', async () => {
+    const [first, second, third] = (await weekly(3)) as [StudioMeeting, StudioMeeting, StudioMeeting]
+    const reply = await send('DELETE', `/${second.id}?scope=following`)
+    expect(reply.json()).toMatchObject({ cancelled: 2 })
+    expect(await seenBy(member)).toEqual([first.id])
+    expect(await a.lines(member)).toMatchObject([
+      {
+        kind: 'meeting_cancelled',
+        meeting: { id: second.id, topic: 'Círculo', start_time: second.starts_at, count: 2 },
+      },
+    ])
+    const { change } = reply.json<{ change: string }>()
+    expect((await undo(change)).statusCode).toBe(200)
+    expect(await seenBy(member)).toEqual([first.id, second.id, third.id])
+    expect(await a.lines(member)).toEqual([])
+    expect((await undo(change)).statusCode).toBe(409)
+  })
+
+  it('brings only those back that were cancelled with it', async () => {
+    const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
+    await send('DELETE', `/${second.id}`)
+    const { change } = (await send('DELETE', `/${first.id}?scope=all`)).json<{ change: string }>()
+    await undo(change)
+    expect(await seenBy(member)).toEqual([first.id])
+  })
+
+  it('cannot be undone once the time is over', async () => {
+    const one = await createOne()
+    const { change } = (await send('DELETE', `/${one.id}`)).json<{ change: string }>()
+    await db
+      .updateTable('meetings')
+      .set({ starts_at: new Date(Date.now() - 86_400_000) })
+      .where('id', '=', String(one.id))
+      .execute()
+    const reply = await undo(change)
+    expect(reply.statusCode).toBe(409)
+    expect(error(reply)).toBe('La hora de la reunión ya ha pasado: convoca otra en su lugar.')
+  })
+
+  it('lets one of two win, also against an edit of the series', async () => {
+    const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
+    const twice = await Promise.all([
+      send('DELETE', `/${second.id}`, undefined, owner),
+      send('DELETE', `/${second.id}`, undefined, moderator),
+    ])
+    expect(statuses(twice)).toEqual([200, 409])
+    const refused = twice.find((reply) => reply.statusCode === 409)
+    expect(refused && error(refused)).toMatch(/ ya canceló «Círculo»\.$/u)
+    const mixed = await Promise.all([
+      send('DELETE', `/${first.id}?scope=all`),
+      send('PATCH', `/${first.id}`, { version: 1, scope: 'all', topic: 'Otro' }, moderator),
+    ])
+    // The edit may come first, and the cancelling after it.
+    expect(mixed[0].statusCode).toBe(200)
+    expect((await read(first)).state).toBe('cancelled')
+  })
+})
+
+describe('holding', () => {
+  it('starts and ends a meeting, each once', async () => {
+    const one = await createOne()
+    expect((await send('POST', `/${one.id}/end`)).statusCode).toBe(409)
+    const starts = await Promise.all([
+      send('POST', `/${one.id}/start`),
+      send('POST', `/${one.id}/start`, undefined, moderator),
+    ])
+    expect(statuses(starts)).toEqual([200, 409])
+    expect((await read(one)).state).toBe('started')
+    expect((await send('DELETE', `/${one.id}`)).statusCode).toBe(409)
+    expect((await send('POST', `/${one.id}/end`)).json()).toMatchObject({ meeting: { state: 'ended' } })
+    const again = await send('POST', `/${one.id}/end`, undefined, moderator)
+    expect(error(again)).toBe('Marta Ríos ya terminó «Círculo».')
+    expect((await changes()).map(({ action }) => action)).toEqual([
+      'meeting.end',
+      'meeting.start',
+      'meeting.create',
+    ])
+  })
+
+  it('is refused for a cancelled one', async () => {
+    const one = await createOne()
+    await send('DELETE', `/${one.id}`)
+    expect(error(await send('POST', `/${one.id}/start`))).toBe('Marta Ríos canceló «Círculo».')
+  })
+})
+
+describe('open calendars', () => {
+  it('are told at once, and only those of members', async () => {
+    const address = await listen(app)
+    const [own, other] = await Promise.all([
+      openStream(address, member.token),
+      openStream(address, stranger.token),
+    ])
+    await createOne()
+    const isMeetings = ({ type }: LiveEvent) => type === 'meetings'
+    expect(await own.next(isMeetings)).toEqual({ type: 'meetings' })
+    // A community of theirs, so that there is something to wait for.
+    const theirs = await addCommunity(db, { owner: stranger })
+    await addMeeting(db, theirs, new Date(Date.now() + 86_400_000))
+    await other.next(isMeetings)
+    expect(other.events.filter(({ event }) => isMeetings(event))).toHaveLength(1)
+    own.close()
+    other.close()
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  blankMeeting,
+  meetingDraft,
+  meetingSchema,
+  type MeetingValues,
+  toChange,
+  toMeeting,
+  toValues,
+} from '../../src/components/studio/MeetingForm/meetingForm.schema.ts'
+import { instantIn, localIn } from '../../src/lib/zones.ts'
+import { weeklyMeeting } from '../../src/mocks/fixtures/studio/meetings.ts'
+
+const later: MeetingValues = {
+  ...blankMeeting(),
+  topic: 'Círculo',
+  date: '2099-03-16',
+  time: '19:00',
+  zone: 'Europe/Madrid',
+}
+const errorsOf = (values: MeetingValues, saved: MeetingValues = later) =>
+  z
+    .safeParse(meetingSchema(saved), values)
+    .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('times in other zones', () => {
+  it.each([
+    ['2027-03-16', '19:00', 'Europe/Madrid', '2027-03-16T18:00:00.000Z'],
+    ['2027-03-30', '19:00', 'Europe/Madrid', '2027-03-30T17:00:00.000Z'],
+    ['2027-03-28', '02:30', 'Europe/Madrid', '2027-03-28T01:30:00.000Z'],
+    ['2027-10-31', '02:30', 'Europe/Madrid', '2027-10-31T00:30:00.000Z'],
+    ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
+    ['2027-01-01', '00:30', 'America/Mexico_City', '2027-01-01T06:30:00.000Z'],
+    ['2027-01-01', '09:15', 'Asia/Kolkata', '2027-01-01T03:45:00.000Z'],
+  ])('%s at %s in %s is %s', (date, time, zone, instant) => {
+    expect(instantIn(date, time, zone)?.toISOString()).toBe(instant)
+  })
+
+  it('are there and back again the same', () => {
+    const local = localIn(new Date('2027-07-01T22:30:00Z'), 'Europe/Madrid')
+    expect(local).toEqual({ date: '2027-07-02', time: '00:30' })
+    expect(instantIn('nunca', '10:00', 'Europe/Madrid')).toBeUndefined()
+  })
+})
+
+describe('the form of a meeting', () => {
+  it('says what is missing beside its field', () => {
+    expect(errorsOf(later)).toBeUndefined()
+    expect(errorsOf({ ...later, topic: ' ', date: '', time: '' })).toEqual([
+      ['topic', 'Escribe un título.'],
+      ['date', 'Elige un día.'],
+      ['time', 'Elige una hora.'],
+    ])
+  })
+
+  it.each([
+    [{ date: '2020-01-01' }, 'time', 'Esa hora ya ha pasado.'],
+    [{ duration: '4' }, 'duration', 'Entre 5 y 1440 minutos.'],
+    [{ join_url: 'zoom' }, 'join_url', 'Tiene que empezar por https:// o http://.'],
+    [{ host_email: 'marta' }, 'host_email', 'Ese correo no es válido.'],
+    [{ every: 'week', times: '1' }, 'times', 'Entre 2 y 104 veces.'],
+    [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
+  ] as const)('refuses %j', (values, field, message) => {
+    expect(errorsOf({ ...later, ...values })).toEqual([[field, message]])
+  })
+
+  it('lets a past meeting be edited as long as its time stays', () => {
+    const past = { ...later, date: '2020-01-01' }
+    expect(errorsOf({ ...past, agenda: 'Resumen' }, past)).toBeUndefined()
+  })
+
+  it('sends the local time with its zone', () => {
+    expect(toMeeting({ ...later, every: 'month_weekday', times: '6', level: '3' })).toMatchObject({
+      starts_at: '2099-03-16T19:00',
+      time_zone: 'Europe/Madrid',
+      level: 3,
+      join_url: null,
+      repeat: { every: 'month_weekday', count: 6 },
+    })
+  })
+
+  it('sends only what was changed', () => {
+    const saved = toValues(weeklyMeeting)
+    expect(saved).toMatchObject({ date: '2026-11-24', time: '19:00', zone: 'Europe/Madrid' })
+    expect(toChange(saved, { ...saved, scope: 'following', agenda: '' })).toEqual({
+      scope: 'following',
+      agenda: null,
+    })
+    expect(toChange(saved, { ...saved, time: '20:00' })).toEqual({
+      scope: 'this',
+      starts_at: '2026-11-24T20:00',
+      time_zone: 'Europe/Madrid',
+    })
+  })
+
+  it('keeps what is typed over what is saved, and nothing where nothing was', () => {
+    const draft = meetingDraft(later)
+    const text = z.encode(draft, { ...later, agenda: 'A medias' })
+    expect(z.decode(draft, text)).toEqual({ ...later, agenda: 'A medias' })
+    expect(z.encode(draft, later)).not.toContain('topic')
+  })
+})

@@ -25,7 +25,7 @@ export const Filled: Story = {
 export const WrongDate: Story = {
   async play({ args }) {
     const open = await dialog()
-    fireEvent.change(open.getByLabelText('Se unió el'), { target: { value: '2026-12-24' } })
+    await fireEvent.change(open.getByLabelText('Se unió el'), { target: { value: '2026-12-24' } })
     await userEvent.click(open.getByRole('button', { name: 'Guardar' }))
     await expect(await open.findByText('La fecha no puede estar en el futuro')).toBeVisible()
     await expect(open.getByLabelText('Se unió el')).toHaveValue('2026-12-24')

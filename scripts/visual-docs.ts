@@ -1,11 +1,14 @@
-/** Takes the README's pictures from the real application with its demo content: `node scripts/visual-docs.ts`. */
+/**
+ * Takes the README's pictures from the real application with its demo content: `node scripts/visual-docs.ts`, or with a
+ * part of their names only those.
+ */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 import build from '../tests/e2e/build.ts'
-import { author } from '../tests/e2e/people.ts'
+import { author, owner } from '../tests/e2e/people.ts'
 import { Server } from '../tests/e2e/server.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -21,8 +24,15 @@ interface Shot {
   height: number
   theme: 'light' | 'dark'
   signedIn?: boolean
+  /** A screen of the owner's studio, below her community; `path` does not matter then. */
+  studio?: string
   /** Name of a link to follow before the picture is taken. */
   follow?: RegExp
+}
+
+interface Named {
+  id: string
+  name: string
 }
 
 const shots: Shot[] = [
@@ -88,6 +98,34 @@ const shots: Shot[] = [
     theme: 'light',
     signedIn: true,
   },
+  { name: 'estudio', path: '', studio: '', width: 1280, height: 800, theme: 'light', signedIn: true },
+  {
+    name: 'estudio-publicaciones',
+    path: '',
+    studio: 'publicaciones',
+    width: 1280,
+    height: 800,
+    theme: 'light',
+    signedIn: true,
+  },
+  {
+    name: 'estudio-referidos',
+    path: '',
+    studio: 'referidos',
+    width: 1280,
+    height: 800,
+    theme: 'dark',
+    signedIn: true,
+  },
+  {
+    name: 'estudio-comunidad-movil',
+    path: '',
+    studio: 'comunidad',
+    width: 390,
+    height: 844,
+    theme: 'light',
+    signedIn: true,
+  },
   { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
 ]
 
@@ -104,14 +142,21 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     bypassCSP: true,
   })
   const page = await context.newPage()
+  let target = shot.path
   if (shot.signedIn) {
-    const reply = await page.request.post('/api/auth/login', { data: author })
+    const reply = await page.request.post('/api/auth/login', {
+      data: shot.studio === undefined ? author : owner,
+    })
     const { token, user } = (await reply.json()) as { token: string; user: object }
     const mine = await page.request.get('/api/communities/my-communities', {
       headers: { Authorization: `Bearer ${token}` },
     })
-    const { data } = (await mine.json()) as { data: { joined: { community: { name: string } }[] } }
-    const chosen = data.joined.find(({ community }) => community.name === 'Liderazgo Consciente')?.community
+    const { data } = (await mine.json()) as {
+      data: { owned: Named[]; joined: { community: Named }[] }
+    }
+    const all = [...data.owned, ...data.joined.map(({ community }) => community)]
+    const chosen = all.find(({ name }) => name === 'Liderazgo Consciente')
+    if (shot.studio !== undefined) target = `/estudio/${chosen?.id}/${shot.studio}`
     await page.goto('/logo.svg')
     await page.evaluate(
       ([savedToken, savedUser, community]) => {
@@ -122,7 +167,7 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
       [token, JSON.stringify(user), JSON.stringify(chosen)] as const,
     )
   }
-  await page.goto(shot.path)
+  await page.goto(target)
   // The app uses the system font, and the pinned browser has none that looks good.
   const face = (await readFile(font)).toString('base64')
   await page.addStyleTag({
@@ -150,7 +195,8 @@ build()
 const server = await Server.fresh()
 const browser = await launchBrowser()
 try {
-  for (const shot of shots) await take(browser, server, shot)
+  const [part = ''] = process.argv.slice(2)
+  for (const shot of shots.filter(({ name }) => name.includes(part))) await take(browser, server, shot)
 } finally {
   await browser.close()
   await server.remove()

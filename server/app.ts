@@ -38,6 +38,7 @@ import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
 import { studioMeetingRoutes } from './modules/studio/meetings/routes.ts'
+import { studioMemberRoutes } from './modules/studio/members/routes.ts'
 import { studioPostRoutes } from './modules/studio/posts/routes.ts'
 import { studioReferralRoutes } from './modules/studio/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
     studioMeetingRoutes(api)
+    studioMemberRoutes(api)
     studioPostRoutes(api)
     studioReferralRoutes(api)
   })

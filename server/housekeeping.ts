@@ -40,6 +40,15 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await deleteForGood(db)
+  // After the days in which a change of many members can be undone, and those in which a message may be sent again.
+  await db
+    .deleteFrom('member_batches')
+    .where('created_at', '<', sql<Date>`now() - interval '31 days'`)
+    .execute()
+  await db
+    .deleteFrom('member_mailings')
+    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
   await cleanUpNetworking(db)
   // Their members have been deleted; otherwise the last member to leave deletes the conversation.
   await db

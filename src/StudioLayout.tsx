@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router-dom'
@@ -56,7 +57,12 @@ function Entrance() {
   const waiting = useWaiting(community)
   if (!data) {
     return error ? (
-      <ErrorState title={t.failed} detail={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t.failed}
+        detail={failureText(error)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <PageLoading />
     )
@@ -100,8 +106,13 @@ export function CommunityLayout() {
   }
   if (!error) return <PageLoading />
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
-  if (refused) return <ErrorState title={t.notYours} detail={error.message} />
+  if (refused) return <ErrorState title={t.notYours} detail={failureText(error)} />
   return (
-    <ErrorState title={t.failed} detail={error.message} busy={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      title={t.failed}
+      detail={failureText(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }

@@ -20,6 +20,10 @@ export const communityScreens = {
   moderacion: lazyPage(
     async () => (await import('#pages/studio/ModerationPage/ModerationPage.tsx')).ModerationPage,
   ),
+  miembros: lazyPage(async () => (await import('#pages/studio/MembersPage/MembersPage.tsx')).MembersPage),
+  'miembros/:member': lazyPage(
+    async () => (await import('#pages/studio/MemberPage/MemberPage.tsx')).MemberPage,
+  ),
   invitaciones: lazyPage(
     async () => (await import('#pages/studio/InvitationsPage/InvitationsPage.tsx')).InvitationsPage,
   ),

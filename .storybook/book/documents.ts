@@ -322,6 +322,8 @@ export const sections: readonly Section[] = [
     title: 'Estudio',
     route: '/estudio · /invitacion',
     stories: {
+      'studio/MemberPage': ['ficha de un miembro', 'notas', 'silenciar'],
+      'studio/MembersPage': ['miembros', 'tabla', 'importar', 'exportar', 'filtros'],
       'studio/StudioShell': ['marco de estudio', 'navegación de estudio'],
       'studio/StudioGate': ['entrar en estudio'],
       'studio/CommandPalette': ['buscar', 'ir a', 'atajos de teclado'],

@@ -20,6 +20,7 @@ import * as deletablePeople from './migrations/0016_deletable_people.ts'
 import * as activity from './migrations/0017_activity.ts'
 import * as studio from './migrations/0018_studio.ts'
 import * as moderation from './migrations/0019_moderation.ts'
+import * as members from './migrations/0020_members.ts'
 import * as meetingSeries from './migrations/0021_meeting_series.ts'
 
 /**
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0017_activity': activity,
   '0018_studio': studio,
   '0019_moderation': moderation,
+  '0020_members': members,
   '0021_meeting_series': meetingSeries,
 }
 

@@ -21,6 +21,13 @@ import type {
 } from './tables/classes.ts'
 import type { Communities, Meetings, MeetingSeries, Memberships, Reviews } from './tables/communities.ts'
 import type { Media } from './tables/media.ts'
+import type {
+  MemberBatches,
+  MemberDirectory,
+  MemberMailings,
+  MemberMutes,
+  MemberNotes,
+} from './tables/members.ts'
 import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
 import type { HiddenMessages, ModerationCases, ModerationReports } from './tables/moderation.ts'
 import type {
@@ -118,6 +125,11 @@ export interface Database extends SurveyTables {
   invitations: Invitations
   invitation_uses: InvitationUses
   removed_memberships: RemovedMemberships
+  member_directory: MemberDirectory
+  member_mutes: MemberMutes
+  member_notes: MemberNotes
+  member_batches: MemberBatches
+  member_mailings: MemberMailings
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -17,6 +17,9 @@ import * as studioChanges from '#api/contract/studio/changes.ts'
 import * as studioCommunities from '#api/contract/studio/communities.ts'
 import * as studioInvitations from '#api/contract/studio/invitations.ts'
 import * as studioMeetings from '#api/contract/studio/meetings.ts'
+import * as studioMemberImport from '#api/contract/studio/memberImport.ts'
+import * as studioMemberNotes from '#api/contract/studio/memberNotes.ts'
+import * as studioMembers from '#api/contract/studio/members.ts'
 import * as studioModeration from '#api/contract/studio/moderation.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
@@ -96,6 +99,15 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioMeetings.editMeeting, 'studio'],
   [studioMeetings.endMeeting, 'studio'],
   [studioMeetings.startMeeting, 'studio'],
+  [studioMemberImport.importMembers, 'imports'],
+  [studioMemberNotes.addNote, 'forms'],
+  [studioMemberNotes.deleteNote, 'studio'],
+  [studioMemberNotes.editNote, 'forms'],
+  [studioMembers.changeMember, 'studio'],
+  [studioMembers.changeMembers, 'studio'],
+  [studioMembers.muteMember, 'studio'],
+  [studioMembers.removeMember, 'studio'],
+  [studioMembers.unmuteMember, 'studio'],
   [studioModeration.dismissPlatformReports, 'studio'],
   [studioModeration.dismissReports, 'studio'],
   [studioModeration.hideContent, 'studio'],

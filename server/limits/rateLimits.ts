@@ -70,6 +70,19 @@ const rateLimits = {
   forms: { limits: [[120, minute]], text: defaultText },
   /** What whoever runs a community does in the studio, where one press may follow the other quickly. */
   studio: { limits: [[300, minute]], text: defaultText },
+  /** The same message to many members at once. */
+  mailings: {
+    limits: [[5, hour]],
+    text: 'Has escrito a muchas personas a la vez varias veces seguidas.',
+  },
+  /** Files with people to add: each tells which e-mail addresses have an account. */
+  imports: {
+    limits: [
+      [20, hour],
+      [60, day],
+    ],
+    text: 'Has comprobado muchos archivos en poco tiempo.',
+  },
   /** Each creates a payment page at the payment provider. */
   purchases: {
     limits: [

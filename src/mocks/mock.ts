@@ -66,6 +66,13 @@ export function mockPicture(
   })
 }
 
+/** Mocks a call with a CSV file. */
+export function mockCsv(endpoint: EndpointShape, text: string): HttpHandler {
+  return handler(endpoint, async () =>
+    HttpResponse.text(text, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
+  )
+}
+
 /** Mocks a call with a reply that is not JSON. */
 export function mockText(endpoint: EndpointShape, text: string, status = 200): HttpHandler {
   return handler(endpoint, async () => HttpResponse.text(text, { status }))

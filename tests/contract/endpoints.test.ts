@@ -33,6 +33,7 @@ import { handlers as studioCommunities } from '../../src/mocks/handlers/studio/c
 import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
 import { handlers as studioMeetings } from '../../src/mocks/handlers/studio/meetings.ts'
+import { handlers as studioMembers } from '../../src/mocks/handlers/studio/members.ts'
 import { handlers as studioPosts } from '../../src/mocks/handlers/studio/posts.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
@@ -74,6 +75,7 @@ const handlers: HttpHandler[] = [
   ...studioHome,
   ...studioInvitations,
   ...studioMeetings,
+  ...studioMembers,
   ...studioPosts,
   ...studioReferrals,
   ...surveys,
@@ -120,7 +122,9 @@ describe.each(endpoints)('%s', (_, endpoint) => {
       const result = await handler.run({ request: request.clone(), requestId: '1' })
       if (!result?.response) continue
       if (endpoint.binary) {
-        expect(result.response.headers.get('content-type')).toMatch(/^image\//u)
+        expect(result.response.headers.get('content-type')).toContain(
+          endpoint.binary === true ? 'image/' : endpoint.binary,
+        )
         return
       }
       const reply: unknown = await result.response.json()

@@ -43,7 +43,7 @@ const security: Record<EndpointShape['auth'], Json[]> = {
 
 function operation(name: string, endpoint: EndpointShape): Json {
   const { summary, auth, params, query, body, form, upload, responses, binary } = endpoint
-  const replyType = binary ? 'image/*' : 'application/json'
+  const replyType = binary === true ? 'image/*' : (binary ?? 'application/json')
   return {
     operationId: name,
     tags: [name.split('.')[0]],

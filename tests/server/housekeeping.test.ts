@@ -87,3 +87,40 @@ it('keeps stills of videos and media of ads; takes the picture made for links al
   expect([row.video_media_id, row.thumbnail_media_id]).not.toContain(null)
   expect((await app.inject(`/og/${kept}.jpg`)).statusCode).toBe(200)
 })
+
+it('forgets whom a change concerned when it can no longer be undone', async () => {
+  const [coach, member] = [await register(app), await register(app)]
+  const id = await addCommunity(db, { owner: coach })
+  const row = {
+    community_id: id,
+    user_id: member.id,
+    role: 'member' as const,
+    level: null,
+    joined_at: new Date(),
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const recent = uuid()
+  for (const [batch, days] of [
+    [uuid(), 32],
+    [recent, 29],
+  ] as const) {
+    await db
+      .insertInto('member_batches')
+      .values({ ...row, batch_id: batch, membership_id: uuid(), created_at: daysAgo(days) })
+      .execute()
+  }
+  await db
+    .insertInto('member_mailings')
+    .values({
+      sender_id: coach.id,
+      key: 'hace-mucho',
+      community_id: id,
+      text: 'Hola',
+      recipients: [member.id],
+      created_at: daysAgo(3),
+    })
+    .execute()
+  await cleanUp(db, app.media.storage)
+  expect(await db.selectFrom('member_batches').select('batch_id').execute()).toEqual([{ batch_id: recent }])
+  expect(await db.selectFrom('member_mailings').selectAll().execute()).toEqual([])
+})

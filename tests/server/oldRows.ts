@@ -104,6 +104,16 @@ const statements: Record<number, string> = {
     insert into invitation_uses (invitation_id, user_id) values (${id(111)}, ${bea});
     insert into removed_memberships (id, community_id, user_id, role, joined_at)
       values (${id(112)}, ${community}, ${bea}, 'member', now());`,
+  20: `
+    update memberships set level = 4 where id = ${id(12)};
+    insert into member_mutes (community_id, user_id, reason, muted_by, muted_by_name)
+      values (${community}, ${bea}, 'Insultos', ${ana}, 'Ana Quiroga');
+    insert into member_notes (id, community_id, user_id, author_id, author_name, text)
+      values (${id(113)}, ${community}, ${bea}, ${ana}, 'Ana Quiroga', 'Llamar en enero');
+    insert into member_batches (batch_id, community_id, user_id, membership_id, role, joined_at)
+      values (${id(114)}, ${community}, ${bea}, ${id(12)}, 'member', now());
+    insert into member_mailings (sender_id, key, community_id, text, recipients)
+      values (${ana}, 'clave', ${community}, 'Hola', array[${bea}]::uuid[]);`,
   19: `
     insert into moderation_cases (id, community_id, post_id, author_id)
       values (${id(113)}, ${community}, ${post}, ${bea});

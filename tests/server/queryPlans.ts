@@ -39,7 +39,11 @@ export async function queryPlans(config: Config) {
           value === null
             ? 'null'
             : pg.escapeLiteral(
-                value instanceof Date ? value.toISOString() : (value as string | number).toString(),
+                value instanceof Date
+                  ? value.toISOString()
+                  : Array.isArray(value)
+                    ? `{${value.join(',')}}`
+                    : (value as string | number).toString(),
               ),
         )
         await client.query(`prepare q${index} as ${text}`)

@@ -63,6 +63,14 @@ describe('the form of a community', () => {
     ],
     [{ max_members: '1,5' }, { max_members: 'Escribe un número entero, como 50' }],
     [{ max_members: '0' }, { max_members: 'Tiene que estar entre 1 y 1.000.000' }],
+    [
+      { name: '', access_type: 'por_pago', price: 'poco', max_members: '1,5' },
+      {
+        name: 'Escribe el nombre de la comunidad',
+        price: 'Escribe un precio, como 19,90',
+        max_members: 'Escribe un número entero, como 50',
+      },
+    ],
     [{ access_type: 'gratuita', price: 'poco' }, {}],
     [{}, {}],
   ])('%j says %j', (changes, texts) =>

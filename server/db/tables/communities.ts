@@ -44,6 +44,10 @@ export interface Memberships {
   user_id: string
   role: 'owner' | 'moderator' | 'member'
   joined_at: Instant
+  /** The level within the community; the person's own when null. */
+  level: ColumnType<number | null, number | null | undefined, number | null>
+  /** Rises with each change of role or level. */
+  version: Generated<number>
 }
 
 export interface Meetings {

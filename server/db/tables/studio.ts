@@ -55,4 +55,5 @@ export interface RemovedMemberships {
   user_id: string
   role: 'owner' | 'moderator' | 'member'
   joined_at: Date
+  level: number | null
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { levelIn, type Viewer } from './policy.ts'
 
 function moduleQuery(db: Db) {
   return db
@@ -47,13 +49,17 @@ export async function listModules(db: Db, productId: string) {
 }
 
 /** A module with its videos in order, without URLs, which have calls of their own. */
-export async function findModuleWithVideos(db: Db, moduleId: string) {
+export async function findModuleWithVideos(db: Db, viewer: Viewer, moduleId: string) {
   const [row, videos] = await Promise.all([
-    moduleQuery(db).where('modules.id', '=', moduleId).executeTakeFirstOrThrow(),
+    moduleQuery(db)
+      .where('modules.id', '=', moduleId)
+      .select(levelIn(sql.ref('communities.id'), viewer).as('viewer_level'))
+      .executeTakeFirstOrThrow(),
     db.selectFrom('videos').where('module_id', '=', moduleId).selectAll().orderBy('position').execute(),
   ])
   return {
     ...toModule(row),
+    ...(row.viewer_level !== viewer.level && { viewer_level: row.viewer_level }),
     videos: videos.map(({ id, title, position, level }) => ({
       id,
       title,

@@ -12,7 +12,7 @@ export function moduleRoutes(app: FastifyInstance, secret: string): void {
 
   route(app, contract.getModule, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)
-    return { success: true, ...(await findModuleWithVideos(db, id)) }
+    return { success: true, ...(await findModuleWithVideos(db, user, id)) }
   })
 
   route(app, contract.getModuleImage, async ({ params, query, user }) => {

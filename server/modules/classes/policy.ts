@@ -49,7 +49,13 @@ export async function requireModule(db: Db, userId: string, moduleId: string | n
   return id
 }
 
-/** The viewer, with the member's current level. */
+/** The viewer's level in a community: the one that it has given, or else the person's own. */
+export const levelIn = (communityId: RawBuilder<unknown>, viewer: Viewer): RawBuilder<number> =>
+  sql<number>`coalesce((
+    select given.level from memberships given
+    where given.community_id = ${communityId} and given.user_id = ${viewer.id}), ${viewer.level})`
+
+/** The viewer, with the member's own level. */
 export interface Viewer {
   id: string
   level: number
@@ -66,12 +72,13 @@ export async function requireVideo(db: Db, viewer: Viewer, videoId: string | num
     ? await db
         .selectFrom('videos')
         .innerJoin('modules', 'modules.id', 'videos.module_id')
+        .innerJoin('products', 'products.id', 'modules.product_id')
         .leftJoin('media', 'media.id', 'videos.media_id')
         .where('videos.id', '=', id)
         .select([
           'videos.id',
-          'videos.level',
           'videos.seconds',
+          sql<boolean>`videos.level <= ${levelIn(sql.ref('products.community_id'), viewer)}`.as('reached'),
           'storage_key',
           'content_type',
           usableBy(sql.ref('modules.product_id'), viewer.id).as('usable'),
@@ -79,6 +86,6 @@ export async function requireVideo(db: Db, viewer: Viewer, videoId: string | num
         .executeTakeFirst()
     : undefined
   if (!row) throw new HttpError(404, 'Video no encontrado en el servidor')
-  if (!row.usable || row.level > viewer.level) throw new HttpError(403, 'No tienes acceso a este video')
+  if (!row.usable || !row.reached) throw new HttpError(403, 'No tienes acceso a este video')
   return row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { watchedShare } from '#api/contract/classes/progress.ts'
 import type { Db } from '../../db/client.ts'
-import { usableBy, type Viewer } from './policy.ts'
+import { levelIn, usableBy, type Viewer } from './policy.ts'
 
 /** Maximum number of videos to continue watching. */
 const maxContinued = 3
@@ -56,12 +56,14 @@ export async function saveProgress(
 export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
   return db
     .selectFrom('videos')
+    .innerJoin('modules', 'modules.id', 'videos.module_id')
+    .innerJoin('products', 'products.id', 'modules.product_id')
     .leftJoin('video_progress as progress', (join) =>
       join.onRef('progress.video_id', '=', 'videos.id').on('progress.user_id', '=', viewer.id),
     )
     .leftJoin('media as poster', 'poster.id', 'videos.poster_media_id')
     .where('videos.module_id', '=', moduleId)
-    .where('videos.level', '<=', viewer.level)
+    .where('videos.level', '<=', levelIn(sql.ref('products.community_id'), viewer))
     .select((eb) => [
       'videos.id',
       'poster.storage_key as poster_key',
@@ -107,7 +109,7 @@ export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string
     )
     .where(usableBy(sql.ref('products.id'), viewer.id))
     .$if(communityId !== undefined, (query) => query.where('products.community_id', '=', communityId ?? ''))
-    .where('videos.level', '<=', viewer.level)
+    .where('videos.level', '<=', levelIn(sql.ref('products.community_id'), viewer))
     .groupBy(['modules.id', 'modules.product_id'])
     .select([
       'modules.id as module_id',
@@ -129,7 +131,7 @@ export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | 
     .where('progress.user_id', '=', viewer.id)
     .where('progress.watched', '=', false)
     .where('progress.position', '>', 0)
-    .where('videos.level', '<=', viewer.level)
+    .where('videos.level', '<=', levelIn(sql.ref('products.community_id'), viewer))
     .where(usableBy(sql.ref('products.id'), viewer.id))
     .$if(communityId !== undefined, (query) => query.where('products.community_id', '=', communityId ?? ''))
     .select((eb) => [

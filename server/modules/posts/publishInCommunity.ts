@@ -3,6 +3,7 @@ import { postMaxLength } from '#api/contract/posts.ts'
 import { HttpError } from '../../errors.ts'
 import { communityLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
+import { refuseMuted } from '../communities/mutes.ts'
 import { requireMember } from '../communities/policy.ts'
 import { publishForm } from './publishForm.ts'
 
@@ -28,6 +29,7 @@ export function publishInCommunity(
         throw new HttpError(400, `El contenido no puede tener más de ${postMaxLength} caracteres`)
       }
       await requireMember(app.db, user.id, communityId)
+      await refuseMuted(app.db, user.id, communityId)
       return {
         community_id: communityId,
         content,

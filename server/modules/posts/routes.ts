@@ -7,6 +7,7 @@ import { HttpError } from '../../errors.ts'
 import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
+import { refuseMuted } from '../communities/mutes.ts'
 import { communityAccess } from '../communities/policy.ts'
 import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
 import { publishInCommunity } from './publishInCommunity.ts'
@@ -93,7 +94,12 @@ export function postRoutes(app: FastifyInstance): void {
     if (content.length > contract.commentMaxLength) {
       throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)
     }
-    const { id: postId } = await requirePostToReactTo(db, user.id, params.id).catch(refuseAds(db, params.id))
+    const { id: postId, community_id: communityId } = await requirePostToReactTo(
+      db,
+      user.id,
+      params.id,
+    ).catch(refuseAds(db, params.id))
+    if (communityId) await refuseMuted(db, user.id, communityId)
     const id = uuid()
     await db
       .insertInto('comments')

@@ -21,6 +21,8 @@ export interface StudioRouteOptions {
   ability: StudioAbility
   /** Also in a community that waits to be deleted. */
   evenDeleted?: boolean
+  /** Bytes of the body, where they may be more than elsewhere. */
+  bodyLimit?: number
 }
 
 /**
@@ -30,7 +32,7 @@ export interface StudioRouteOptions {
 export function studioRoute<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
-  { ability, evenDeleted }: StudioRouteOptions,
+  { ability, evenDeleted, bodyLimit }: StudioRouteOptions,
   handler: (context: StudioContext<E>) => Promise<Reply<E> | FastifyReply>,
 ): void {
   route(
@@ -42,6 +44,7 @@ export function studioRoute<E extends EndpointShape>(
       return handler({ ...context, user, studio })
     },
     {
+      ...(bodyLimit !== undefined && { bodyLimit }),
       preParsing: async (request: FastifyRequest) => {
         const { id } = request.params as { id: string }
         const userId = request.member?.id ?? ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { FirstSteps } from '#api/contract/today.ts'
 import type { Db } from '../../db/client.ts'
-import { usableBy, type Viewer } from '../classes/policy.ts'
+import { levelIn, usableBy, type Viewer } from '../classes/policy.ts'
 import type { SoonRow } from '../meetings/repository.ts'
 import { isVisibleTo } from '../meetings/visible.ts'
 
@@ -46,13 +46,15 @@ interface LessonRow {
  * one that they have not watched.
  */
 export async function findLesson(db: Db, viewer: Viewer): Promise<LessonRow | undefined> {
+  const level = levelIn(sql.ref('products.community_id'), viewer)
   const { rows } = await sql<LessonRow>`
     with last as (
       select modules.product_id, progress.video_id, modules.position as module_position, videos.position
       from video_progress progress
       join videos on videos.id = progress.video_id
       join modules on modules.id = videos.module_id
-      where progress.user_id = ${viewer.id} and videos.level <= ${viewer.level}
+      join products on products.id = modules.product_id
+      where progress.user_id = ${viewer.id} and videos.level <= ${level}
         and ${usableBy(sql.ref('modules.product_id'), viewer.id)}
       order by progress.updated_at desc
       limit 1
@@ -61,8 +63,9 @@ export async function findLesson(db: Db, viewer: Viewer): Promise<LessonRow | un
         modules.product_id, progress.position as stopped_at, progress.duration,
         coalesce(progress.watched, false) as done, progress.updated_at
       from last
-      join modules on modules.product_id = last.product_id
-      join videos on videos.module_id = modules.id and videos.level <= ${viewer.level}
+      join products on products.id = last.product_id
+      join modules on modules.product_id = products.id
+      join videos on videos.module_id = modules.id and videos.level <= ${level}
       left join video_progress progress on progress.video_id = videos.id and progress.user_id = ${viewer.id}
     )
     select lessons.id as video_id, lessons.title as video_title, lessons.module_id, lessons.module_title,

@@ -27,6 +27,9 @@ import * as studioCommunities from './studio/communities.ts'
 import * as studioHome from './studio/home.ts'
 import * as studioInvitations from './studio/invitations.ts'
 import * as studioMeetings from './studio/meetings.ts'
+import * as studioMemberImport from './studio/memberImport.ts'
+import * as studioMemberNotes from './studio/memberNotes.ts'
+import * as studioMembers from './studio/members.ts'
 import * as studioModeration from './studio/moderation.ts'
 import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
@@ -68,6 +71,9 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioHome,
       ...studioInvitations,
       ...studioMeetings,
+      ...studioMembers,
+      ...studioMemberImport,
+      ...studioMemberNotes,
       ...studioModeration,
       ...studioPosts,
       ...studioReferrals,

@@ -39,8 +39,8 @@ export interface EndpointShape {
    * because the caller reads further fields of the reply.
    */
   readonly verdict?: 'caller'
-  /** The reply is a file, not JSON. */
-  readonly binary?: true
+  /** The reply is a file, not JSON: a picture, or a file of this type. */
+  readonly binary?: true | 'text/csv'
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
 }
 

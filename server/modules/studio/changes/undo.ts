@@ -7,6 +7,10 @@ import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
 import { restoreDeleted } from '../communities/deletion.ts'
 import { undoRevocation } from '../invitations/repository.ts'
 import { undoCancelling } from '../meetings/cancel.ts'
+import { undoImport } from '../members/importMembers.ts'
+import { undoMute } from '../members/mutes.ts'
+import { undoNoteDeletion } from '../members/notes.ts'
+import { undoRemoval } from '../members/removal.ts'
 import type { StudioScope } from '../permissions.ts'
 import type { RecordedChange } from './record.ts'
 
@@ -33,6 +37,15 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'invitation.create': 'members',
   'invitation.revoke': 'members',
   'invitation.accept': 'members',
+  'member.role': 'members',
+  'member.level': 'members',
+  'member.mute': 'members',
+  'member.unmute': 'members',
+  'member.remove': 'members',
+  'member.message': 'members',
+  'member.import': 'members',
+  'member.note': 'members',
+  'member.note_delete': 'members',
   'content.hide': 'content',
   'content.restore': 'content',
   'content.dismiss': 'content',
@@ -61,4 +74,8 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'community.delete': restoreDeleted,
   'invitation.revoke': undoRevocation,
   'meeting.cancel': undoCancelling,
+  'member.mute': undoMute,
+  'member.remove': undoRemoval,
+  'member.import': undoImport,
+  'member.note_delete': undoNoteDeletion,
 }

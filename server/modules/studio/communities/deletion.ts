@@ -54,12 +54,12 @@ export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed:
     }
     await trx
       .insertInto('removed_memberships')
-      .columns(['id', 'community_id', 'user_id', 'role', 'joined_at'])
+      .columns(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'])
       .expression(
         trx
           .selectFrom('memberships')
           .where('community_id', '=', id)
-          .select(['id', 'community_id', 'user_id', 'role', 'joined_at']),
+          .select(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level']),
       )
       .execute()
     await trx.deleteFrom('memberships').where('community_id', '=', id).execute()
@@ -94,12 +94,12 @@ export async function restoreDeleted(trx: Db, { communityId, before }: RecordedC
     .execute()
   await trx
     .insertInto('memberships')
-    .columns(['id', 'community_id', 'user_id', 'role', 'joined_at'])
+    .columns(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'])
     .expression(
       trx
         .selectFrom('removed_memberships')
         .where('community_id', '=', communityId)
-        .select(['id', 'community_id', 'user_id', 'role', 'joined_at']),
+        .select(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level']),
     )
     .execute()
   await trx.deleteFrom('removed_memberships').where('community_id', '=', communityId).execute()

@@ -40,7 +40,14 @@ export const moduleSummary = z.object({
 })
 export type ModuleSummary = z.output<typeof moduleSummary>
 
-export const learningModule = z.object({ id, ...moduleFields, videos: maybe(z.array(moduleVideo)) })
+const openedFields = {
+  ...moduleFields,
+  /** The level that the community has given the member; the member's own when missing. */
+  viewer_level: maybe(z.number()),
+  videos: maybe(z.array(moduleVideo)),
+}
+
+export const learningModule = z.object({ id, ...openedFields })
 export type LearningModule = z.output<typeof learningModule>
 
 export const getModule = endpoint({
@@ -56,8 +63,7 @@ export const getModule = endpoint({
       error: maybe(z.string()),
       message: maybe(z.string()),
       id: maybe(id),
-      ...moduleFields,
-      videos: maybe(z.array(moduleVideo)),
+      ...openedFields,
       module: maybe(learningModule),
       data: maybe(learningModule),
     }),

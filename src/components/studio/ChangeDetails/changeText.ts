@@ -20,9 +20,14 @@ export function valueText(value: unknown): string {
   return has(t.values, value) ? t.values[value] : value
 }
 
+/** What only undoing needs. */
+const technical: ReadonlySet<string> = new Set(['batch', 'note_id', 'author_id'])
+
 /** The changed fields, one line each: before and after where there is both. */
 export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'after'>): string[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !technical.has(field),
+  )
   return fields.map((field) => {
     const name = has(t.fields, field) ? t.fields[field] : field
     if (before && after) return t.fromTo(name, valueText(before[field]), valueText(after[field]))

@@ -23,8 +23,10 @@ export function readAmount(text: string): number | undefined {
   return /^\d+(?:[.,]\d{1,2})?$/u.test(normal) ? Number(normal.replace(',', '.')) : undefined
 }
 
+const isWhole = (text: string) => /^\d+$/u.test(text.trim())
+
 const maxTrimmed = (max: number) =>
-  z.string().check(z.refine((text) => text.trim().length <= max, { error: t.tooLong(max), abort: true }))
+  z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(max)))
 
 /** The form's values: numbers as they are typed. */
 export const communityFormSchema = z
@@ -35,12 +37,9 @@ export const communityFormSchema = z
     price: z.string(),
     currency: z.enum(communityCurrencies),
     max_members: z.string().check(
-      z.refine((text) => isBlank(text) || /^\d+$/u.test(text.trim()), {
-        error: t.maxMembersInvalid,
-        abort: true,
-      }),
+      z.refine((text) => isBlank(text) || isWhole(text), t.maxMembersInvalid),
       z.refine(
-        (text) => isBlank(text) || (Number(text) >= 1 && Number(text) <= communityMembersMax),
+        (text) => !isWhole(text) || (Number(text) >= 1 && Number(text) <= communityMembersMax),
         t.maxMembersRange(communityMembersMax),
       ),
     ),
@@ -48,15 +47,21 @@ export const communityFormSchema = z
     featured_product_id: z.string(),
   })
   .check(
-    z.superRefine(({ access_type, price, currency }, context) => {
-      if (access_type !== 'por_pago') return
-      const problem = priceProblem(price, currency)
-      if (problem) context.addIssue({ code: 'custom', path: ['price'], message: problem, input: price })
+    z.refine(({ access_type, price, currency }) => priceProblem(access_type, price, currency) === undefined, {
+      path: ['price'],
+      // Also beside other fields that are wrong.
+      when: () => true,
+      error: ({ input }) => {
+        const { access_type, price, currency } = input as CommunityFormValues
+        return priceProblem(access_type, price, currency)
+      },
     }),
   )
 export type CommunityFormValues = z.output<typeof communityFormSchema>
 
-function priceProblem(text: string, currency: string): string | undefined {
+/** What is wrong with the price of an access, if anything. */
+function priceProblem(access: string, text: string, currency: string): string | undefined {
+  if (access !== 'por_pago') return undefined
   if (isBlank(text)) return t.priceRequired
   const amount = readAmount(text)
   if (amount === undefined) return t.priceInvalid

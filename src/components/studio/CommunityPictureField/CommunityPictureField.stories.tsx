@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
+import { imageUrl } from '#mocks/media.ts'
 import { CommunityPictureField } from './CommunityPictureField.tsx'
 
 const picture = new File(['x'], 'faro.png', { type: 'image/png' })
@@ -22,8 +23,7 @@ export const None: Story = {}
 
 /** With one: it can be changed and taken away. */
 export const Chosen: Story = {
-  args: { url: '/media/calm-sea.svg' },
-  tags: ['no-photo'],
+  args: { url: imageUrl },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar imagen' }))
     await expect(args.onRemove).toHaveBeenCalledOnce()

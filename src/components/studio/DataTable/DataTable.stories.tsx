@@ -7,6 +7,7 @@ import { useTableAddress } from '../shared/useTableAddress.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { Column } from './types.ts'
+import { chooseItem } from '#mocks/stories/chooseItem.ts'
 
 interface Person {
   id: string
@@ -96,10 +97,12 @@ export const SortedOtherwise: Story = {
   tags: ['check'],
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Ordenar por Puntos' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('orden=puntos&sentido=asc')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('orden=puntos&sentido=asc'))
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('orden=puntos&sentido=asc&pagina=2')
-    await expect(canvas.getByText('4–6 de 100.000')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('orden=puntos&sentido=asc&pagina=2'),
+    )
+    await expect(await canvas.findByText('4–6 de 100.000')).toBeVisible()
   },
 }
 
@@ -142,7 +145,7 @@ export const ColumnShown: Story = {
   tags: ['check'],
   async play(context) {
     await ColumnsOpen.play?.(context)
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Rol: oculta' }))
+    await chooseItem('Rol: oculta')
     await waitFor(() => expect(context.canvas.getByRole('columnheader', { name: 'Rol' })).toBeVisible())
   },
 }
@@ -170,6 +173,6 @@ export const BeyondTheLast: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Anterior' }))
     await expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/1/miembros')
-    await expect(canvas.getByText('1–3 de 3')).toBeVisible()
+    await expect(await canvas.findByText('1–3 de 3')).toBeVisible()
   },
 }

@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ const Head = chakra('th', {
     fontSize: 'sm',
     fontWeight: '620',
     color: 'text.muted',
-    whiteSpace: 'nowrap',
+    whiteSpace: { md: 'nowrap' },
     borderBottomWidth: '1px',
     _first: { paddingInlineStart: '5' },
     _last: { paddingInlineEnd: '5' },
@@ -54,7 +55,8 @@ const Row = chakra('tr', {
 const Cell = chakra('td', {
   base: {
     display: { base: 'flex', md: 'table-cell' },
-    gap: '3',
+    flexWrap: 'wrap',
+    columnGap: '3',
     justifyContent: 'space-between',
     paddingInline: { base: '0', md: '3' },
     paddingBlock: { base: '1', md: '2.5' },
@@ -117,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!rows && error) {
     return (
       <Card padding="0">
-        <ErrorState title={t.loadFailed} detail={error.message} busy={refreshing} onRetry={onRetry} />
+        <ErrorState title={t.loadFailed} detail={failureText(error)} busy={refreshing} onRetry={onRetry} />
       </Card>
     )
   }

@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
     <Root aria-label={t.pages}>
       <span>{total > 0 && from <= total ? t.rows(from, to, total) : t.noRows}</span>
       {(last > 1 || page > 1) && (
-        <chakra.div display="flex" gap="2">
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button
             variant="secondary"
             size="sm"

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { InvitationForm } from './InvitationForm.tsx'
 
@@ -35,7 +35,7 @@ export const AllWrong: Story = {
   async play({ args }) {
     const open = await dialog()
     await userEvent.type(open.getByLabelText('Cuántas personas'), 'pocas')
-    await userEvent.type(open.getByLabelText('Vale hasta'), '2026-11-20')
+    fireEvent.change(open.getByLabelText('Vale hasta'), { target: { value: '2026-11-20' } })
     await create()
     await expect(await open.findByText('Escribe un número entero, como 20')).toBeVisible()
     await expect(open.getByText('Elige hoy o un día que venga')).toBeVisible()
@@ -51,7 +51,7 @@ export const Created: Story = {
     const open = await dialog()
     await userEvent.selectOptions(open.getByLabelText('Entra como'), 'moderator')
     await userEvent.type(open.getByLabelText('Cuántas personas'), '1')
-    await userEvent.type(open.getByLabelText('Vale hasta'), '2026-12-01')
+    fireEvent.change(open.getByLabelText('Vale hasta'), { target: { value: '2026-12-01' } })
     await create()
     await expect(args.onCreate).toHaveBeenCalledWith({
       role: 'moderator',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import {
   calledReferral,
   closedReferral,
@@ -8,6 +8,7 @@ import {
   waitingReferral,
 } from '#mocks/fixtures/studio/referrals.ts'
 import { BoardCard } from './BoardCard.tsx'
+import { chooseItem } from '#mocks/stories/chooseItem.ts'
 
 const meta = {
   component: BoardCard,
@@ -85,7 +86,7 @@ export const Moved: Story = {
   tags: ['check'],
   async play(context) {
     await Moving.play?.(context)
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Mover a «Inactivos»' }))
-    await expect(context.args.onMove).toHaveBeenCalledWith('inactivo')
+    await chooseItem('Mover a «Inactivos»')
+    await waitFor(() => expect(context.args.onMove).toHaveBeenCalledWith('inactivo'))
   },
 }

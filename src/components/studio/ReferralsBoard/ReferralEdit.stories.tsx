@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { calledReferral } from '#mocks/fixtures/studio/referrals.ts'
 import { ReferralEdit } from './ReferralEdit.tsx'
@@ -25,7 +25,7 @@ export const Filled: Story = {
 export const WrongDate: Story = {
   async play({ args }) {
     const open = await dialog()
-    await userEvent.type(open.getByLabelText('Se unió el'), '2026-12-24')
+    fireEvent.change(open.getByLabelText('Se unió el'), { target: { value: '2026-12-24' } })
     await userEvent.click(open.getByRole('button', { name: 'Guardar' }))
     await expect(await open.findByText('La fecha no puede estar en el futuro')).toBeVisible()
     await expect(open.getByLabelText('Se unió el')).toHaveValue('2026-12-24')

@@ -11,7 +11,6 @@ import {
   staffStudio,
 } from '#mocks/fixtures/studio/access.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
-import { handlers as moderation } from '#mocks/handlers/studio/moderation.ts'
 import { mock } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -22,10 +21,15 @@ const content = <EmptyState titleAs="h1" title="Invitaciones" text="Crea un enla
 
 const meta = {
   component: StudioShell,
-  args: { studio: coachStudio, communityId: '1', children: content },
+  args: {
+    studio: coachStudio,
+    communityId: '1',
+    waiting: { moderacion: 2, referidos: 3 },
+    children: content,
+  },
   parameters: { layout: 'fullscreen', route: '/estudio/1/invitaciones' },
   beforeEach({ msw }) {
-    msw.use(...handlers, ...moderation)
+    msw.use(...handlers)
   },
 } satisfies Meta<typeof StudioShell>
 export default meta
@@ -41,8 +45,8 @@ export const Owner: Story = {
       'aria-current',
       'page',
     )
-    await expect(navigation.getByRole('link', { name: 'Referidos' })).toBeVisible()
-    await navigation.findByText(/pendiente/)
+    await expect(navigation.getByRole('link', { name: /^Referidos/ })).toBeVisible()
+    await expect(navigation.getByText('2 pendientes')).toBeInTheDocument()
   },
 }
 
@@ -55,8 +59,8 @@ export const Moderator: Story = {
   },
   async play({ canvas }) {
     await expect(canvas.queryByRole('link', { name: 'Comunidad' })).toBeNull()
-    await expect(canvas.queryByRole('link', { name: 'Referidos' })).toBeNull()
-    await canvas.findByText(/pendiente/)
+    await expect(canvas.queryByRole('link', { name: /^Referidos/ })).toBeNull()
+    await canvas.findByRole('link', { name: 'Ver como miembro' })
   },
 }
 
@@ -92,7 +96,7 @@ export const Archived: Story = {
   },
   async play({ canvas }) {
     await expect(await canvas.findByText(/^Comunidad archivada/)).toBeVisible()
-    await canvas.findByText(/pendiente/)
+    await canvas.findByRole('link', { name: 'Ver como miembro' })
   },
 }
 
@@ -104,7 +108,7 @@ export const LongName: Story = {
     msw.use(opened(longNamedStudio))
   },
   async play({ canvas }) {
-    await canvas.findByText(/pendiente/)
+    await canvas.findByRole('link', { name: 'Ver como miembro' })
   },
 }
 
@@ -122,7 +126,7 @@ export const Phone: Story = {
   tags: ['phone'],
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Abrir el menú' })).toBeVisible()
-    await expect(canvas.queryByRole('link', { name: 'Referidos' })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: /^Referidos/ })).toBeNull()
   },
 }
 
@@ -132,8 +136,8 @@ export const PhoneMenu: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Abrir el menú' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Pantallas de Estudio' }))
-    await expect(menu.getByRole('link', { name: 'Referidos' })).toBeVisible()
-    await menu.findByText(/pendiente/)
+    await expect(menu.getByRole('link', { name: /^Referidos/ })).toBeVisible()
+    await expect(menu.getByText('2 pendientes')).toBeInTheDocument()
   },
 }
 

@@ -8,6 +8,7 @@ import {
   Newspaper,
   PhoneCall,
   Settings2,
+  Users,
 } from 'lucide-react'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import { studio as t } from '#locales/studio.ts'
@@ -27,6 +28,7 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
   {
     screens: [
       { path: 'comunidad', label: t.community, icon: Settings2, ability: 'settings' },
+      { path: 'miembros', label: t.members, icon: Users, ability: 'members' },
       { path: 'invitaciones', label: t.invitations, icon: MailPlus, ability: 'members' },
       { path: 'publicaciones', label: t.posts, icon: Newspaper, ability: 'content' },
       { path: 'reuniones', label: t.meetings, icon: CalendarDays, ability: 'meetings' },

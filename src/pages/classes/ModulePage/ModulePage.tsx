@@ -61,7 +61,7 @@ function Module({ id }: { id: Id }) {
       <title>{routes.title(data.title || routes.module)}</title>
       <ModuleHeader module={data} image={image} />
       {videos.length > 0 ? (
-        <ModuleVideos moduleId={id} videos={videos} />
+        <ModuleVideos moduleId={id} level={data.viewer_level} videos={videos} />
       ) : (
         <EmptyState titleAs="h2" drawing="waves" title={t.noVideos} text={t.noVideosText} />
       )}

@@ -35,13 +35,16 @@ const Aside = chakra('aside', {
 
 export interface ModuleVideosProps {
   moduleId: Id
+  /** The level that the community has given the member. */
+  level: number | null | undefined
   /** Sorted; at least one. */
   videos: readonly ModuleVideo[]
 }
 
 /** The player and the list of a module's videos. */
-export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
-  const userLevel = levelOf(useUser().level)
+export function ModuleVideos({ moduleId, level, videos }: ModuleVideosProps) {
+  const ownLevel = useUser().level
+  const userLevel = levelOf(level ?? ownLevel)
   const { theatre } = usePlayerPrefs()
   const player = useRef<HTMLDivElement>(null)
   const progress = useModuleProgress(moduleId)

@@ -17,11 +17,11 @@ const meta = {
   beforeEach({ msw }) {
     asked.mockClear()
     msw.use(
-      ...handlers,
       mock(listChanges, ({ query }) => {
         asked(query.toString())
         return { success: true, changes, total: changes.length }
       }),
+      ...handlers,
     )
   },
 } satisfies Meta<typeof ChangesPage>

@@ -19,8 +19,8 @@ const meta = {
     await clearDrafts()
     kept = runCommunity
     msw.use(
-      ...handlers,
       mock(readCommunity, () => ({ success: true, community: kept })),
+      ...handlers,
     )
   },
 } satisfies Meta<typeof CommunityPage>

@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { useQuery } from '@tanstack/react-query'
 import { runCommunityQuery } from '#api/studio/communities.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
@@ -18,7 +19,7 @@ export function CommunityPage() {
       ) : error ? (
         <ErrorState
           title={t.loadFailed}
-          detail={error.message}
+          detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { getHome } from '#api/contract/studio/home.ts'
+import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { moderatedStudio } from '#mocks/fixtures/studio/access.ts'
 import { figures, newFigures, waiting } from '#mocks/fixtures/studio/home.ts'
 import { handlers } from '#mocks/handlers/studio/home.ts'
@@ -41,7 +42,13 @@ export const NewCommunity: Story = {
 /** A moderator sees no sales. */
 export const Moderator: Story = {
   tags: ['no-photo'],
-  decorators: [withStudio(moderatedStudio)],
+  decorators: [
+    (Story) => (
+      <StudioCommunityContext value={moderatedStudio}>
+        <Story />
+      </StudioCommunityContext>
+    ),
+  ],
   beforeEach({ msw }) {
     msw.use(
       mock(getHome, {

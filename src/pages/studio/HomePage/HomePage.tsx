@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#api/client/session.ts'
@@ -36,7 +37,7 @@ export function HomePage() {
       {!data && error && (
         <ErrorState
           title={t.failed}
-          detail={error.message}
+          detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

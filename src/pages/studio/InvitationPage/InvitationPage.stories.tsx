@@ -105,7 +105,8 @@ export const Unknown: Story = {
     )
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText(/^Esta invitación no existe/)).toBeVisible()
+    await expect(await canvas.findByText('No pudimos abrir la invitación')).toBeVisible()
+    await expect(canvas.getByText(/Esta invitación no existe/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull()
   },
 }

@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -36,7 +37,7 @@ function Invitation() {
   return (
     <ErrorState
       title={t.openFailed}
-      detail={error.message}
+      detail={failureText(error)}
       busy={isFetching}
       onRetry={unknown ? undefined : () => void refetch()}
     />

@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -192,7 +193,7 @@ function QueueColumn({ items, error, state, busy, onRetry, selected, linkTo, chi
   if (!items && error) {
     return (
       <Card padding="0">
-        <ErrorState title={studio.loadFailed} detail={error.message} busy={busy} onRetry={onRetry} />
+        <ErrorState title={studio.loadFailed} detail={failureText(error)} busy={busy} onRetry={onRetry} />
       </Card>
     )
   }

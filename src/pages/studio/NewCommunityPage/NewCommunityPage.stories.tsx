@@ -23,11 +23,11 @@ const meta = {
     await clearDrafts()
     sent.mockClear()
     msw.use(
-      ...handlers,
       mock(createCommunity, async ({ request }) => {
         sent(await request.json())
         return { success: true, community: runCommunity }
       }),
+      ...handlers,
     )
   },
 } satisfies Meta<typeof NewCommunityPage>
@@ -66,7 +66,7 @@ export const Created: Story = {
 export const Refused: Story = {
   beforeEach({ msw }) {
     msw.use(
-      mockError(createCommunity, 403, {
+      mockError(createCommunity, 400, {
         message: 'Tu membresía incluye una comunidad, y ya las tienes.',
       }),
     )

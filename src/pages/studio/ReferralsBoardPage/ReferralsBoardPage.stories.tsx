@@ -7,6 +7,7 @@ import { handlers } from '#mocks/handlers/studio/referrals.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { withStudio } from '#mocks/stories/withStudio.tsx'
 import { ReferralsBoardPage } from './ReferralsBoardPage.tsx'
+import { chooseItem } from '#mocks/stories/chooseItem.ts'
 
 /** What the server has. */
 let kept = board
@@ -18,12 +19,12 @@ const meta = {
   beforeEach({ msw }) {
     kept = board
     msw.use(
-      ...handlers,
       mock(listBoard, ({ query }) => {
         const estado = referralStates.find((state) => state === query.get('estado')) ?? 'pendiente'
         const referrals = kept[estado].filter(({ nombre }) => nombre.includes(query.get('q') ?? ''))
         return { success: true, referrals, total: referrals.length }
       }),
+      ...handlers,
     )
   },
 } satisfies Meta<typeof ReferralsBoardPage>
@@ -92,7 +93,7 @@ export const Moved: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Mover a Julia Peña' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mover a «Activos»' }))
+    await chooseItem('Mover a «Activos»')
     await expect(await canvas.findByText('Julia Peña pasa a «Activos»')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Deshacer' })).toBeVisible()
   },
@@ -111,7 +112,7 @@ export const Conflict: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Mover a Julia Peña' }))
     kept = { pendiente: [], activo: [{ ...waitingReferral, estado: 'activo' }], inactivo: [] }
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mover a «Inactivos»' }))
+    await chooseItem('Mover a «Inactivos»')
     await expect(await canvas.findByText(/^Otra persona ya cambió a Julia Peña/)).toBeVisible()
     await waitFor(() => expect(canvas.getByText('Nadie espera una llamada')).toBeVisible())
   },
@@ -121,31 +122,21 @@ export const Conflict: Story = {
 export const NotesAfterConflict: Story = {
   tags: ['check'],
   beforeEach({ msw }) {
-    msw.use(
-      mock(changeReferral, async ({ request }) => {
-        const { version } = (await request.json()) as { version: number }
-        if (version === calledReferral.version) {
-          kept = { ...board, activo: [{ ...calledReferral, version: 9 }] }
-          return Response.json(
-            { success: false, message: 'Otra persona ya cambió a Tomás Rey.' },
-            { status: 409 },
-          ) as never
-        }
-        return { success: true, referral: { ...calledReferral, version: 10 } }
-      }),
-    )
+    msw.use(mockError(changeReferral, 409, { message: 'Otra persona ya cambió a Tomás Rey.' }))
   },
-  async play({ canvas }) {
+  async play({ canvas, msw }) {
     const chips = canvas.queryByRole('group', { name: 'Estado' })
     if (chips) await userEvent.click(within(chips).getByRole('button', { name: 'Activos' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Notas y fechas de Tomás Rey' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tomás Rey' }))
     await userEvent.type(dialog.getByLabelText('Notas del equipo'), ' Mejor por la tarde.')
+    kept = { ...board, activo: [{ ...calledReferral, version: 9 }] }
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
     await expect(await dialog.findByText(/^Otra persona ya cambió/)).toBeVisible()
     await expect(dialog.getByLabelText('Notas del equipo')).toHaveValue(
       `${calledReferral.team_notes} Mejor por la tarde.`,
     )
+    msw.use(mock(changeReferral, { success: true, referral: { ...calledReferral, version: 10 } }))
     await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },

@@ -1,3 +1,4 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +57,7 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
         <ErrorState
           compact
           title={studio.loadFailed}
-          detail={error.message}
+          detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

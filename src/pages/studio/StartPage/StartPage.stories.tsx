@@ -19,7 +19,7 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    msw.use(...handlers, ...communities, mock(getStudio, newCoachStudio))
+    msw.use(mock(getStudio, newCoachStudio), ...handlers, ...communities)
   },
 } satisfies Meta<typeof StartPage>
 export default meta

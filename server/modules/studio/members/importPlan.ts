@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { type ImportFate, importMaxRows, type ImportRow } from '#api/contract/studio/memberImport.ts'
+import type { GivenRole } from '#api/contract/studio/members.ts'
+import type { Db } from '../../../db/client.ts'
+import { foldForSearch } from '../../../db/foldForSearch.ts'
+import { HttpError } from '../../../errors.ts'
+
+const texts: Readonly<Record<ImportFate, string>> = {
+  add: 'Se añadirá',
+  member: 'Ya es miembro',
+  no_account: 'Sin cuenta: envíale una invitación',
+  invalid_email: 'El correo no es válido',
+  duplicate: 'Repetido: ya está en una fila anterior',
+  unknown_role: 'Rol desconocido: escribe miembro o moderador',
+  unknown_level: 'Nivel desconocido: escribe un número del 1 al 5',
+  not_allowed: 'Solo quien dirige la comunidad da roles y niveles',
+  full: 'La comunidad está completa',
+}
+
+const columns = {
+  email: ['email', 'e-mail', 'correo', 'correo electronico', 'mail'],
+  name: ['nombre', 'name'],
+  role: ['rol', 'role'],
+  level: ['nivel', 'level'],
+} as const
+
+const roles: Readonly<Record<string, GivenRole>> = {
+  '': 'member',
+  member: 'member',
+  miembro: 'member',
+  moderator: 'moderator',
+  moderador: 'moderator',
+  moderadora: 'moderator',
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+
+/** A row that will be added, with its account. */
+export interface PlannedRow extends ImportRow {
+  userId?: string
+}
+
+interface FileRow {
+  email: string
+  name: string
+  role: string
+  level: string
+}
+
+/**
+ * The rows of a file.
+ * @throws {HttpError} 400 for what is no such file.
+ */
+export function readRows(csv: string): FileRow[] {
+  const { data, meta } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/u, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (name) => foldForSearch(name).trim(),
+  })
+  const fields = meta.fields ?? []
+  const named = (names: readonly string[]) => fields.find((field) => names.includes(field))
+  const [emails, nameColumn, roleColumn, levelColumn] = [
+    named(columns.email),
+    named(columns.name),
+    named(columns.role),
+    named(columns.level),
+  ]
+  if (emails === undefined) {
+    throw new HttpError(400, 'El archivo necesita una primera fila con una columna «email».')
+  }
+  if (data.length === 0) throw new HttpError(400, 'El archivo no tiene ninguna persona.')
+  if (data.length > importMaxRows) {
+    throw new HttpError(400, `El archivo tiene ${data.length} filas, y caben como mucho ${importMaxRows}.`)
+  }
+  const cell = (row: Record<string, string>, column: string | undefined) =>
+    // Without the apostrophe that our own export puts before what looks like a formula.
+    (column === undefined ? '' : (row[column] ?? '')).trim().replace(/^'(?=[=+\-@])/u, '')
+  return data.map((row) => ({
+    email: cell(row, emails),
+    name: cell(row, nameColumn),
+    role: cell(row, roleColumn),
+    level: cell(row, levelColumn),
+  }))
+}
+
+interface Place {
+  communityId: string
+  /** Whether roles and levels may be given. */
+  givesRoles: boolean
+  /** How many more members there is room for. */
+  room: number
+}
+
+/** What becomes of each row. */
+export async function planImport(db: Db, place: Place, rows: readonly FileRow[]): Promise<PlannedRow[]> {
+  const keys = rows.map((row) => row.email.toLowerCase())
+  const { rows: accounts } = await sql<{ id: string; name: string; email_key: string; member: boolean }>`
+    select u.id, u.name, u.email_key, m.id is not null as member
+    from users u
+    left join memberships m on m.user_id = u.id and m.community_id = ${place.communityId}
+    where u.email_key = any(${[...new Set(keys)]}::text[])`.execute(db)
+  const known = new Map(accounts.map((account) => [account.email_key, account]))
+  const seen = new Set<string>()
+  let { room } = place
+  return rows.map((row, index) => {
+    const key = keys[index] ?? ''
+    const account = known.get(key)
+    const role = roles[foldForSearch(row.role)]
+    const level = row.level === '' ? null : Number(row.level)
+    let fate = fateOf({ key, role, level, seen, account })
+    if (fate === 'add' && !place.givesRoles && (role === 'moderator' || level !== null)) fate = 'not_allowed'
+    if (fate === 'add' && room <= 0) fate = 'full'
+    if (fate === 'add') room -= 1
+    seen.add(key)
+    return {
+      row: index + 1,
+      email: row.email,
+      name: account?.name ?? (row.name || null),
+      role: role ?? 'member',
+      level: fate === 'unknown_level' ? null : level,
+      fate,
+      text: texts[fate],
+      ...(fate === 'add' && account && { userId: account.id }),
+    }
+  })
+}
+
+function fateOf({
+  key,
+  role,
+  level,
+  seen,
+  account,
+}: {
+  key: string
+  role: GivenRole | undefined
+  level: number | null
+  seen: ReadonlySet<string>
+  account: { member: boolean } | undefined
+}): ImportFate {
+  if (!email.test(key)) return 'invalid_email'
+  if (seen.has(key)) return 'duplicate'
+  if (role === undefined) return 'unknown_role'
+  if (level !== null && !(Number.isInteger(level) && level >= 1 && level <= 5)) return 'unknown_level'
+  if (!account) return 'no_account'
+  return account.member ? 'member' : 'add'
+}
+
+/** By which a plan is recognised. */
+export const digestOf = (plan: readonly PlannedRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        plan.map(({ email: address, role, level, fate, userId }) => [address, role, level, fate, userId]),
+      ),
+    )
+    .digest('base64url')

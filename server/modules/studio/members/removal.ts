@@ -1,0 +1,122 @@
+import { v7 as uuid } from 'uuid'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { HttpError } from '../../../errors.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
+import { type RecordedChange, recordChange } from '../changes/record.ts'
+import type { StudioScope } from '../permissions.ts'
+import { type LockedMember, lockMember } from './membership.ts'
+import { requireMayAct } from './rank.ts'
+
+/**
+ * Takes a member out of the community. Returns the change's id.
+ * @throws {HttpError} 404 or 409 for whoever is no member (any more), 403 for whom the caller may not act on.
+ */
+export async function removeMember(
+  db: Db,
+  { user, studio, id }: { user: AuthUser; studio: StudioScope; id: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockMember(trx, studio.communityId, id)
+    requireMayAct(studio, user, row)
+    const batch = await removeRows(trx, studio.communityId, [row])
+    return recordChange(trx, {
+      action: 'member.remove',
+      actor: user,
+      communityId: studio.communityId,
+      subject: row,
+      before: { role: row.role, joined_at: row.joined_at.toISOString(), batch },
+      undoable: true,
+    })
+  })
+}
+
+/** Removes locked members, noting them for undoing it. Returns the batch's id. */
+export async function removeRows(
+  trx: Db,
+  communityId: string,
+  members: readonly LockedMember[],
+): Promise<string> {
+  const batch = uuid()
+  await noteBatch(trx, batch, communityId, members)
+  await trx
+    .deleteFrom('memberships')
+    .where('id', '=', sql<string>`any(${members.map((row) => row.membership_id)}::uuid[])`)
+    .execute()
+  return batch
+}
+
+/** Notes the people of a change. */
+export async function noteBatch(
+  trx: Db,
+  batch: string,
+  communityId: string,
+  members: readonly Pick<LockedMember, 'id' | 'membership_id' | 'role' | 'level' | 'joined_at'>[],
+): Promise<void> {
+  // In portions: PostgreSQL takes at most 65,535 values in a statement.
+  for (let from = 0; from < members.length; from += 1000) {
+    await trx
+      .insertInto('member_batches')
+      .values(
+        members.slice(from, from + 1000).map(({ id, membership_id, role, level, joined_at }) => ({
+          batch_id: batch,
+          community_id: communityId,
+          user_id: id,
+          membership_id,
+          role,
+          level,
+          joined_at,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Brings removed members back, as what they were. Those who have come back by themselves stay as they are. */
+export async function undoRemoval(
+  trx: Db,
+  { communityId, before }: RecordedChange,
+  _user: AuthUser,
+  studio: StudioScope,
+): Promise<void> {
+  // Locked as everywhere, so that the last places are given away only once.
+  const community = await trx
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select(['member_count', 'max_members'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const rows = await trx
+    .selectFrom('member_batches as b')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.community_id', '=', 'b.community_id').onRef('m.user_id', '=', 'b.user_id'),
+    )
+    .where('b.batch_id', '=', String(before?.['batch']))
+    .where('b.community_id', '=', communityId)
+    .where('m.id', 'is', null)
+    .orderBy('b.user_id')
+    .selectAll('b')
+    .execute()
+  if (rows.length === 0) {
+    throw new HttpError(409, 'Ya no queda nadie a quien devolver: han vuelto o borraron su cuenta.')
+  }
+  if (rows.some(({ role }) => role !== 'member') && !studio.abilities.includes('roles')) {
+    throw new HttpError(403, 'Solo quien dirige la comunidad puede devolver a quien la moderaba.')
+  }
+  if (community.max_members !== null && community.member_count + rows.length > community.max_members) {
+    throw new HttpError(409, 'La comunidad está completa: no caben todas las personas que quitaste.')
+  }
+  await trx
+    .insertInto('memberships')
+    .values(
+      rows.map(({ membership_id, user_id, role, level, joined_at }) => ({
+        id: membership_id,
+        community_id: communityId,
+        user_id,
+        role,
+        level,
+        joined_at,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,251 @@
+/** The members of a community, for whoever runs it. */
+import * as z from 'zod/mini'
+import { file, id, idParams, instant, intQuery, level, maybe, okReply } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { removedReply } from './changes.ts'
+
+export const membersPageSize = 50
+/** People that one act concerns, at most. */
+export const bulkMax = 500
+export const bulkMessageMaxLength = 2000
+export const muteReasonMaxLength = 300
+export const muteDaysMax = 365
+
+export const memberRoles = ['owner', 'moderator', 'member'] as const
+export const givenRoles = ['moderator', 'member'] as const
+export type GivenRole = (typeof givenRoles)[number]
+
+export const memberSorts = ['name', 'joined_at', 'last_seen_on', 'points', 'level', 'role'] as const
+export type MemberSort = (typeof memberSorts)[number]
+
+/** When somebody was last seen: in the last days, longer ago than thirty, or never. */
+export const seenFilters = ['7d', '30d', 'older30d', 'never'] as const
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/u))
+const points = z.coerce.number<number>().check(z.int(), z.gte(-1_000_000_000), z.lte(1_000_000_000))
+
+/** Which members are meant; all conditions hold together. */
+export const memberFilters = z.object({
+  /** Beginnings of words of the name or the e-mail. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  role: z.optional(z.enum(memberRoles)),
+  level: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(5))),
+  seen: z.optional(z.enum(seenFilters)),
+  points_min: z.optional(points),
+  points_max: z.optional(points),
+  /** Has bought this product. */
+  product: z.optional(id),
+  /** Days in Europe/Madrid, both included. */
+  joined_from: z.optional(day),
+  joined_to: z.optional(day),
+  muted: z.optional(z.enum(['yes', 'no'])),
+})
+export type MemberFilters = z.output<typeof memberFilters>
+
+const order = {
+  sort: z._default(z.enum(memberSorts), 'name'),
+  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+}
+
+export const member = z.object({
+  id,
+  name: z.string(),
+  /** Signed address. */
+  avatar_url: maybe(z.string()),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  /** The one that counts in this community. */
+  level: z.number(),
+  joined_at: instant,
+  /** The day in Europe/Madrid (`YYYY-MM-DD`); missing for never. */
+  last_seen_on: maybe(z.string()),
+  /** Of all months. */
+  points: z.number(),
+  muted: z.boolean(),
+  /** Missing for whoever is not muted, or until it is lifted. */
+  muted_until: maybe(instant),
+  /** Number of products of this community that were bought. */
+  products: z.number(),
+  /** Sent back with a change of role or level. */
+  version: z.number(),
+})
+export type Member = z.output<typeof member>
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/members',
+  summary: 'The members of a community, searched, filtered and sorted',
+  auth: 'bearer',
+  params: idParams,
+  query: z.extend(memberFilters, { ...order, page: intQuery(1, 2000, 1) }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      members: z.array(member),
+      total: z.number(),
+      /** Of the community, for the filter. */
+      products: z.array(z.object({ id, name: z.string() })),
+    }),
+  },
+})
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/members.csv',
+  summary: 'All matching members as a CSV file',
+  auth: 'bearer',
+  params: idParams,
+  query: z.extend(memberFilters, order),
+  binary: 'text/csv',
+  responses: { 200: file },
+})
+
+const memberParams = z.object({ id, member: id })
+
+const mute = z.object({
+  /** Until it is lifted when missing. */
+  until: maybe(instant),
+  reason: z.string(),
+  by: z.string(),
+  created_at: instant,
+})
+
+/** A post or a comment of somebody. */
+const writing = z.object({
+  /** Of the post, under which a comment is. */
+  post_id: id,
+  text: z.string(),
+  created_at: instant,
+})
+export type MemberWriting = z.output<typeof writing>
+
+export const memberDetail = z.extend(member, {
+  /** The person's own level, which counts where no other is given. */
+  own_level: z.number(),
+  /** Whether this community gives a level of its own. */
+  level_given: z.boolean(),
+  last_seen_at: maybe(instant),
+  mute: maybe(mute),
+  /** What the caller may do to this person. */
+  may: z.object({ act: z.boolean(), roles: z.boolean() }),
+  points_by_kind: z.array(z.object({ kind: z.string(), points: z.number(), actions: z.number() })),
+  bought: z.array(
+    z.object({
+      id,
+      /** Missing for the membership itself. */
+      product_name: maybe(z.string()),
+      paid_at: maybe(instant),
+      access_expires_at: maybe(instant),
+      /** Only for whoever may see what the community earns. */
+      amount: maybe(z.number()),
+      currency: maybe(z.string()),
+    }),
+  ),
+  classes: z.object({ finished: z.number(), started: z.number(), last_at: maybe(instant) }),
+  posts: z.object({ total: z.number(), last: z.array(writing) }),
+  comments: z.object({ total: z.number(), last: z.array(writing) }),
+  referrals: z.object({ total: z.number(), converted: z.number() }),
+  testimonials: z.number(),
+  /** Surveys answered, but for anonymous ones. */
+  surveys: z.number(),
+  /** What moderation had to do: reports that were right, hidden things, warnings and mutes. */
+  record: z.object({ upheld: z.number(), hidden: z.number(), warnings: z.number(), mutes: z.number() }),
+  /** What was done to this person in the studio, newest first, as far as the caller may see it. */
+  history: z.array(z.object({ action: z.string(), actor_name: z.string(), created_at: instant })),
+})
+export type MemberDetail = z.output<typeof memberDetail>
+
+const detailReply = z.object({ success: maybe(z.boolean()), member: memberDetail })
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/members/:member',
+  summary: 'A member with everything that this person did in the community',
+  auth: 'bearer',
+  params: memberParams,
+  responses: { 200: detailReply },
+})
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/api/studio/communities/:id/members/:member',
+  summary: 'Gives a member another role or level in this community',
+  auth: 'bearer',
+  params: memberParams,
+  body: z.object({
+    role: z.optional(z.enum(givenRoles)),
+    /** Null for the person’s own. */
+    level: z.optional(z.nullable(level)),
+    version: z.number().check(z.int()),
+  }),
+  responses: { 200: detailReply },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/members/:member',
+  summary: 'Takes a member out of the community',
+  auth: 'bearer',
+  params: memberParams,
+  responses: { 200: removedReply },
+})
+
+export const muteMember = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/members/:member/mute',
+  summary: 'Lets a member read but not write in the community',
+  auth: 'bearer',
+  params: memberParams,
+  body: z.object({
+    /** Until it is lifted when null. */
+    days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(muteDaysMax))),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(muteReasonMaxLength)),
+  }),
+  responses: { 200: z.extend(removedReply, { mute }) },
+})
+
+export const unmuteMember = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/members/:member/mute',
+  summary: 'Lets a muted member write again',
+  auth: 'bearer',
+  params: memberParams,
+  responses: { 200: okReply },
+})
+
+/** The people of an act on many: these, or all whom a filter finds. */
+const chosen = {
+  members: z.optional(z.array(id).check(z.minLength(1), z.maxLength(bulkMax))),
+  filter: z.optional(memberFilters),
+}
+
+export const changeMembers = endpoint({
+  method: 'POST',
+  path: '/api/studio/communities/:id/members/bulk',
+  summary: 'Changes or removes many members, or writes to each of them',
+  auth: 'bearer',
+  params: idParams,
+  body: z.discriminatedUnion('action', [
+    z.object({ ...chosen, action: z.literal('level'), level: z.nullable(level) }),
+    z.object({ ...chosen, action: z.literal('role'), role: z.enum(givenRoles) }),
+    z.object({ ...chosen, action: z.literal('remove') }),
+    z.object({
+      ...chosen,
+      action: z.literal('message'),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(bulkMessageMaxLength)),
+      /** The same key on a repeated request writes to nobody twice. */
+      idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
+    }),
+  ]),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      changed: z.number(),
+      /** Who was left out, and why. */
+      left_out: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+      /** The log entry by which a removal can be undone. */
+      change: maybe(id),
+    }),
+  },
+})
+export type BulkChange = z.output<typeof changeMembers.body>

@@ -1,0 +1,86 @@
+/** The members of a community, in the studio. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import { fetchFile } from '#api/client/files.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import { importMembers } from '#api/contract/studio/memberImport.ts'
+import * as notes from '#api/contract/studio/memberNotes.ts'
+import * as contract from '#api/contract/studio/members.ts'
+
+export type MembersQuery = Input<typeof contract.listMembers>['query']
+export type MembersFilter = NonNullable<Input<typeof contract.changeMembers>['body']['filter']>
+
+export const membersQuery = (communityId: string, query: MembersQuery = {}) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'members', query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(contract.listMembers, { params: { id: communityId }, query }, { signal }),
+  })
+
+export const memberQuery = (communityId: string, member: string) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'member', member],
+    queryFn: async ({ signal }) =>
+      (await call(contract.getMember, { params: { id: communityId, member } }, { signal })).member,
+  })
+
+/** All matching members as a CSV file. */
+export async function exportMembers(communityId: string, query: MembersQuery): Promise<Blob> {
+  const reply = await fetchFile(contract.exportMembers, { params: { id: communityId }, query: { ...query } })
+  if (reply.kind !== 'file') throw new Error('no file')
+  return reply.blob
+}
+
+export type MemberChange = Input<typeof contract.changeMember>['body']
+
+export const changeMember = (communityId: string, member: string, body: MemberChange) =>
+  call(contract.changeMember, { params: { id: communityId, member }, body })
+
+/** Takes a member out; returns the change's id, by which it can be undone. */
+export const removeMember = async (communityId: string, member: string): Promise<string> =>
+  String((await call(contract.removeMember, { params: { id: communityId, member } })).change)
+
+export type Mute = Input<typeof contract.muteMember>['body']
+
+/** Mutes a member; returns the change's id, by which it can be undone. */
+export const muteMember = async (communityId: string, member: string, body: Mute): Promise<string> =>
+  String((await call(contract.muteMember, { params: { id: communityId, member }, body })).change)
+
+export const unmuteMember = (communityId: string, member: string) =>
+  call(contract.unmuteMember, { params: { id: communityId, member } })
+
+export type BulkAct = Input<typeof contract.changeMembers>['body']
+
+export const changeMembers = (communityId: string, body: BulkAct) =>
+  call(contract.changeMembers, { params: { id: communityId }, body } as Input<typeof contract.changeMembers>)
+
+export type ImportRun = Input<typeof importMembers>['body']
+
+/** Tells what becomes of each row of a file, or does it. */
+export const runImport = (communityId: string, body: ImportRun) =>
+  call(importMembers, { params: { id: communityId }, body })
+
+export const notesQuery = (communityId: string, member: string) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'member', member, 'notes'],
+    queryFn: async ({ signal }) =>
+      (await call(notes.listNotes, { params: { id: communityId, member } }, { signal })).notes,
+  })
+
+export const addNote = (communityId: string, member: string, text: string) =>
+  call(notes.addNote, { params: { id: communityId, member }, body: { text } })
+
+export const editNote = (
+  communityId: string,
+  member: string,
+  { id: note, version }: Pick<notes.MemberNote, 'id' | 'version'>,
+  text: string,
+) => call(notes.editNote, { params: { id: communityId, member, note }, body: { text, version } })
+
+/** Deletes a note; returns the change's id, by which it can be undone. */
+export const deleteNote = async (
+  communityId: string,
+  member: string,
+  note: notes.MemberNote['id'],
+): Promise<string> =>
+  String((await call(notes.deleteNote, { params: { id: communityId, member, note } })).change)

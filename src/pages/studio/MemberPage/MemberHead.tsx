@@ -1,0 +1,174 @@
+import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { UserMinus, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { serverMessageOr } from '#api/client/errors.ts'
+import { type Level, levels } from '#api/contract/common.ts'
+import { type GivenRole, givenRoles, type MemberDetail } from '#api/contract/studio/members.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import {
+  changeMember,
+  type MemberChange,
+  muteMember,
+  removeMember,
+  unmuteMember,
+} from '#api/studio/members.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { MemberMute } from '#components/studio/MemberMute/MemberMute.tsx'
+import { studioPath } from '#components/studio/shared/studioNavigation.ts'
+import { undoToast } from '#components/studio/shared/undoToast.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { dateTime, shortDate } from '#lib/dates.ts'
+import { studio } from '#locales/studio.ts'
+import { studioMembers as t } from '#locales/studioMembers.ts'
+
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'center' } })
+const Acts = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end', '& > div': { flex: '0 1 11rem' } },
+})
+
+/** Who it is, and what can be done. */
+export function MemberHead({ member }: { member: MemberDetail }) {
+  const { email, role, joined_at: joined, last_seen_at: seen, avatar_url: image, mute } = member
+  return (
+    <Card padding="5" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <Head>
+        <UserAvatar name={member.name} imageUrl={image} size="lg" />
+        <chakra.div flex="1 1 14rem" minWidth="0">
+          <chakra.a href={`mailto:${email}`} overflowWrap="anywhere" fontWeight="600">
+            {email}
+          </chakra.a>
+          <chakra.p color="text.muted" fontSize="sm">
+            {t.roles[role]} · {t.levelOf(member.level)}
+            {member.level_given && ` (${t.levelGiven(member.own_level)})`} · {t.joined} {shortDate(joined)} ·{' '}
+            {t.lastSeen}: {seen ? dateTime(seen) : t.never}
+          </chakra.p>
+        </chakra.div>
+        {mute && (
+          <div>
+            <Badge tone="warning" icon={<VolumeX aria-hidden="true" />}>
+              {mute.until ? t.mutedUntil(dateTime(mute.until)) : t.mutedForever}
+            </Badge>
+            <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
+              {t.mutedWhy(mute.reason, mute.by)}
+            </chakra.p>
+          </div>
+        )}
+      </Head>
+      <MemberActs member={member} />
+    </Card>
+  )
+}
+
+function MemberActs({ member }: { member: MemberDetail }) {
+  const { id: communityId } = useStudioCommunity()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [muting, setMuting] = useState(false)
+  const { name, may, role, level, level_given: given, version } = member
+  const memberId = String(member.id)
+  const failed = (error: Error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' })
+  const refresh = () => refreshStudio(client, communityId)
+  const changing = useSingleMutation({
+    mutationFn: (change: Omit<MemberChange, 'version'>) =>
+      changeMember(communityId, memberId, { ...change, version }),
+    onSuccess: () => toast(studio.saved),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const unmuting = useSingleMutation({
+    mutationFn: () => unmuteMember(communityId, memberId),
+    onSuccess: () => toast(t.unmuted),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const removing = useSingleMutation({
+    mutationFn: () => removeMember(communityId, memberId),
+    async onSuccess(change) {
+      undoToast(client, t.removedOne(name), { communityId, id: change })
+      await navigate(studioPath(communityId, 'miembros'))
+      await refresh()
+    },
+    onError: failed,
+  })
+  if (!may.act && !may.roles) return null
+  return (
+    <Acts>
+      {may.roles && may.act && (
+        <SelectField
+          label={t.role}
+          value={role}
+          disabled={changing.isPending}
+          onChange={(event) => changing.mutate({ role: event.target.value as GivenRole })}
+        >
+          {givenRoles.map((one) => (
+            <option key={one} value={one}>
+              {t.roles[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {may.roles && (
+        <SelectField
+          label={t.level}
+          value={given ? level : ''}
+          disabled={changing.isPending}
+          onChange={(event) =>
+            changing.mutate({
+              level: event.target.value === '' ? null : (Number(event.target.value) as Level),
+            })
+          }
+        >
+          <option value="">{t.ownLevel}</option>
+          {levels.map((one) => (
+            <option key={one} value={one}>
+              {t.levelOf(one)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {may.act &&
+        (member.muted ? (
+          <Button
+            variant="secondary"
+            busy={unmuting.isPending}
+            icon={<Volume2 aria-hidden="true" />}
+            onClick={() => unmuting.mutate()}
+          >
+            {t.unmute}
+          </Button>
+        ) : (
+          <Button variant="secondary" icon={<VolumeX aria-hidden="true" />} onClick={() => setMuting(true)}>
+            {t.mute}
+          </Button>
+        ))}
+      {may.act && (
+        <Button
+          variant="secondary"
+          busy={removing.isPending}
+          icon={<UserMinus aria-hidden="true" />}
+          onClick={() => removing.mutate()}
+        >
+          {t.removeOne}
+        </Button>
+      )}
+      <MemberMute
+        open={muting}
+        name={name}
+        onClose={() => setMuting(false)}
+        onMute={async (mute) => {
+          const change = await muteMember(communityId, memberId, mute)
+          undoToast(client, t.mutedToast(name), { communityId, id: change })
+          await refresh()
+        }}
+      />
+    </Acts>
+  )
+}

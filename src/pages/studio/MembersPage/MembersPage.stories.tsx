@@ -1,0 +1,217 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { importMembers } from '#api/contract/studio/memberImport.ts'
+import * as contract from '#api/contract/studio/members.ts'
+import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
+import { moderatedStudio } from '#mocks/fixtures/studio/access.ts'
+import { importRows, members, memberProducts } from '#mocks/fixtures/studio/members.ts'
+import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
+import { handlers } from '#mocks/handlers/studio/members.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { chooseItem } from '#mocks/stories/chooseItem.ts'
+import { withStudio } from '#mocks/stories/withStudio.tsx'
+import { MembersPage } from './MembersPage.tsx'
+
+const meta = {
+  component: MembersPage,
+  decorators: [withStudio()],
+  parameters: { layout: 'fullscreen', route: '/estudio/1/miembros' },
+  beforeEach({ msw }) {
+    msw.use(...handlers, ...changes)
+  },
+} satisfies Meta<typeof MembersPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const table = () => screen.findByRole('table', { name: 'Miembros' })
+const choose = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Seleccionar ${name}` }))
+
+/** A page of a hundred thousand members. */
+export const Page: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(contract.listMembers, { success: true, members, total: 100_000, products: memberProducts }))
+  },
+  async play() {
+    await expect(await screen.findByRole('link', { name: 'Lucía Navarro' })).toHaveAttribute(
+      'href',
+      '/estudio/1/miembros/7',
+    )
+    await expect(screen.getByText(/de 100.000/)).toBeVisible()
+  },
+}
+
+/** What is searched, filtered and sorted stands in the address, and the server is asked for it. */
+export const Filtered: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/estudio/1/miembros?rol=member&desde=100&orden=puntos&sentido=desc' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listMembers, ({ query }) => ({
+        success: true,
+        members: members.filter(({ role }) => role === query.get('role')),
+        total: Number(query.get('points_min')),
+        products: [],
+      })),
+    )
+  },
+  async play() {
+    await expect(await screen.findByText(/de 100$/)).toBeVisible()
+    await expect(screen.getByRole('combobox', { name: 'Rol' })).toHaveValue('member')
+    await expect(screen.getByRole('textbox', { name: 'Puntos, desde' })).toHaveValue('100')
+    const header = screen.getByRole('button', { name: 'Ordenar por Puntos' }).closest('th')
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
+  },
+}
+
+/** Some are chosen: what can be done with them appears above the table. */
+export const Selected: Story = {
+  async play() {
+    await choose('Lucía Navarro')
+    await choose('Álvaro Peña')
+    await expect(screen.getByText('2 personas elegidas')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Elegir las 5 del filtro' })).toBeVisible()
+  },
+}
+
+/** The chosen get a level. */
+export const LevelGiven: Story = {
+  tags: ['check'],
+  async play() {
+    await choose('Lucía Navarro')
+    await userEvent.click(screen.getByRole('button', { name: 'Nivel' }))
+    await chooseItem('Nivel 4')
+    await expect(await screen.findByText('Hecho para 2 personas')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('1 persona elegida')).toBeNull())
+  },
+}
+
+/** Taking people out is done at once, and can be taken back. */
+export const Removed: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    msw.use(mock(contract.changeMembers, { success: true, changed: 1, left_out: [], change: '9' }))
+  },
+  async play() {
+    await choose('Lucía Navarro')
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar' }))
+    await expect(await screen.findByText('1 persona fuera de la comunidad')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** A message to the chosen ones. */
+export const Message: Story = {
+  async play() {
+    await choose('Lucía Navarro')
+    await userEvent.click(screen.getByRole('button', { name: 'Mensaje' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mensaje a 1 persona' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await expect(await dialog.findByText('Escribe el mensaje.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox'), 'Mañana empezamos antes.')
+  },
+}
+
+const withFile = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Importar miembros' })
+  await userEvent.upload(
+    within(dialog).getByLabelText(/archivo CSV/),
+    new File(['email\nnuria@ejemplo.es\n'], 'lista.csv', { type: 'text/csv' }),
+  )
+  return within(dialog)
+}
+
+/** The import tells what becomes of each row before anything is changed. */
+export const Import: Story = {
+  async play() {
+    const dialog = await withFile()
+    await expect(await dialog.findByText('Sin cuenta: envíale una invitación')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Añadir a 1 persona' })).toBeEnabled()
+  },
+}
+
+/** The file is none that can be read. */
+export const ImportRefused: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mockError(importMembers, 400, {
+        error: 'El archivo necesita una primera fila con una columna «email».',
+      }),
+    )
+  },
+  async play() {
+    const dialog = await withFile()
+    await expect(await dialog.findByText(/primera fila con una columna/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Importar' })).toBeDisabled()
+  },
+}
+
+/** What was checked is done, and can be taken back. */
+export const Imported: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    msw.use(mock(importMembers, { success: true, rows: importRows, added: 1, plan: 'abc', change: '12' }))
+  },
+  async play() {
+    const dialog = await withFile()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Añadir a 1 persona' }))
+    await expect(await screen.findByText('1 persona en la comunidad')).toBeVisible()
+  },
+}
+
+/** Nobody but the owner. */
+export const Empty: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(contract.listMembers, { success: true, members: [], total: 0, products: [] }))
+  },
+  async play() {
+    await expect(await screen.findByText('Aún no hay nadie más')).toBeVisible()
+  },
+}
+
+/** Nobody fits the search. */
+export const NothingFound: Story = {
+  ...Empty,
+  parameters: { route: '/estudio/1/miembros?buscar=nadie' },
+  async play() {
+    await expect(await screen.findByText('Nadie coincide')).toBeVisible()
+  },
+}
+
+/** Before the first page has come. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(contract.listMembers))
+  },
+  async play() {
+    await expect(await table()).toBeVisible()
+  },
+}
+
+/** The server does not answer as it should. */
+export const Failed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.listMembers, 500))
+  },
+  async play() {
+    await expect(await screen.findByText('No pudimos cargar esto')).toBeVisible()
+  },
+}
+
+/** Moderators give no roles and levels. */
+export const Moderator: Story = {
+  tags: ['check'],
+  decorators: [
+    (Story) => (
+      <StudioCommunityContext value={moderatedStudio}>
+        <Story />
+      </StudioCommunityContext>
+    ),
+  ],
+  async play() {
+    await choose('Lucía Navarro')
+    await expect(screen.getByRole('button', { name: 'Mensaje' })).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Nivel' })).toBeNull()
+  },
+}

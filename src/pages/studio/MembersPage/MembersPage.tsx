@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { serverMessageOr } from '#api/client/errors.ts'
+import { bulkMax, membersPageSize } from '#api/contract/studio/members.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import { exportMembers, membersQuery, runImport } from '#api/studio/members.ts'
+import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { ColumnsMenu } from '#components/studio/DataTable/ColumnsMenu.tsx'
+import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
+import { filtersOf, memberSorts, orderOf } from '#components/studio/MemberFilters/memberFilters.ts'
+import { MemberFilters } from '#components/studio/MemberFilters/MemberFilters.tsx'
+import { MemberImport } from '#components/studio/MemberImport/MemberImport.tsx'
+import { MemberMessage } from '#components/studio/MemberMessage/MemberMessage.tsx'
+import { MembersBar } from '#components/studio/MembersBar/MembersBar.tsx'
+import { undoToast } from '#components/studio/shared/undoToast.ts'
+import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
+import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { studioMembers as t } from '#locales/studioMembers.ts'
+import { memberColumns } from './memberColumns.tsx'
+import { useDialog } from './useDialog.ts'
+import { type Chosen, useMemberActs } from './useMemberActs.ts'
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** The members of a community: searched, filtered, sorted, and acted on together. */
+export function MembersPage() {
+  const { id, name, can } = useStudioCommunity()
+  const client = useQueryClient()
+  const address = useTableAddress({ sorts: memberSorts })
+  const filters = filtersOf(address.filter)
+  const query = { ...filters, ...orderOf(address) }
+  const { data, error, isFetching, refetch } = useQuery(membersQuery(id, { ...query, page: address.page }))
+  const [ids, setIds] = useState(nobody)
+  const [all, setAll] = useState(false)
+  const writing = useDialog()
+  const importing = useDialog()
+  const total = data?.total ?? 0
+  const filtered = Object.keys(filters).length > 0
+  const chosen: Chosen = all ? { filter: filters } : { members: [...ids] }
+  const people = all ? total : ids.size
+  function choose(next: ReadonlySet<string>) {
+    setIds(next)
+    setAll(false)
+  }
+  const acts = useMemberActs(id, () => choose(nobody))
+  const columns = memberColumns(id)
+  const exporting = useSingleMutation({
+    mutationFn: async () => download(await exportMembers(id, query)),
+    onError: (failure) => toast(serverMessageOr(failure, t.exportFailed), { tone: 'danger' }),
+  })
+  return (
+    <StudioPage
+      title={t.title}
+      community={name}
+      lead={t.lead}
+      actions={
+        <>
+          <ColumnsMenu columns={columns} address={address} />
+          <Button
+            variant="secondary"
+            icon={<Download aria-hidden="true" />}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            {t.export}
+          </Button>
+          <Button icon={<Upload aria-hidden="true" />} onClick={() => importing.show()}>
+            {t.import}
+          </Button>
+        </>
+      }
+    >
+      <MemberFilters
+        address={{
+          filter: address.filter,
+          setFilters: (next) => {
+            // Whoever is chosen is seen: another filter begins anew.
+            choose(nobody)
+            address.setFilters(next)
+          },
+        }}
+        products={data?.products ?? []}
+      />
+      {people > 0 && (
+        <MembersBar
+          chosen={people}
+          all={all}
+          choosable={!all && total > ids.size && total <= bulkMax ? total : undefined}
+          roles={can('roles')}
+          busy={acts.busy}
+          onAll={() => setAll(true)}
+          onClear={() => choose(nobody)}
+          onLevel={(level) => void acts.attempt(chosen, { action: 'level', level })}
+          onRole={(role) => void acts.attempt(chosen, { action: 'role', role })}
+          onMessage={() => writing.show(people)}
+          onRemove={() => void acts.attempt(chosen, { action: 'remove' })}
+        />
+      )}
+      <DataTable
+        label={t.title}
+        columns={columns}
+        rows={data?.members}
+        total={total}
+        pageSize={membersPageSize}
+        rowId={(row) => String(row.id)}
+        rowName={(row) => row.name}
+        address={address}
+        refreshing={isFetching}
+        error={error}
+        onRetry={() => void refetch()}
+        selection={{ ids: all ? new Set(data?.members.map((row) => String(row.id))) : ids, onChange: choose }}
+        empty={<Nobody filtered={filtered} firstPage={address.page === 1} />}
+      />
+      <MemberMessage
+        key={`message:${writing.time}`}
+        open={writing.open}
+        people={writing.people}
+        onClose={writing.close}
+        onSend={({ text, key }) => acts.run(chosen, { action: 'message', text, idempotency_key: key })}
+      />
+      <MemberImport
+        key={`import:${importing.time}`}
+        open={importing.open}
+        onClose={importing.close}
+        onCheck={(run) => runImport(id, run)}
+        onImport={async (run) => {
+          const { added, change } = await runImport(id, run)
+          if (change !== null && change !== undefined) {
+            undoToast(client, t.importDone(added), { communityId: id, id: String(change) })
+          }
+          await refreshStudio(client, id)
+        }}
+      />
+    </StudioPage>
+  )
+}
+
+function Nobody({ filtered, firstPage }: { filtered: boolean; firstPage: boolean }) {
+  if (filtered) return <EmptyState title={t.nothing} text={t.nothingText} />
+  return firstPage ? <EmptyState title={t.empty} text={t.emptyText} /> : <EmptyState title={t.emptyPage} />
+}
+
+/** Gives a file to the browser's downloads. */
+function download(file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = t.exportName
+  link.click()
+  URL.revokeObjectURL(url)
+}

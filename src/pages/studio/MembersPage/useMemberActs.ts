@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverMessageOr } from '#api/client/errors.ts'
+import { type BulkAct, changeMembers, type MembersFilter } from '#api/studio/members.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import { undoToast } from '#components/studio/shared/undoToast.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { studioMembers as t } from '#locales/studioMembers.ts'
+
+/** Whom an act concerns: these people, or all whom the filter finds. */
+export type Chosen = { members: string[] } | { filter: MembersFilter }
+
+export type Act = BulkAct extends infer A
+  ? A extends BulkAct
+    ? Omit<A, 'members' | 'filter'>
+    : never
+  : never
+
+/** Acts on many members, which say what came of them. `onDone` is called after one that worked. */
+export function useMemberActs(communityId: string, onDone: () => void) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  /** @throws {ApiError} */
+  async function run(chosen: Chosen, act: Act): Promise<void> {
+    const {
+      changed,
+      left_out: left,
+      change,
+    } = await changeMembers(communityId, {
+      ...act,
+      ...chosen,
+    })
+    const [first] = left
+    if (changed === 0) toast(t.nobodyChanged(first?.reason ?? ''), { tone: 'danger' })
+    else if (change !== null && change !== undefined) {
+      undoToast(client, t.removed(changed), { communityId, id: String(change) })
+    } else if (act.action === 'message')
+      toast(left.length > 0 ? t.sentBut(changed, left.length) : t.sent(changed))
+    else toast(left.length > 0 ? t.changedBut(changed, left.length) : t.changed(changed))
+    onDone()
+    await refreshStudio(client, communityId)
+  }
+
+  /** The same, with a toast instead of an error. */
+  async function attempt(chosen: Chosen, act: Act): Promise<void> {
+    setBusy(true)
+    try {
+      await run(chosen, act)
+    } catch (error) {
+      toast(serverMessageOr(error, t.failed), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+
+  return { busy, run, attempt }
+}

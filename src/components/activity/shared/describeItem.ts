@@ -73,9 +73,9 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
       const [at, before] = [toDate(meeting?.start_time), toDate(meeting?.previous_start_time)]
       return {
         text: t.lines.meetingMoved(meeting?.topic ?? '', at ? whenText(at, now) : ''),
-        detail: [before && t.before(whenText(before, now)), ofSeries(meeting?.count)]
-          .filter(Boolean)
-          .join(' · '),
+        detail:
+          [before && t.before(whenText(before, now)), ofSeries(meeting?.count)].filter(Boolean).join(' · ') ||
+          undefined,
         reason: t.reasons.meetingMoved,
         to: meeting ? `/calendario?reunion=${meeting.id}` : '/calendario',
       }

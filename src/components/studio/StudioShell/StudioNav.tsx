@@ -45,7 +45,8 @@ export interface StudioNavProps {
 
 /** The screens of the open community that its person may enter. */
 export function StudioNav({ community, waiting }: StudioNavProps) {
-  const { pathname } = useLocation()
+  const { pathname: typed } = useLocation()
+  const pathname = typed.replace(/\/$/u, '')
   const base = studioPath(String(community.id))
   const isCurrent = (path: string) =>
     path === ''

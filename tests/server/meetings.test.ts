@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting, SoonMeeting } from '../../src/api/contract/meetings.ts'
@@ -198,16 +196,6 @@ describe('meetings that begin soon', () => {
 })
 
 describe('how meetings come in', () => {
-  it('as docs/operating.md says', async () => {
-    const text = await readFile(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8')
-    const statement = /insert into meetings[^;]+;/u.exec(text)?.[0] ?? ''
-    const community = await addCommunity(db, { name: 'Liderazgo Consciente', owner })
-    await sql.raw(statement).execute(db)
-    expect(await meetingsOf(owner, community)).toMatchObject([
-      { start_time: '2026-12-01T18:00:00.000Z', duration: 90, status: 'waiting', zoom_password: 'claridad' },
-    ])
-  })
-
   it('in the demo: gone by, going on, in a few minutes, in weeks, and with each thing missing', async () => {
     await db.transaction().execute((trx) => addMeetings(trx, 'Liderazgo Consciente', open))
     const meetings = await meetingsOf(member, open)

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { listStudioCommunities } from '#api/contract/studio/access.ts'
+import { listMembers } from '#api/contract/studio/members.ts'
 import { ownStudio } from '#mocks/fixtures/studio/access.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
 import { handlers as members } from '#mocks/handlers/studio/members.ts'
@@ -59,7 +60,10 @@ export const ByKeys: Story = {
 /** Nothing has such a name. */
 export const NothingFound: Story = {
   beforeEach({ msw }) {
-    msw.use(mock(listStudioCommunities, { success: true, communities: [] }))
+    msw.use(
+      mock(listStudioCommunities, { success: true, communities: [] }),
+      mock(listMembers, { success: true, members: [], total: 0, products: [] }),
+    )
   },
   async play() {
     await userEvent.type(await field(), 'xyz')

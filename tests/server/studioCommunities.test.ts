@@ -13,6 +13,7 @@ import {
   startHarness,
   statuses,
 } from './harness.ts'
+import { picture } from './people.ts'
 
 const { app, db } = await startHarness()
 
@@ -161,6 +162,37 @@ describe('editing', () => {
       featured_product_id: product,
       products: [{ name: 'Curso' }],
     })
+  })
+})
+
+describe('the picture', () => {
+  it('is stored, shown, written down and taken away; what is no picture leaves nothing behind', async () => {
+    const coach = await registerCoach(app, db)
+    const id = idOf(await create(coach))
+    const send = (image?: Parameters<typeof form>[0]['image']) =>
+      app.inject(
+        as(coach, {
+          method: 'POST',
+          url: `/api/studio/communities/${id}/image`,
+          ...form(image === undefined ? {} : { image }),
+        }),
+      )
+    const { image_url: url } = (await send(await picture(40, 30))).json().community
+    const shown = await app.inject({ method: 'GET', url: new URL(url, 'http://localhost').href })
+    expect(shown.headers['content-type']).toMatch(/^image\//u)
+    const rows = () => db.selectFrom('media').where('owner_id', '=', coach.id).select('id').execute()
+    expect(await rows()).toHaveLength(1)
+    const wrong = await send({ data: Buffer.from('no'), name: 'f.png', type: 'image/png' })
+    expect(wrong.statusCode).toBe(415)
+    expect((await send()).json().message).toBe('Elige una imagen.')
+    expect(await rows()).toHaveLength(1)
+    const gone = await call(coach, 'DELETE', `/communities/${id}/image`)
+    expect(gone.json().community.image_url).toBeNull()
+    const log = await call(coach, 'GET', `/communities/${id}/changes?action=community.image`)
+    expect(log.json().changes.map((one: { after: object }) => one.after)).toEqual([
+      { has_image: false },
+      { has_image: true },
+    ])
   })
 })
 

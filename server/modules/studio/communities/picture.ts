@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { communityImageMaxBytes } from '#api/contract/studio/communities.ts'
-import { HttpError } from '../../../errors.ts'
 import type { MediaLimit } from '../../../media/fileLimits.ts'
-import { readForm } from '../../../media/multipartForm.ts'
-import { type StoredMedia, storeImage } from '../../../media/storeUpload.ts'
+import { storeFormImage } from '../../../media/storeFormImage.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
 
@@ -16,43 +13,19 @@ const limit: MediaLimit = {
 const size = { width: 1600, height: 1200, still: true } as const
 
 /**
- * Stores a community's picture from the form's `image`. The previous one is removed by a later cleanup.
+ * Stores a community's picture from the form's `image`.
  * @throws {HttpError} 400 without a file, 413 or 415 for an invalid one; nothing remains stored then.
  */
 export async function storeCommunityPicture(
-  { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
+  app: Pick<FastifyInstance, 'db' | 'media'>,
   user: AuthUser,
   community: { id: string; name: string },
   request: FastifyRequest,
 ): Promise<void> {
-  const target = await media.uploadTarget(user.id)
-  let stored: StoredMedia | undefined
-  try {
-    await readForm(request, async (field, stream) => {
-      if (field !== 'image' || stored) stream.resume()
-      else stored = await storeImage(target, uuid(), stream, limit, size)
-    })
-    if (!stored) throw new HttpError(400, 'Elige una imagen.')
-    const { key, contentType, ...rest } = stored
-    const id = uuid()
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('media')
-        .values({ ...rest, id, owner_id: user.id, storage_key: key, content_type: contentType })
-        .execute()
-      await trx
-        .updateTable('communities')
-        .set({ image_media_id: id })
-        .where('id', '=', community.id)
-        .execute()
-      await recordPicture(trx, user, community, true)
-    })
-  } catch (error) {
-    if (stored) await media.storage.delete(stored.key)
-    throw error
-  } finally {
-    target.quota.release()
-  }
+  await storeFormImage(app, { ownerId: user.id, request, limit, size }, async (trx, id) => {
+    await trx.updateTable('communities').set({ image_media_id: id }).where('id', '=', community.id).execute()
+    await recordPicture(trx, user, community, true)
+  })
 }
 
 /** Takes a community's picture away; does nothing if there is none. */

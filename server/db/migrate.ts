@@ -22,6 +22,7 @@ import * as studio from './migrations/0018_studio.ts'
 import * as moderation from './migrations/0019_moderation.ts'
 import * as members from './migrations/0020_members.ts'
 import * as meetingSeries from './migrations/0021_meeting_series.ts'
+import * as figures from './migrations/0022_figures.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0019_moderation': moderation,
   '0020_members': members,
   '0021_meeting_series': meetingSeries,
+  '0022_figures': figures,
 }
 
 /**

@@ -38,13 +38,7 @@ export async function queryPlans(config: Config) {
         const values = parameters.map((value) =>
           value === null
             ? 'null'
-            : pg.escapeLiteral(
-                value instanceof Date
-                  ? value.toISOString()
-                  : Array.isArray(value)
-                    ? `{${value.join(',')}}`
-                    : (value as string | number).toString(),
-              ),
+            : pg.escapeLiteral(Array.isArray(value) ? `{${value.map(textOf).join(',')}}` : textOf(value)),
         )
         await client.query(`prepare q${index} as ${text}`)
         const list = values.length > 0 ? `(${values.join(', ')})` : ''
@@ -56,3 +50,6 @@ export async function queryPlans(config: Config) {
     },
   }
 }
+
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : (value as string | number).toString()

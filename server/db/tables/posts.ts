@@ -64,6 +64,8 @@ export interface Comments {
   user_id: string
   content: string
   created_at: Instant
+  /** Its post's, kept by a trigger; null in the global feed. */
+  community_id: ColumnType<string | null, never, never>
 }
 
 export interface AllComments extends Comments {

@@ -1,29 +1,34 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type HomeFigures, homeWeeks } from '#api/contract/studio/home.ts'
 import type { Db } from '../../../db/client.ts'
+import { monthOf } from '../../ranking/months.ts'
+import { listRanking } from '../../ranking/repository.ts'
 
 /** Weeks and months are those of Madrid, as in the ranking. */
 const zone = sql.lit('Europe/Madrid')
 
-/** The Monday on which the first of the weeks began. */
-const firstMonday = sql`
-  (date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${homeWeeks - 1})) at time zone ${zone}`
-
-/** The number of a moment's week, counted from 0. */
-const weekOf = (column: string) => sql<number>`
-  floor(extract(epoch from
-    date_trunc('week', ${sql.ref(column)} at time zone ${zone}) - (${firstMonday}) at time zone ${zone}
-  ) / 604800)::integer`
-
-interface WeekRow {
-  week: number
-  value: number
+interface Week {
+  day: string
+  begins: Date
 }
 
+/** The twelve weeks, the oldest first. */
+async function findWeeks(db: Db): Promise<Week[]> {
+  const { rows } = await sql<Week>`
+    select to_char(monday, 'YYYY-MM-DD') as day, monday at time zone ${zone} as begins
+    from generate_series(0, ${sql.lit(homeWeeks - 1)}) n, lateral (
+      select date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${sql.lit(homeWeeks - 1)} - n) as monday
+    ) weeks
+    order by n`.execute(db)
+  return rows
+}
+
+type WeekRow<T extends string> = Record<T | 'week', number>
+
 /** The values of all weeks; those without a row are 0. */
-function fill(rows: readonly WeekRow[]): number[] {
+function fill<T extends string>(rows: readonly WeekRow<T>[], name: T): number[] {
   const values = Array.from({ length: homeWeeks }, () => 0)
-  for (const { week, value } of rows) if (week >= 0 && week < homeWeeks) values[week] = value
+  for (const row of rows) values[row.week - 1] = row[name]
   return values
 }
 
@@ -33,67 +38,116 @@ export async function readFigures(
   communityId: string,
   { withSales }: { withSales: boolean },
 ): Promise<HomeFigures> {
-  const [weeks, members, joined, looked, posts, comments, writers, unanswered, sales] = await Promise.all([
-    sql<{ day: string }>`
-      select to_char(${firstMonday} at time zone ${zone} + make_interval(weeks => n), 'YYYY-MM-DD') as day
-      from generate_series(0, ${sql.lit(homeWeeks - 1)}) n order by n`.execute(db),
-    sql<{ now: number }>`select member_count as now from communities where id = ${communityId}`.execute(db),
-    sql<WeekRow>`
-      select ${weekOf('joined_at')} as week, count(*)::integer as value from memberships
-      where community_id = ${communityId} and joined_at >= ${firstMonday} group by 1`.execute(db),
-    sql<{ value: number }>`
-      select count(*)::integer as value from community_reads
-      where community_id = ${communityId} and read_until > now() - interval '7 days'`.execute(db),
-    sql<WeekRow>`
-      select ${weekOf('created_at')} as week, count(*)::integer as value from posts
-      where community_id = ${communityId} and created_at >= ${firstMonday} group by 1`.execute(db),
-    sql<WeekRow>`
-      select ${weekOf('comments.created_at')} as week, count(*)::integer as value
-      from comments join posts on posts.id = comments.post_id
-      where posts.community_id = ${communityId} and comments.created_at >= ${firstMonday} group by 1`.execute(
+  const weeks = await findWeeks(db)
+  const since = weeks[0]?.begins
+  /** The number of a moment's week, counted from 1. */
+  const weekOf = (column: string) =>
+    sql<number>`width_bucket(${sql.ref(column)}, ${weeks.map(({ begins }) => begins)}::timestamptz[])`
+  const perWeek = async (rows: RawBuilder<unknown>) =>
+    fill((await sql<WeekRow<'value'>>`${rows} group by week`.execute(db)).rows, 'value')
+  const [members, joined, removed, looked, written, unanswered, sales, race] = await Promise.all([
+    one(db, sql`select member_count as value from communities where id = ${communityId}`),
+    perWeek(sql`
+      select ${weekOf('joined_at')} as week, count(*)::integer as value from member_directory
+      where community_id = ${communityId} and joined_at >= ${since}`),
+    // One entry may be about many people, and what was undone removed nobody.
+    perWeek(sql`
+      select ${weekOf('created_at')} as week, sum(coalesce((before ->> 'people')::integer, 1))::integer as value
+      from studio_changes
+      where community_id = ${communityId} and created_at >= ${since} and action = 'member.remove'
+        and undone_at is null`),
+    one(
       db,
+      sql`
+        select count(*)::integer as value from community_reads
+        where community_id = ${communityId} and read_until > now() - interval '7 days'`,
     ),
-    sql<WeekRow>`
-      select week, count(distinct person)::integer as value from (
-        select ${weekOf('created_at')} as week, author_id as person from posts
-        where community_id = ${communityId} and created_at >= ${firstMonday}
-        union all
-        select ${weekOf('comments.created_at')} as week, comments.user_id as person
-        from comments join posts on posts.id = comments.post_id
-        where posts.community_id = ${communityId} and comments.created_at >= ${firstMonday}
-      ) written group by 1`.execute(db),
-    sql<{ value: number }>`
-      select count(*)::integer as value from posts
-      where community_id = ${communityId} and created_at > now() - interval '30 days'
-        and comments_count = 0`.execute(db),
-    withSales ? readSales(db, communityId) : null,
+    sql<WeekRow<'posts' | 'comments' | 'writers'>>`
+      select week, sum(posts)::integer as posts, sum(comments)::integer as comments, count(*)::integer as writers
+      from (
+        select ${weekOf('created_at')} as week, person, count(*) filter (where post) as posts,
+          count(*) filter (where not post) as comments
+        from (
+          select created_at, author_id as person, true as post from posts
+          where community_id = ${communityId} and created_at >= ${since}
+          union all
+          select created_at, user_id, false from comments
+          where community_id = ${communityId} and created_at >= ${since}
+        ) written
+        group by week, person
+      ) of_person
+      group by week`.execute(db),
+    one(
+      db,
+      sql`
+        select count(*)::integer as value from posts
+        where community_id = ${communityId} and created_at > now() - interval '30 days' and comments_count = 0`,
+    ),
+    withSales
+      ? readSales(
+          db,
+          communityId,
+          perWeek(sql`
+            select ${weekOf('paid_at')} as week, count(*)::integer as value from purchases
+            where community_id = ${communityId} and paid_at >= ${since}`),
+        )
+      : null,
+    readRace(db, communityId),
   ])
   return {
-    weeks: weeks.rows.map(({ day }) => day),
-    members: { now: members.rows[0]?.now ?? 0, joined: fill(joined.rows) },
-    looked: looked.rows[0]?.value ?? 0,
-    writers: fill(writers.rows),
-    posts: fill(posts.rows),
-    comments: fill(comments.rows),
-    unanswered: unanswered.rows[0]?.value ?? 0,
+    weeks: weeks.map(({ day }) => day),
+    members: { now: members, joined, removed },
+    looked,
+    writers: fill(written.rows, 'writers'),
+    posts: fill(written.rows, 'posts'),
+    comments: fill(written.rows, 'comments'),
+    unanswered,
     sales,
+    race,
   }
 }
 
-async function readSales(db: Db, communityId: string): Promise<NonNullable<HomeFigures['sales']>> {
-  const [purchases, month] = await Promise.all([
-    sql<WeekRow>`
-      select ${weekOf('paid_at')} as week, count(*)::integer as value from purchases
-      where community_id = ${communityId} and status = 'paid' and amount > 0 and paid_at >= ${firstMonday}
-      group by 1`.execute(db),
-    sql<{ currency: string; amount: string; purchases: number }>`
-      select currency, sum(amount) as amount, count(*)::integer as purchases from purchases
-      where community_id = ${communityId} and status = 'paid' and amount > 0
-        and paid_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
-      group by currency order by count(*) desc, currency`.execute(db),
-  ])
+/** The single value of a query; 0 when it finds nothing. */
+async function one(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ value: number }>`${query}`.execute(db)
+  return rows[0]?.value ?? 0
+}
+
+/** Only what was paid has a time of payment. */
+async function readSales(
+  db: Db,
+  communityId: string,
+  purchases: Promise<number[]>,
+): Promise<NonNullable<HomeFigures['sales']>> {
+  const { rows } = await sql<{ currency: string; amount: string; purchases: number }>`
+    select currency, sum(amount) as amount, count(*)::integer as purchases from purchases
+    where community_id = ${communityId}
+      and paid_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
+    group by currency order by count(*) desc, currency`.execute(db)
   return {
-    purchases: fill(purchases.rows),
-    month: month.rows.map((row) => ({ ...row, amount: Number(row.amount) })),
+    purchases: await purchases,
+    month: rows.map((row) => ({ ...row, amount: Number(row.amount) })),
   }
+}
+
+/** Who is ahead this month, and what the first three places win; empty when nobody is and nothing is won. */
+async function readRace(db: Db, communityId: string): Promise<HomeFigures['race']> {
+  const [ranking, { rows: prizes }] = await Promise.all([
+    listRanking(db, communityId, monthOf(new Date()), 3),
+    sql<{ place: number; title: string }>`
+      select place, title from rewards where community_id = ${communityId} and active
+      order by place, created_at, id`.execute(db),
+  ])
+  return [1, 2, 3].flatMap((place) => {
+    const leader = ranking[place - 1]
+    const won = prizes.filter((prize) => prize.place === place).map(({ title }) => title)
+    if (!leader && won.length === 0) return []
+    return [
+      {
+        place,
+        leader: leader ? { id: leader.user_id, name: leader.name, points: leader.points } : null,
+        prizes: won,
+      },
+    ]
+  })
 }

@@ -31,14 +31,18 @@ function startOf(day: string, plus = 0): RawBuilder<Date> {
   return sql`(select (${day}::date + ${sql.lit(plus)})::timestamp at time zone 'Europe/Madrid')`
 }
 
-/** What is looked up in the index of words: beginnings of words, and a product, behind the sign that marks it there. */
-const lexemesOf = ({ q = '', product }: MemberFilters): string[] => [
+/**
+ * What is looked up in the index of words: beginnings of words, and a product or else the community, behind the signs that
+ * mark them there. A product that was bought in the community tells it from the others already.
+ */
+const lexemesOf = (communityId: string, { q = '', product }: MemberFilters): string[] => [
   ...searchWords(q).map((word) => `${word}:*`),
-  ...(product === undefined ? [] : [`'#${String(product).toLowerCase()}'`]),
+  product === undefined ? `'@${communityId}'` : `'#${String(product).toLowerCase()}'`,
 ]
 
 /** Whether a filter uses the index of words. */
-export const isSearched = (filters: MemberFilters): boolean => lexemesOf(filters).length > 0
+export const isSearched = ({ q = '', product }: MemberFilters): boolean =>
+  product !== undefined || searchWords(q).length > 0
 
 /**
  * The conditions of a filter on `member_directory`.
@@ -46,10 +50,9 @@ export const isSearched = (filters: MemberFilters): boolean => lexemesOf(filters
  */
 export function conditionsOf(communityId: string, filters: MemberFilters): RawBuilder<SqlBool>[] {
   const found: RawBuilder<SqlBool>[] = []
-  const words = lexemesOf(filters)
   if (filters.product !== undefined && !isGuid(String(filters.product))) found.push(sql`false`)
-  else if (words.length > 0) {
-    found.push(sql`words @@ ${[...words, `'@${communityId}'`].join(' & ')}::tsquery`)
+  else if (isSearched(filters)) {
+    found.push(sql`words @@ ${lexemesOf(communityId, filters).join(' & ')}::tsquery`)
   }
   if (filters.role) found.push(sql`role = ${filters.role}`)
   if (filters.level !== undefined) found.push(sql`level = ${filters.level}`)

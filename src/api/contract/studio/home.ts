@@ -41,6 +41,8 @@ export const homeFigures = z.object({
     now: z.number(),
     /** Joined in each week, of those who are members now. */
     joined: series,
+    /** Removed by the team in each week, but for those whose removal was undone. */
+    removed: series,
   }),
   /** Members who looked at the community's posts in the last seven days. */
   looked: z.number(),
@@ -55,6 +57,15 @@ export const homeFigures = z.object({
     z.object({
       purchases: series,
       month: z.array(z.object({ currency: z.string(), amount: z.number(), purchases: z.number() })),
+    }),
+  ),
+  /** This month's first places that somebody holds or a prize is offered for. */
+  race: z.array(
+    z.object({
+      place: z.number(),
+      leader: maybe(z.object({ id, name: z.string(), points: z.number() })),
+      /** Titles. */
+      prizes: z.array(z.string()),
     }),
   ),
 })

@@ -4,6 +4,7 @@ import { FigureCard } from '#components/studio/FigureCard/FigureCard.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { studioHome as t } from '#locales/studioHome.ts'
+import { MonthRace } from './MonthRace.tsx'
 
 const Grid = chakra('section', {
   base: {
@@ -13,11 +14,19 @@ const Grid = chakra('section', {
   },
 })
 
+const sum = (series: readonly number[]) => series.reduce((total, value) => total + value, 0)
 const thisWeek = (series: readonly number[]) => series.at(-1) ?? 0
 
+export interface FiguresProps {
+  figures: HomeFigures
+  /** The address of a member's page. */
+  pathOf: (memberId: string) => string
+}
+
 /** The figures of a community over twelve weeks, each with how it is counted. */
-export function Figures({ figures }: { figures: HomeFigures }) {
-  const { weeks, members, looked, writers, posts, comments, unanswered, sales } = figures
+export function Figures({ figures, pathOf }: FiguresProps) {
+  const { weeks, members, looked, writers, posts, comments, unanswered, sales, race } = figures
+  const removed = sum(members.removed)
   const share = members.now > 0 ? Math.round((100 * Math.min(looked, members.now)) / members.now) : 0
   return (
     <div>
@@ -28,7 +37,7 @@ export function Figures({ figures }: { figures: HomeFigures }) {
         <FigureCard
           title={t.members}
           value={formatNumber(members.now)}
-          details={[t.joinedWeek(thisWeek(members.joined))]}
+          details={[t.joinedWeek(thisWeek(members.joined)), ...(removed > 0 ? [t.removed(removed)] : [])]}
           chart={{ label: t.joinedMeans, weeks, values: members.joined }}
         />
         <FigureCard
@@ -54,10 +63,11 @@ export function Figures({ figures }: { figures: HomeFigures }) {
               sales.month.map(({ amount, currency }) => formatPrice(amount, currency)).join(' + ') ||
               t.noSales
             }
-            details={[t.salesDetail(sales.month.reduce((sum, { purchases }) => sum + purchases, 0))]}
+            details={[t.salesDetail(sum(sales.month.map(({ purchases }) => purchases)))]}
             chart={{ label: t.salesMeans, weeks, values: sales.purchases }}
           />
         )}
+        {race.length > 0 && <MonthRace race={race} pathOf={pathOf} />}
       </Grid>
     </div>
   )

@@ -45,7 +45,7 @@ export function HomePage() {
       {data && (
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <WaitingList things={data.waiting} pathOf={(screen) => studioPath(id, screen)} />
-          <Figures figures={data.figures} />
+          <Figures figures={data.figures} pathOf={(member) => studioPath(id, `miembros/${member}`)} />
         </chakra.div>
       )}
     </StudioPage>

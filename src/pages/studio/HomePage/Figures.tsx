@@ -20,7 +20,7 @@ const thisWeek = (series: readonly number[]) => series.at(-1) ?? 0
 export interface FiguresProps {
   figures: HomeFigures
   /** The address of a member's page. */
-  pathOf: (memberId: string) => string
+  pathOf: (memberId: string | number) => string
 }
 
 /** The figures of a community over twelve weeks, each with how it is counted. */

@@ -22,7 +22,7 @@ const NameLink = chakra(Link, {
 export interface MonthRaceProps {
   race: HomeFigures['race']
   /** The address of a member's page. */
-  pathOf: (memberId: string) => string
+  pathOf: (memberId: string | number) => string
 }
 
 /** Who is ahead this month, and what each place wins. */

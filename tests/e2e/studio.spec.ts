@@ -2,7 +2,7 @@ import type { Browser } from 'playwright/test'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { unique } from './screens.ts'
+import { composer, unique } from './screens.ts'
 import type { Server } from './server.ts'
 
 /** A coach whose membership includes one community, and who has none. */
@@ -12,6 +12,9 @@ async function newCoach(server: Server): Promise<Person> {
   return coach
 }
 
+/** The date so many days from now, `YYYY-MM-DD`. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** A device of somebody else. */
 async function otherDevice(browser: Browser, server: Server) {
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-ES' })
@@ -20,7 +23,7 @@ async function otherDevice(browser: Browser, server: Server) {
   return page
 }
 
-test('a coach who has nothing creates a community, invites a stranger, and calls whom she refers', async ({
+test('a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call', async ({
   page,
   browser,
   server,
@@ -59,13 +62,13 @@ test('a coach who has nothing creates a community, invites a stranger, and calls
   await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
   await expectAccessible(page)
 
-  // A link for one person.
+  // A link for two people.
   await page.getByRole('button', { name: 'Nueva invitación' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva invitación' })
-  await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('2')
   await dialog.getByRole('button', { name: 'Crear enlace' }).click()
   const row = page.getByRole('row').filter({ hasText: '/invitacion/' })
-  await expect(row).toContainText('0 de 1')
+  await expect(row).toContainText('0 de 2')
   const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
 
   // A stranger registers through it and is in.
@@ -82,11 +85,59 @@ test('a coach who has nothing creates a community, invites a stranger, and calls
   await stranger.waitForURL('**/comunidad')
   await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
 
+  // Somebody who has an account joins with one press.
+  const rude = await Person.named(server, 'Rubén')
+  const joining = await otherDevice(browser, server)
+  watch.listen(joining)
+  await signIn(joining, server, rude)
+  await joining.goto(link)
+  await joining.getByRole('button', { name: 'Unirme' }).click()
+  await joining.waitForURL('**/comunidad')
+  await composer(joining).text.fill('Vendo mi método')
+  await composer(joining).publish.click()
+  await expect(joining.getByRole('article').filter({ hasText: 'Vendo mi método' })).toBeVisible()
+  await joining.context().close()
+
   // The link is used up, and whoever comes next is told.
   const late = await otherDevice(browser, server)
   await late.goto(link)
   await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
   await late.context().close()
+
+  // A meeting every week is in the members' calendar while they look at it.
+  await stranger.goto('/calendario')
+  await expect(stranger.getByRole('main')).toContainText('reuniones')
+  await page.getByRole('link', { name: 'Reuniones' }).click()
+  await page.getByRole('button', { name: 'Convocar reunión' }).first().click()
+  const meeting = page.getByRole('dialog', { name: 'Convocar reunión' })
+  await meeting.getByRole('textbox', { name: 'Título' }).fill('Círculo de los jueves')
+  await meeting.getByLabel('Día', { exact: true }).fill(inDays(2))
+  await meeting.getByLabel('Se repite').selectOption('Cada semana')
+  await meeting.getByRole('textbox', { name: 'Cuántas veces' }).fill('3')
+  await meeting.getByRole('button', { name: 'Convocar' }).click()
+  await expect(page.getByText('3 reuniones convocadas.')).toBeVisible()
+  const meetings = stranger.getByRole('article').filter({ hasText: 'Círculo de los jueves' })
+  await expect(meetings).toHaveCount(3)
+
+  // A member reports a post, and the coach hides it.
+  await stranger.goto('/comunidad')
+  const sold = stranger.getByRole('article').filter({ hasText: 'Vendo mi método' })
+  await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
+  await stranger.getByRole('radio', { name: 'Publicidad o spam' }).check()
+  await stranger.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await expect(stranger.getByText('Gracias, lo miraremos')).toBeVisible()
+  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+  await expect(page.getByText('Una denuncia por mirar')).toBeVisible()
+  await page.getByRole('link', { name: 'Mirar' }).click()
+  await page
+    .getByRole('article', { name: `Publicación de ${rude.name}` })
+    .getByRole('button', { name: 'Ocultar' })
+    .click()
+  const hiding = page.getByRole('dialog', { name: 'Ocultar' })
+  await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
+  await hiding.getByRole('button', { name: 'Ocultar' }).click()
+  await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+  await expect(sold).toHaveCount(0)
 
   // The new member refers somebody; the coach finds her among what waits, and moves her on.
   await stranger.goto('/referidos')
@@ -116,6 +167,11 @@ test('a coach who has nothing creates a community, invites a stranger, and calls
   const referred = stranger.getByRole('article').filter({ hasText: 'Julia Peña' })
   await expect(referred).toContainText('Activo')
   await expect(referred).toContainText('Contactado el')
+  await stranger.goto('/calendario')
+  await expect(meetings).toHaveCount(3)
+  await stranger.goto('/comunidad')
+  await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(stranger.getByText('Aún no hay publicaciones')).toBeVisible()
   await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
     'Pendiente → Activo',

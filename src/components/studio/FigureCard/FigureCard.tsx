@@ -15,7 +15,7 @@ export interface FigureCardProps {
 /** A figure that explains itself: the number, what it is counted of, and twelve weeks of what changes it. */
 export function FigureCard({ title, value, details, chart }: FigureCardProps) {
   return (
-    <Card as="section" aria-label={title} display="grid" alignContent="start" gap="3">
+    <Card as="section" aria-label={title} display="grid" alignContent="space-between" gap="3">
       <div>
         <chakra.h3 fontSize="sm" fontWeight="560" color="text.muted">
           {title}

@@ -14,12 +14,14 @@ export const studioMeetingsQuery = (communityId: string, query: MeetingsSearch) 
       call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal }),
   })
 
-export type NewMeeting = Input<typeof contract.createMeeting>['body']
+export type NewMeeting = Omit<Input<typeof contract.createMeeting>['body'], 'idempotency_key'>
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
 
-/** Announces a meeting or a series; returns how many meetings there are of it. */
-export const createMeeting = async (communityId: string, body: NewMeeting): Promise<number> =>
-  (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+/** Announces a meeting or a series, with the same key the same one again; returns how many meetings there are of it. */
+export async function createMeeting(communityId: string, meeting: NewMeeting, key: string): Promise<number> {
+  const body = { ...meeting, idempotency_key: key }
+  return (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+}
 
 const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({
   params: { id: communityId, meeting: id },

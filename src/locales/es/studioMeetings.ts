@@ -58,7 +58,11 @@ export const studioMeetings = {
   agenda: 'De qué va',
   repeat: 'Se repite',
   never: 'No se repite',
+  ends: 'Termina',
+  endNames: { times: 'Después de varias veces', day: 'Un día' },
   times: 'Cuántas veces',
+  until: 'Último día',
+  willBe: (n: number, last: string) => `Se convocan ${formatNumber(n)} reuniones, la última el ${last}.`,
   scope: 'Qué reuniones cambian',
   scopes: {
     this: 'Solo esta',
@@ -93,6 +97,9 @@ export const studioMeetings = {
   durationRange: (min: number, max: number) => `Entre ${formatNumber(min)} y ${formatNumber(max)} minutos.`,
   urlInvalid: 'Tiene que empezar por https:// o http://.',
   emailInvalid: 'Ese correo no es válido.',
+  untilBefore: 'Es anterior a la primera reunión.',
+  untilOne: 'Hasta ese día solo hay una: elige uno posterior.',
+  untilTooMany: (max: number, last: string) => `Como mucho ${formatNumber(max)} reuniones: hasta el ${last}.`,
   timesRange: (max: number) => `Entre 2 y ${formatNumber(max)} veces.`,
 
   /** Places of the zones in which people speak Spanish, by IANA name. */

@@ -122,6 +122,8 @@ export const createMeeting = endpoint({
     starts_at: localTime,
     time_zone: timeZone,
     repeat: z.optional(meetingRepetition),
+    /** The same key on a repeated request gives the first meetings instead of others. */
+    idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), meetings: z.array(studioMeeting) }),

@@ -65,11 +65,11 @@ export function MeetingsPage() {
       setCancelOpen(true)
     } else void acts.cancel(meeting, 'this')
   }
-  async function save(values: MeetingValues) {
+  async function save(values: MeetingValues, key: string) {
     const { meeting, saved } = editing ?? {}
     try {
       if (meeting && saved) toast(t.saved(await editMeeting(id, meeting, toChange(saved, values))))
-      else toast(t.created(await createMeeting(id, toMeeting(values))))
+      else toast(t.created(await createMeeting(id, toMeeting(values), key)))
       setFormOpen(false)
     } finally {
       await refreshStudio(client, id)

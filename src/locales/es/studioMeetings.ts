@@ -32,6 +32,12 @@ export const studioMeetings = {
   editOf: (topic: string, when: string) => `Editar «${topic}», ${when}`,
   startOf: (topic: string, when: string) => `Empezar «${topic}», ${when}`,
   endOf: (topic: string, when: string) => `Terminar «${topic}», ${when}`,
+  download: 'Descargar .ics',
+  downloadSeries: 'Descargar .ics de la serie',
+  downloadOf: (topic: string, when: string) => `Descargar .ics de «${topic}», ${when}`,
+  downloadSeriesOf: (topic: string) => `Descargar .ics de la serie «${topic}»`,
+  downloadFailed: 'No hemos podido preparar el archivo.',
+  noneLeft: 'Ya no queda ninguna reunión de esta serie.',
   cancelOf: (topic: string, when: string) => `Cancelar «${topic}», ${when}`,
 
   empty: {
@@ -41,6 +47,7 @@ export const studioMeetings = {
   emptyText: 'Convoca la primera: tus miembros la verán con su hora y su enlace.',
   loading: 'Cargando las reuniones',
   failed: 'No hemos podido cargar las reuniones.',
+  unknownMonth: 'Aún no sabemos qué hay este mes.',
   retry: 'Reintentar',
 
   newTitle: 'Convocar reunión',

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { CalendarArrowDown } from 'lucide-react'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { serverMessageOr } from '#api/client/errors.ts'
@@ -26,10 +27,20 @@ export interface MeetingFormProps {
   onClose: () => void
   /** Saves. An error is shown, and the form keeps its contents. The same key again announces nothing twice. */
   onSave: (values: MeetingValues, key: string) => Promise<void>
+  /** Downloads the edited meeting, or what is left of its series, for other calendars. */
+  onDownload: (meeting: StudioMeeting) => void
 }
 
 /** Dialog that announces or edits a meeting. */
-export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }: MeetingFormProps) {
+export function MeetingForm({
+  open,
+  meeting,
+  saved,
+  draftKey,
+  onClose,
+  onSave,
+  onDownload,
+}: MeetingFormProps) {
   const formId = useId()
   const form = useForm<MeetingValues>({
     resolver: standardSchemaResolver(meetingSchema(saved)),
@@ -89,6 +100,17 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
           meeting={meeting}
           busy={busy}
         />
+        {meeting && meeting.state !== 'ended' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            justifySelf="start"
+            icon={<CalendarArrowDown aria-hidden="true" />}
+            onClick={() => onDownload(meeting)}
+          >
+            {meeting.series_id ? t.downloadSeries : t.download}
+          </Button>
+        )}
         <FormAlert text={error ? serverMessageOr(error, t.saveFailed) : undefined} />
       </chakra.form>
     </Dialog>

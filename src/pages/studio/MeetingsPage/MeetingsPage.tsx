@@ -97,7 +97,12 @@ export function MeetingsPage() {
       ) : (
         <MeetingsTable
           scope={view}
-          acts={{ onEdit: edit, onHold: (meeting) => void acts.hold(meeting), onCancel: cancel }}
+          acts={{
+            onEdit: edit,
+            onHold: (meeting) => void acts.hold(meeting),
+            onCancel: cancel,
+            onDownload: (meeting) => void acts.download(meeting),
+          }}
         />
       )}
       {editing && (
@@ -108,6 +113,7 @@ export function MeetingsPage() {
           draftKey={`studio:meeting:${editing.meeting?.id ?? `new:${id}`}`}
           onClose={() => setFormOpen(false)}
           onSave={save}
+          onDownload={(meeting) => void acts.download(meeting)}
         />
       )}
       {cancelling && (

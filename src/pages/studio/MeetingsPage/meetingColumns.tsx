@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Ban, CircleStop, Pencil, Play } from 'lucide-react'
+import { Ban, CalendarArrowDown, CircleStop, Pencil, Play } from 'lucide-react'
 import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
 import type { Column } from '#components/studio/DataTable/types.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
@@ -21,6 +21,7 @@ export interface MeetingActs {
   /** Starts or ends it. */
   onHold: (meeting: StudioMeeting) => void
   onCancel: (meeting: StudioMeeting) => void
+  onDownload: (meeting: StudioMeeting) => void
 }
 
 /** The columns of the table of meetings. */
@@ -68,7 +69,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
   { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} {...acts} /> },
 ]
 
-function Acts({ meeting, onEdit, onHold, onCancel }: MeetingActs & { meeting: StudioMeeting }) {
+function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & { meeting: StudioMeeting }) {
   const { state, topic } = meeting
   const when = dateTime(meeting.starts_at)
   if (state === 'cancelled') return null
@@ -87,6 +88,15 @@ function Acts({ meeting, onEdit, onHold, onCancel }: MeetingActs & { meeting: St
       <IconButton label={t.editOf(topic, when)} size="sm" onClick={() => onEdit(meeting)}>
         <Pencil />
       </IconButton>
+      {state !== 'ended' && (
+        <IconButton
+          label={meeting.series_id ? t.downloadSeriesOf(topic) : t.downloadOf(topic, when)}
+          size="sm"
+          onClick={() => onDownload(meeting)}
+        >
+          <CalendarArrowDown />
+        </IconButton>
+      )}
       {state === 'waiting' && (
         <IconButton
           label={t.cancelOf(topic, when)}

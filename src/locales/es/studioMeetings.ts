@@ -90,6 +90,7 @@ export const studioMeetings = {
   ended: 'La reunión ha terminado.',
 
   cancelTitle: 'Cancelar reuniones de la serie',
+  cancelWhich: (topic: string, when: string) => `«${topic}», ${when}.`,
   cancelLead: 'Tus miembros dejan de verlas y se les avisa. Podrás deshacerlo durante treinta días.',
   cancel: 'Cancelar reuniones',
   cancelled: (n: number) =>
@@ -111,7 +112,7 @@ export const studioMeetings = {
 
   /** Places of the zones in which people speak Spanish, by IANA name. */
   zones: {
-    'Europe/Madrid': 'España (península y Baleares)',
+    'Europe/Madrid': 'Península y Baleares',
     'Atlantic/Canary': 'Canarias',
     'America/Mexico_City': 'Ciudad de México',
     'America/Bogota': 'Bogotá y Lima',

@@ -114,7 +114,7 @@ export const Announced: Story = {
     )
     await Announcing.play?.(context)
     const dialog = within(await dialogNamed('Convocar reunión'))
-    dialog.getByLabelText('Título').focus()
+    dialog.getByRole('button', { name: 'Convocar' }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(await screen.findByText('2 reuniones convocadas.')).toBeVisible()
     await expect(sent).toHaveBeenCalledOnce()

@@ -119,6 +119,7 @@ export function MeetingsPage() {
       {cancelling && (
         <CancelSeriesDialog
           key={cancelling.id}
+          meeting={cancelling}
           open={cancelOpen}
           onClose={() => setCancelOpen(false)}
           onCancel={(scope) => {

@@ -76,7 +76,9 @@ export const UntilADay: Story = {
   tags: ['narrow'],
   async play() {
     const open = await seriesUntil('2027-01-13')
-    await expect(open.getByText('Se convocan 8 reuniones, la última el 12 de enero de 2027.')).toBeVisible()
+    const said = open.getByText('Se convocan 8 reuniones, la última el 12 de enero de 2027.')
+    said.scrollIntoView({ block: 'center' })
+    await expect(said).toBeVisible()
   },
 }
 

@@ -348,6 +348,7 @@ export const sections: readonly Section[] = [
       'studio/ReferralsBoard/ReferralEdit': ['notas del equipo', 'fechas de contacto'],
       'studio/ChangesPage': ['registro de cambios', 'deshacer'],
       'studio/MeetingsPage': ['reuniones en estudio', 'convocar reunión', 'cancelar reunión'],
+      'studio/MeetingForm': ['formulario de reunión', 'serie de reuniones'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },

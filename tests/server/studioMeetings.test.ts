@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
@@ -29,6 +30,7 @@ const plain = (fields: object = {}) => ({
   starts_at: `${day(3)}T19:00`,
   time_zone: 'Europe/Madrid',
   duration_minutes: 60,
+  idempotency_key: randomUUID(),
   ...fields,
 })
 async function create(fields: object = {}): Promise<StudioMeeting[]> {
@@ -100,12 +102,62 @@ describe('announcing', () => {
     expect(await changes()).toMatchObject([{ after: { every, meetings: count } }])
   })
 
-  it('repeats up to and including a day', async () => {
-    const made = await create({
-      starts_at: '2027-03-01T23:30',
-      repeat: { every: 'week', until: '2027-03-15' },
-    })
-    expect(made).toHaveLength(3)
+  it.each([
+    ['week', '2027-03-01T23:30', 'Europe/Madrid', '2027-03-15', 3, '2027-03-15T22:30'],
+    ['week', '2027-03-01T23:30', 'Europe/Madrid', '2027-03-14', 2, '2027-03-08T22:30'],
+    // The clocks change in between, there and back.
+    ['two_weeks', '2027-03-21T02:30', 'Europe/Madrid', '2027-04-04', 2, '2027-04-04T00:30'],
+    ['week', '2027-10-24T19:00', 'Europe/Madrid', '2027-10-31', 2, '2027-10-31T18:00'],
+    ['month_day', '2027-01-31T19:00', 'Europe/Madrid', '2027-06-30', 6, '2027-06-30T17:00'],
+    ['month_day', '2027-01-31T19:00', 'Europe/Madrid', '2027-06-29', 5, '2027-05-31T17:00'],
+    // The last evening there is the next day in UTC.
+    ['week', '2027-01-05T21:00', 'America/Mexico_City', '2027-01-19', 3, '2027-01-20T03:00'],
+  ])(
+    'repeats by %s from %s in %s up to and including %s',
+    async (every, starts_at, time_zone, until, n, last) => {
+      const made = await create({ starts_at, time_zone, repeat: { every, until } })
+      expect(made).toHaveLength(n)
+      expect(made.at(-1)?.starts_at).toBe(`${last}:00.000Z`)
+    },
+  )
+
+  it('keeps the hour of the others when a change of the clock skips that of the first', async () => {
+    const made = await create({ starts_at: '2027-03-28T02:30', repeat: { every: 'week', count: 2 } })
+    expect(made.map((one) => one.starts_at)).toEqual(['2027-03-28T01:30:00.000Z', '2027-04-04T00:30:00.000Z'])
+  })
+
+  it('makes one series of a request that comes twice at once, and again later', async () => {
+    const body = plain({ repeat: { every: 'week', count: 3 } })
+    const twice = await Promise.all([send('POST', '', body), send('POST', '', body)])
+    expect(statuses(twice)).toEqual([200, 200])
+    await send('DELETE', `/${twice[0].json<{ meetings: StudioMeeting[] }>().meetings[1]?.id}`)
+    // Its reply was lost, and meanwhile the community was archived and the form filled in anew.
+    await db.updateTable('communities').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    const again = await send('POST', '', { ...body, topic: 'Otro', starts_at: '2020-01-01T10:00' })
+    await db.updateTable('communities').set({ archived_at: null }).where('id', '=', id).execute()
+    const idsOf = (reply: (typeof twice)[number]) =>
+      reply.json<{ meetings: StudioMeeting[] }>().meetings.map((one) => one.id)
+    expect(idsOf(twice[1])).toEqual(idsOf(twice[0]))
+    expect(idsOf(again)).toEqual(idsOf(twice[0]))
+    expect(again.json()).toMatchObject({ meetings: [{}, { state: 'cancelled' }, {}] })
+    const { meetings } = (await send('GET')).json<{ meetings: StudioMeeting[] }>()
+    expect(meetings).toHaveLength(3)
+    expect((await changes()).map(({ action }) => action)).toEqual(['meeting.cancel', 'meeting.create'])
+  })
+
+  it('takes the same key of somebody else, and in another community, for another meeting', async () => {
+    const body = plain()
+    const other = await addCommunity(db, { owner })
+    const replies = await Promise.all([
+      send('POST', '', body),
+      send('POST', '', body, moderator),
+      app.inject(
+        as(owner, { method: 'POST', url: `/api/studio/communities/${other}/meetings`, payload: body }),
+      ),
+    ])
+    const ids = replies.map((reply) => reply.json<{ meetings: StudioMeeting[] }>().meetings[0]?.id)
+    expect(new Set(ids).size).toBe(3)
+    expect((await send('POST', '', plain({ idempotency_key: 'corta' }))).statusCode).toBe(400)
   })
 
   it('keeps the hour that a change of the clock skips, moved by as much', async () => {
@@ -120,10 +172,18 @@ describe('announcing', () => {
     [{ time_zone: 'Marte/Olympus' }, 'No conocemos esa zona horaria.'],
     [{ join_url: 'javascript:alert(1)' }, 'El enlace tiene que empezar por https:// o http://.'],
     [{ host_email: 'marta' }, 'El correo del anfitrión no es válido.'],
-    [{ repeat: { every: 'week', until: day(4) } }, 'Una serie necesita al menos dos reuniones.'],
+    [
+      { repeat: { every: 'week', until: day(4) } },
+      'Hasta el día en que termina solo hay una reunión: elige uno posterior, o que no se repita.',
+    ],
+    [{ repeat: { every: 'week', until: day(2) } }, 'El día en que termina es anterior a la primera reunión.'],
     [
       { starts_at: '2027-01-05T19:00', repeat: { every: 'week', until: '2031-01-01' } },
-      'Una serie tiene como mucho 104 reuniones: elige un final anterior.',
+      'Hasta el día en que termina habría más de 104 reuniones: elige como mucho el 26 de diciembre de 2028.',
+    ],
+    [
+      { starts_at: '2027-01-31T19:00', repeat: { every: 'month_day', until: '9999-12-31' } },
+      'Hasta el día en que termina habría más de 104 reuniones: elige como mucho el 31 de agosto de 2035.',
     ],
   ])('refuses %j', async (fields, message) => {
     const reply = await send('POST', '', plain(fields))
@@ -172,6 +232,38 @@ describe('the list', () => {
     'refuses the time %s',
     async (query) => expect((await send('GET', query)).statusCode).toBe(400),
   )
+
+  it('has what is left of a series', async () => {
+    const [first, second, third, fourth] = (await weekly(4)) as [
+      StudioMeeting,
+      StudioMeeting,
+      StudioMeeting,
+      StudioMeeting,
+    ]
+    await createOne()
+    await send('DELETE', `/${second.id}`)
+    const move = { version: 1, starts_at: `${day(40)}T10:00`, time_zone: 'Europe/Madrid' }
+    await send('PATCH', `/${third.id}`, move)
+    await db
+      .updateTable('meetings')
+      .set({ starts_at: new Date(Date.now() - 3 * 3_600_000) })
+      .where('id', '=', String(first.id))
+      .execute()
+    const left = async (series: string, who = owner) =>
+      (await send('GET', `?series=${series}`, undefined, who))
+        .json<{ meetings: StudioMeeting[] }>()
+        .meetings.map((one) => one.id)
+    expect(await left(String(first.series_id))).toEqual([fourth.id, third.id])
+    expect(await left('nada')).toEqual([])
+    const other = await addCommunity(db, { owner: stranger })
+    const reply = await app.inject(
+      as(stranger, {
+        method: 'GET',
+        url: `/api/studio/communities/${other}/meetings?series=${first.series_id}`,
+      }),
+    )
+    expect(reply.json()).toMatchObject({ meetings: [], total: 0 })
+  })
 
   it('finds those of a month among 5,000', async () => {
     await db

@@ -15,12 +15,8 @@ const base: Meeting = {
   status: 'waiting',
 }
 
-function file(changes: Partial<Meeting> = {}, made = at): string {
-  const meeting = toDisplay({ ...base, ...changes })
-  const { fecha_inicio: start, fecha_fin: end } = meeting
-  if (!start || !end) throw new Error('The meeting has no date')
-  return calendarFile(meeting, { start, end, at: made, host: 'faro.example' })
-}
+const file = (changes: Partial<Meeting> = {}, made = at): string =>
+  calendarFile([toDisplay({ ...base, ...changes })], { at: made, host: 'faro.example' })
 /** The unfolded lines of a calendar file. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -106,5 +102,51 @@ describe('the calendar file', () => {
 
   it('leaves out a password that there is not', () => {
     expect(file({ zoom_password: null })).not.toContain('Contraseña')
+  })
+})
+
+describe('the file of a series', () => {
+  const weekly: Meeting[] = [
+    { ...base, id: 'a', start_time: '2027-03-16T18:00:00Z' },
+    // Moved on its own, before the one that came before it.
+    { ...base, id: 'c', start_time: '2027-03-22T09:30:00Z', duration: 30, topic: 'Solo esta' },
+    { ...base, id: 'd', start_time: '2027-03-30T17:00:00Z' },
+    { ...base, id: 'undated', start_time: null },
+  ]
+  const series = (meetings: Meeting[]) => calendarFile(meetings.map(toDisplay), { at, host: 'faro.example' })
+  /** The events of a file, read as any calendar reads them. */
+  const events = (text: string) =>
+    lines(text)
+      .join('\n')
+      .split('BEGIN:VEVENT\n')
+      .slice(1)
+      .map((event) => {
+        const [own = ''] = event.split('BEGIN:VALARM')
+        return Object.fromEntries(
+          own
+            .trim()
+            .split('\n')
+            .map((line) => line.split(/(?<=^[A-Z]+)[:;]/u)),
+        )
+      })
+
+  it('has each with its own name and time, whatever became of the others', () => {
+    expect(events(series(weekly))).toMatchObject([
+      { UID: 'reunion-a@faro.example', DTSTART: '20270316T180000Z', DTEND: '20270316T193000Z' },
+      {
+        UID: 'reunion-c@faro.example',
+        DTSTART: '20270322T093000Z',
+        DTEND: '20270322T100000Z',
+        SUMMARY: 'Solo esta',
+      },
+      { UID: 'reunion-d@faro.example', DTSTART: '20270330T170000Z', DTEND: '20270330T183000Z' },
+    ])
+    expect(series(weekly)).not.toContain('RRULE')
+    expect(series(weekly).match(/BEGIN:VCALENDAR/gu)).toHaveLength(1)
+  })
+
+  it('has each as its own file has it, which it therefore replaces', () => {
+    const [one] = events(series(weekly))
+    expect(events(series(weekly.slice(0, 1)))).toEqual([one])
   })
 })

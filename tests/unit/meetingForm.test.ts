@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  attemptOf,
   blankMeeting,
   meetingDraft,
   meetingSchema,
   type MeetingValues,
+  seriesDates,
   toChange,
   toMeeting,
   toValues,
@@ -60,6 +62,18 @@ describe('the form of a meeting', () => {
     [{ join_url: 'zoom' }, 'join_url', 'Tiene que empezar por https:// o http://.'],
     [{ host_email: 'marta' }, 'host_email', 'Ese correo no es válido.'],
     [{ every: 'week', times: '1' }, 'times', 'Entre 2 y 104 veces.'],
+    [{ every: 'week', ends: 'day' }, 'until', 'Elige un día.'],
+    [{ every: 'week', ends: 'day', until: '2099-03-15' }, 'until', 'Es anterior a la primera reunión.'],
+    [
+      { every: 'week', ends: 'day', until: '2099-03-22' },
+      'until',
+      'Hasta ese día solo hay una: elige uno posterior.',
+    ],
+    [
+      { every: 'week', ends: 'day', until: '2101-03-14' },
+      'until',
+      'Como mucho 104 reuniones: hasta el 7 de marzo de 2101.',
+    ],
     [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
   ] as const)('refuses %j', (values, field, message) => {
     expect(errorsOf({ ...later, ...values })).toEqual([[field, message]])
@@ -78,6 +92,42 @@ describe('the form of a meeting', () => {
       join_url: null,
       repeat: { every: 'month_weekday', count: 6 },
     })
+  })
+
+  it('minds the number of times or the last day, whichever is chosen', () => {
+    const byDay = { ...later, every: 'week', ends: 'day', until: '2099-03-23', times: 'muchas' } as const
+    expect(errorsOf(byDay)).toBeUndefined()
+    expect(toMeeting(byDay).repeat).toEqual({ every: 'week', until: '2099-03-23' })
+    expect(errorsOf({ ...later, every: 'week', until: 'nunca' })).toBeUndefined()
+    expect(errorsOf({ ...later, until: 'nunca' })).toBeUndefined()
+  })
+
+  it('knows the dates that it would announce', () => {
+    const byDay = { ...later, every: 'month_day', ends: 'day', date: '2099-01-31' } as const
+    expect(seriesDates({ ...byDay, until: '2099-03-31' })).toEqual(['2099-01-31', '2099-02-28', '2099-03-31'])
+    expect(seriesDates({ ...later, every: 'two_weeks', times: '3' })).toEqual([
+      '2099-03-16',
+      '2099-03-30',
+      '2099-04-13',
+    ])
+    const unclear = [
+      later,
+      { ...byDay, until: '' },
+      { ...byDay, until: '2099-02-01' },
+      { ...byDay, until: '2199-01-01' },
+      { ...byDay, date: '', until: '2099-03-31' },
+      { ...later, every: 'week', times: '105' } as const,
+    ]
+    expect(unclear.map(seriesDates)).toEqual(unclear.map(() => []))
+  })
+
+  it('tries again with the same key only while nothing has changed', () => {
+    const attempt = attemptOf(later)
+    expect(attemptOf({ ...later, attempt })).toEqual(attempt)
+    expect(attemptOf({ ...later, topic: 'Otro', attempt }).key).not.toBe(attempt.key)
+    const draft = meetingDraft(later)
+    expect(z.decode(draft, z.encode(draft, { ...later, attempt }))).toEqual({ ...later, attempt })
+    expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)
   })
 
   it('sends only what was changed', () => {

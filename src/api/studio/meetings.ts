@@ -1,6 +1,7 @@
 /** The meetings of a community, for whoever announces and holds them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/meetings.ts'
 
@@ -14,12 +15,29 @@ export const studioMeetingsQuery = (communityId: string, query: MeetingsSearch) 
       call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal }),
   })
 
-export type NewMeeting = Input<typeof contract.createMeeting>['body']
+/** The meetings of a month, given its first day, in the reader's time zone. */
+export const studioMonthQuery = (communityId: string, month: Date) => {
+  const end = new Date(month.getFullYear(), month.getMonth() + 1, 1)
+  const query = { from: month.toISOString(), to: end.toISOString() }
+  return queryOptions({
+    queryKey: ['studio', communityId, 'meetings', query],
+    queryFn: async ({ signal }) =>
+      (await call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal })).meetings,
+  })
+}
+
+/** What is left of a series: neither over nor cancelled. */
+export const readSeries = async (communityId: string, series: Id): Promise<contract.StudioMeeting[]> =>
+  (await call(contract.listStudioMeetings, { params: { id: communityId }, query: { series } })).meetings
+
+export type NewMeeting = Omit<Input<typeof contract.createMeeting>['body'], 'idempotency_key'>
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
 
-/** Announces a meeting or a series; returns how many meetings there are of it. */
-export const createMeeting = async (communityId: string, body: NewMeeting): Promise<number> =>
-  (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+/** Announces a meeting or a series, with the same key the same one again; returns how many meetings there are of it. */
+export async function createMeeting(communityId: string, meeting: NewMeeting, key: string): Promise<number> {
+  const body = { ...meeting, idempotency_key: key }
+  return (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+}
 
 const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({
   params: { id: communityId, meeting: id },

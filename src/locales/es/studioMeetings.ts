@@ -32,6 +32,12 @@ export const studioMeetings = {
   editOf: (topic: string, when: string) => `Editar «${topic}», ${when}`,
   startOf: (topic: string, when: string) => `Empezar «${topic}», ${when}`,
   endOf: (topic: string, when: string) => `Terminar «${topic}», ${when}`,
+  download: 'Descargar .ics',
+  downloadSeries: 'Descargar .ics de la serie',
+  downloadOf: (topic: string, when: string) => `Descargar .ics de «${topic}», ${when}`,
+  downloadSeriesOf: (topic: string) => `Descargar .ics de la serie «${topic}»`,
+  downloadFailed: 'No hemos podido preparar el archivo.',
+  noneLeft: 'Ya no queda ninguna reunión de esta serie.',
   cancelOf: (topic: string, when: string) => `Cancelar «${topic}», ${when}`,
 
   empty: {
@@ -41,6 +47,7 @@ export const studioMeetings = {
   emptyText: 'Convoca la primera: tus miembros la verán con su hora y su enlace.',
   loading: 'Cargando las reuniones',
   failed: 'No hemos podido cargar las reuniones.',
+  unknownMonth: 'Aún no sabemos qué hay este mes.',
   retry: 'Reintentar',
 
   newTitle: 'Convocar reunión',
@@ -58,7 +65,11 @@ export const studioMeetings = {
   agenda: 'De qué va',
   repeat: 'Se repite',
   never: 'No se repite',
+  ends: 'Termina',
+  endNames: { times: 'Después de varias veces', day: 'Un día' },
   times: 'Cuántas veces',
+  until: 'Último día',
+  willBe: (n: number, last: string) => `Se convocan ${formatNumber(n)} reuniones, la última el ${last}.`,
   scope: 'Qué reuniones cambian',
   scopes: {
     this: 'Solo esta',
@@ -79,6 +90,7 @@ export const studioMeetings = {
   ended: 'La reunión ha terminado.',
 
   cancelTitle: 'Cancelar reuniones de la serie',
+  cancelWhich: (topic: string, when: string) => `«${topic}», ${when}.`,
   cancelLead: 'Tus miembros dejan de verlas y se les avisa. Podrás deshacerlo durante treinta días.',
   cancel: 'Cancelar reuniones',
   cancelled: (n: number) =>
@@ -93,11 +105,14 @@ export const studioMeetings = {
   durationRange: (min: number, max: number) => `Entre ${formatNumber(min)} y ${formatNumber(max)} minutos.`,
   urlInvalid: 'Tiene que empezar por https:// o http://.',
   emailInvalid: 'Ese correo no es válido.',
+  untilBefore: 'Es anterior a la primera reunión.',
+  untilOne: 'Hasta ese día solo hay una: elige uno posterior.',
+  untilTooMany: (max: number, last: string) => `Como mucho ${formatNumber(max)} reuniones: hasta el ${last}.`,
   timesRange: (max: number) => `Entre 2 y ${formatNumber(max)} veces.`,
 
   /** Places of the zones in which people speak Spanish, by IANA name. */
   zones: {
-    'Europe/Madrid': 'España (península y Baleares)',
+    'Europe/Madrid': 'Península y Baleares',
     'Atlantic/Canary': 'Canarias',
     'America/Mexico_City': 'Ciudad de México',
     'America/Bogota': 'Bogotá y Lima',

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { Parsed } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/meetings.ts'
 import { HttpError } from '../../../errors.ts'
+import { isGuid } from '../../../guid.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { cancelMeeting } from './cancel.ts'
 import { createMeeting } from './create.ts'
 import { editMeeting } from './edit.ts'
 import { holdMeeting } from './hold.ts'
-import { findMeeting, listBetween, listPage, type StudioMeetingRow } from './repository.ts'
+import { findMeeting, listBetween, listLeftOf, listPage, type StudioMeetingRow } from './repository.ts'
 import { toStudioMeetings } from './serializer.ts'
 
 /** The meetings of a community: announcing, editing, cancelling and holding them. */
@@ -19,13 +21,18 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
     return { success: true, meeting }
   }
 
+  const whole = (rows: StudioMeetingRow[]) => ({ rows, total: rows.length })
+  async function listed(communityId: string, query: Parsed<typeof contract.listStudioMeetings, 'query'>) {
+    const { from, to, series, scope, page } = query
+    const range = readRange(from, to)
+    if (range) return whole(await listBetween(db, communityId, range))
+    if (series === undefined) return listPage(db, communityId, { scope, page })
+    return whole(isGuid(String(series)) ? await listLeftOf(db, communityId, String(series)) : [])
+  }
+
   studioRoute(app, contract.listStudioMeetings, { ability: 'meetings' }, async ({ query, studio }) => {
     const { communityId } = studio
-    const { from, to, scope, page } = query
-    const range = readRange(from, to)
-    const { rows, total } = range
-      ? await listBetween(db, communityId, range).then((found) => ({ rows: found, total: found.length }))
-      : await listPage(db, communityId, { scope, page })
+    const { rows, total } = await listed(communityId, query)
     return { success: true, total, meetings: await toStudioMeetings(db, communityId, rows) }
   })
 

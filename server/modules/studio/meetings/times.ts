@@ -2,9 +2,9 @@
  * Local times of meetings. A series keeps its local time when summer time begins or ends, so it is computed in the zone
  * of whoever announces it.
  */
-import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { type MeetingRepetition, maxOccurrences } from '#api/contract/studio/meetings.ts'
+import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
 import { HttpError } from '../../../errors.ts'
 
 export type LocalTime = Temporal.PlainDateTime
@@ -40,62 +40,33 @@ export function requireAhead(start: Temporal.ZonedDateTime, minutes: number): vo
   }
 }
 
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-
-interface Rule {
-  freq: 'WEEKLY' | 'MONTHLY'
-  interval?: number
-  byDay?: string[]
-  byMonthDay?: number[]
-  bySetPos?: number[]
-}
-
-/** The rule of a repetition that begins at `start`. A fifth weekday of the month is its last one. */
-function ruleOf({ every }: MeetingRepetition, start: Temporal.ZonedDateTime): Rule {
-  if (every === 'week' || every === 'two_weeks') {
-    return { freq: 'WEEKLY', interval: every === 'week' ? 1 : 2 }
-  }
-  // Months without the day have it on their last one.
-  if (every === 'month_day') {
-    return start.day <= 28
-      ? { freq: 'MONTHLY', byMonthDay: [start.day] }
-      : {
-          freq: 'MONTHLY',
-          byMonthDay: Array.from({ length: start.day - 27 }, (_, index) => 28 + index),
-          bySetPos: [-1],
-        }
-  }
-  const week = Math.ceil(start.day / 7)
-  return {
-    freq: 'MONTHLY',
-    byDay: [`${week === 5 ? -1 : week}${weekdays[start.dayOfWeek - 1] ?? ''}`],
-  } as const
-}
-
 /**
- * The times of a series, the first one included.
- * @throws {HttpError} 400 when the last day leaves fewer than two, or too many.
+ * The times of a series, the first one included, each at the same local time of its date.
+ * @throws {HttpError} 400 when it ends before its second meeting, or has too many.
  */
-export function occurrencesOf(repetition: MeetingRepetition, start: Temporal.ZonedDateTime): Date[] {
-  const { count, until } = repetition
-  const rule = new RRuleTemporal({
-    ...ruleOf(repetition, start),
-    dtstart: start,
-    tzid: start.timeZoneId,
-    temporal: Temporal,
-    ...(until === undefined
-      ? { count: count ?? maxOccurrences }
-      : { until: readLocalTime(`${until}T23:59`, start.timeZoneId) }),
-  })
-  const times = rule.all((_, index) => index <= maxOccurrences).map(dateOf)
-  if (times.length > maxOccurrences) {
+export function occurrencesOf(
+  { every, count, until }: MeetingRepetition,
+  { startsAt, zone }: { startsAt: string; zone: string },
+): Date[] {
+  const [first = '', time = ''] = startsAt.split('T')
+  const end = until === undefined ? { count: count ?? maxOccurrences } : { until }
+  const dates = repeatedDates(first, every, end, maxOccurrences)
+  if (dates.length > maxOccurrences) {
     throw new HttpError(
       400,
-      `Una serie tiene como mucho ${maxOccurrences} reuniones: elige un final anterior.`,
+      `Hasta el día en que termina habría más de ${maxOccurrences} reuniones: elige como mucho el ${localDateText(dates[maxOccurrences - 1] ?? '')}.`,
     )
   }
-  if (times.length < 2) throw new HttpError(400, 'Una serie necesita al menos dos reuniones.')
-  return times
+  if (dates.length === 0) {
+    throw new HttpError(400, 'El día en que termina es anterior a la primera reunión.')
+  }
+  if (dates.length === 1) {
+    throw new HttpError(
+      400,
+      'Hasta el día en que termina solo hay una reunión: elige uno posterior, o que no se repita.',
+    )
+  }
+  return dates.map((date) => dateOf(readLocalTime(`${date}T${time}`, zone)))
 }
 
 /** How a series is moved: by so many days, to a time of day, in a zone. */

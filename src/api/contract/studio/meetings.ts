@@ -87,13 +87,15 @@ export const listStudioMeetings = endpoint({
   method: 'GET',
   path: `${community}/meetings`,
   summary:
-    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), or a page of those ahead (the next one first) or past (the latest first)',
+    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), those that are left of a `series`, or a page of those ahead (the next one first) or past (the latest first)',
   auth: 'bearer',
   params: idParams,
   query: z.object({
     /** Both instants or none: the calendar, at most `calendarMaxDays`. */
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
+    /** What is left of this series, without pages and without the cancelled ones. */
+    series: z.optional(id),
     scope: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
     page: intQuery(1, 10_000, 1),
   }),
@@ -122,6 +124,8 @@ export const createMeeting = endpoint({
     starts_at: localTime,
     time_zone: timeZone,
     repeat: z.optional(meetingRepetition),
+    /** The same key on a repeated request gives the first meetings instead of others. */
+    idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), meetings: z.array(studioMeeting) }),

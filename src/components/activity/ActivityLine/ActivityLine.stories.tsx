@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Card } from '#components/ui/Card/Card.tsx'
 import {
+  cancelledItem,
   followerItem,
   movedItem,
   prizeItem,
@@ -72,6 +73,13 @@ export const MeetingMoved: Story = {
     /Nueva hora: mar, 24 nov, 19:00 · «Dar malas noticias con claridad»/,
     '/calendario?reunion=903',
   ),
+}
+
+/** Meetings of a series are off; the line leads to the calendar, which no longer has them. */
+export const MeetingCancelled: Story = {
+  tags: ['narrow'],
+  args: { item: cancelledItem },
+  play: leads(/Cancelada: mar, 24 nov, 19:00 · «Círculo de los martes»/, '/calendario'),
 }
 
 /** A survey closes tomorrow and has not been answered. */

@@ -30,6 +30,15 @@ type Story = StoryObj<typeof meta>
 /** Kinds, communities and what was asked to be less. */
 export const Filled: Story = { tags: ['narrow'] }
 
+/** Cancelled meetings have a switch of their own. */
+export const CancelledMeetingsOff: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Reuniones que se cancelan' }))
+    await expect(args.onKind).toHaveBeenCalledWith('meeting_cancelled', false)
+  },
+}
+
 /** Each switch says what it changes. */
 export const Switched: Story = {
   tags: ['check'],

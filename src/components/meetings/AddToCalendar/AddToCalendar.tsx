@@ -28,7 +28,7 @@ export function AddToCalendar({ meeting, describedBy }: AddToCalendarProps) {
       items={[
         { label: t.google, icon: <ExternalLink />, onSelect: () => open(googleUrl(meeting, start, end)) },
         { label: t.outlook, icon: <ExternalLink />, onSelect: () => open(outlookUrl(meeting, start, end)) },
-        { label: t.file, icon: <Download />, onSelect: () => void downloadFile(meeting, start, end) },
+        { label: t.file, icon: <Download />, onSelect: () => void downloadFile([meeting]) },
       ]}
     />
   )

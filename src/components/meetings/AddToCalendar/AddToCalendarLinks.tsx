@@ -33,7 +33,7 @@ export function AddToCalendarLinks({ meeting }: { meeting: DisplayMeeting }) {
           variant="secondary"
           size="sm"
           icon={<Download />}
-          onClick={() => void downloadFile(meeting, start, end)}
+          onClick={() => void downloadFile([meeting])}
         >
           {t.file}
         </Button>

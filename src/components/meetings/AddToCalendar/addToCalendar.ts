@@ -12,13 +12,16 @@ function fileName(title: string): string {
   return `${[t.fileName, words.slice(0, 60)].filter(Boolean).join('-')}.ics`
 }
 
-/** Downloads the meeting as an .ics file, which Apple Calendar and most others open. */
-export async function downloadFile(meeting: DisplayMeeting, start: Date, end: Date): Promise<void> {
+/** Downloads meetings as an .ics file, named after the first; Apple Calendar and most others open it. */
+export async function downloadFile(meetings: readonly DisplayMeeting[]): Promise<void> {
   try {
     const { calendarFile } = await loadForSubmit(() => import('./calendarFile.ts'))
-    const text = calendarFile(meeting, { start, end, at: now(), host: location.hostname })
+    const text = calendarFile(meetings, { at: now(), host: location.hostname })
     const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileName(meeting.titulo) })
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: fileName(meetings[0]?.titulo ?? ''),
+    })
     link.click()
     // Revoked later, because the browser still has to read the file.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -58,13 +58,17 @@ export interface MonthViewProps {
   /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
+  /** Another month is shown. */
+  onMonth?: (month: Date) => void
+  /** Said while the meetings of the shown month are on their way, instead of that there are none. */
+  pending?: string | undefined
 }
 
 /**
  * A month as a table. On wide screens each day lists its meetings; on phones a day with meetings is a button that
  * lists them below. On very wide ones the meetings of a day stand beside the month.
  */
-export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
+export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthViewProps) {
   const titleId = useId()
   const panelId = useId()
   const [month, setMonth] = useState(() => monthFrom(at))
@@ -83,6 +87,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
 
   function show(other: Date) {
     setMonth(monthFrom(other))
+    onMonth?.(monthFrom(other))
     setChosen(null)
   }
 
@@ -107,8 +112,8 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
             color="text.muted"
             {...aside('1')}
           >
-            <p>{t.freeMonth}</p>
-            {next && monthFrom(next).getTime() !== month.getTime() && (
+            <p>{pending ?? t.freeMonth}</p>
+            {!pending && next && monthFrom(next).getTime() !== month.getTime() && (
               <Button variant="ghost" size="sm" color="brand.text" onClick={() => show(next)}>
                 {t.nextMeeting(dayText(next))}
               </Button>

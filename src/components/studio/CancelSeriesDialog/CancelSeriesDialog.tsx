@@ -1,25 +1,28 @@
 import { useState } from 'react'
-import { meetingScopes, type MeetingScope } from '#api/contract/studio/meetings.ts'
+import { meetingScopes, type MeetingScope, type StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { dateTime } from '#lib/dates.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
 export interface CancelSeriesDialogProps {
+  /** The one that was chosen. */
+  meeting: Pick<StudioMeeting, 'topic' | 'starts_at'>
   open: boolean
   onClose: () => void
   onCancel: (scope: MeetingScope) => void
 }
 
 /** Which meetings of a series are cancelled. */
-export function CancelSeriesDialog({ open, onClose, onCancel }: CancelSeriesDialogProps) {
+export function CancelSeriesDialog({ meeting, open, onClose, onCancel }: CancelSeriesDialogProps) {
   const [scope, setScope] = useState<MeetingScope>('this')
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t.cancelTitle}
-      description={t.cancelLead}
+      description={`${t.cancelWhich(meeting.topic, dateTime(meeting.starts_at))} ${t.cancelLead}`}
       size="sm"
       footer={
         <>

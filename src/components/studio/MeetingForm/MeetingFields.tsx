@@ -1,23 +1,15 @@
-import { chakra } from '@chakra-ui/react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { levels } from '#api/contract/common.ts'
-import { meetingRepeats, meetingScopes, type StudioMeeting } from '#api/contract/studio/meetings.ts'
+import { meetingScopes, type StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { levels as levelNames } from '#locales/levels.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
-import { type MeetingValues, startOf } from './meetingForm.schema.ts'
+import { type MeetingTextField, type MeetingValues, startOf } from './meetingForm.schema.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import { OtherZones } from './OtherZones.tsx'
-
-const Pair = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
-  },
-})
+import { Pair } from './Pair.ts'
 
 interface MeetingFieldsProps {
   register: UseFormReturn<MeetingValues>['register']
@@ -29,7 +21,7 @@ interface MeetingFieldsProps {
 
 /** The fields of a meeting: what, when, how to join, for whom, how often. */
 export function MeetingFields({ register, errors, values, meeting, busy }: MeetingFieldsProps) {
-  const field = (name: keyof MeetingValues) => ({
+  const field = (name: MeetingTextField) => ({
     ...register(name),
     error: errors[name]?.message,
     readOnly: busy,
@@ -63,19 +55,7 @@ export function MeetingFields({ register, errors, values, meeting, busy }: Meeti
           </SelectField>
         )
       ) : (
-        <Pair>
-          <SelectField label={t.repeat} {...register('every')}>
-            <option value="">{t.never}</option>
-            {meetingRepeats.map((every) => (
-              <option key={every} value={every}>
-                {t.repeats[every]}
-              </option>
-            ))}
-          </SelectField>
-          {values.every !== '' && (
-            <TextField label={t.times} inputMode="numeric" autoComplete="off" {...field('times')} />
-          )}
-        </Pair>
+        <RepeatFields register={register} field={field} values={values} />
       )}
       <TextField
         label={t.joinUrl}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { CalendarArrowDown } from 'lucide-react'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { serverMessageOr } from '#api/client/errors.ts'
@@ -13,7 +14,7 @@ import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 import { MeetingFields } from './MeetingFields.tsx'
-import { meetingDraft, meetingSchema, type MeetingValues } from './meetingForm.schema.ts'
+import { attemptOf, meetingDraft, meetingSchema, type MeetingValues } from './meetingForm.schema.ts'
 
 export interface MeetingFormProps {
   open: boolean
@@ -24,12 +25,22 @@ export interface MeetingFormProps {
   /** Of what is typed and not sent. */
   draftKey: string
   onClose: () => void
-  /** Saves. An error is shown, and the form keeps its contents. */
-  onSave: (values: MeetingValues) => Promise<void>
+  /** Saves. An error is shown, and the form keeps its contents. The same key again announces nothing twice. */
+  onSave: (values: MeetingValues, key: string) => Promise<void>
+  /** Downloads the edited meeting, or what is left of its series, for other calendars. */
+  onDownload: (meeting: StudioMeeting) => void
 }
 
 /** Dialog that announces or edits a meeting. */
-export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }: MeetingFormProps) {
+export function MeetingForm({
+  open,
+  meeting,
+  saved,
+  draftKey,
+  onClose,
+  onSave,
+  onDownload,
+}: MeetingFormProps) {
   const formId = useId()
   const form = useForm<MeetingValues>({
     resolver: standardSchemaResolver(meetingSchema(saved)),
@@ -38,7 +49,13 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
   const values = useWatch({ control: form.control }) as MeetingValues
   const { restored, clear } = useFormDraft(form, useDraft(draftKey), meetingDraft(saved))
   const { errors } = form.formState
-  const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
+  const {
+    submit,
+    isPending: busy,
+    error,
+  } = useSingleMutation({
+    mutationFn: ([typed, key]: Parameters<typeof onSave>) => onSave(typed, key),
+  })
   const title = meeting ? t.editTitle : t.newTitle
 
   function discard() {
@@ -46,7 +63,10 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
     form.reset(saved)
   }
   async function send(typed: MeetingValues) {
-    if (await submit(typed)) clear()
+    const attempt = attemptOf(typed)
+    // In the draft, so that another try after a reload is still the same one.
+    if (!meeting) form.setValue('attempt', attempt)
+    if (await submit([typed, attempt.key])) clear()
   }
   return (
     <Dialog
@@ -80,6 +100,17 @@ export function MeetingForm({ open, meeting, saved, draftKey, onClose, onSave }:
           meeting={meeting}
           busy={busy}
         />
+        {meeting && meeting.state !== 'ended' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            justifySelf="start"
+            icon={<CalendarArrowDown aria-hidden="true" />}
+            onClick={() => onDownload(meeting)}
+          >
+            {meeting.series_id ? t.downloadSeries : t.download}
+          </Button>
+        )}
         <FormAlert text={error ? serverMessageOr(error, t.saveFailed) : undefined} />
       </chakra.form>
     </Dialog>

@@ -12,8 +12,13 @@ import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'
+import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { instantIn, localIn, ownZone } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
+
+/** After so many times, or on a day. */
+export const meetingEnds = ['times', 'day'] as const
 
 const fields = z.object({
   topic: z.string(),
@@ -31,11 +36,18 @@ const fields = z.object({
   level: z.string(),
   /** Empty for a single meeting; only of a new one. */
   every: z.enum(['', ...meetingRepeats]),
+  ends: z.enum(meetingEnds),
   times: z.string(),
+  /** `YYYY-MM-DD`, which still counts. */
+  until: z.string(),
   /** Only of a meeting of a series. */
   scope: z.enum(meetingScopes),
+  /** The last one to announce it, whose outcome may be unknown, with its idempotency key. */
+  attempt: z.optional(z.object({ key: z.string(), content: z.string() })),
 })
 export type MeetingValues = z.output<typeof fields>
+/** A field of the form; the others are no fields that somebody sees. */
+export type MeetingTextField = Exclude<keyof MeetingValues, 'attempt'>
 
 const isWithin = (text: string, min: number, max: number) =>
   /^\d+$/u.test(text.trim()) && Number(text) >= min && Number(text) <= max
@@ -50,7 +62,7 @@ export const meetingSchema = (saved: MeetingValues) =>
       ({ topic }) => topic.trim().length <= meetingTopicMaxLength,
       said(t.topicLong(meetingTopicMaxLength), 'topic'),
     ),
-    z.refine(({ date }) => /^\d{4}-\d{2}-\d{2}$/u.test(date), said(t.dateInvalid, 'date')),
+    z.refine(({ date }) => isDate(date), said(t.dateInvalid, 'date')),
     z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
     z.refine(
       (values) => isSameTime(values, saved) || (startOf(values) ?? Infinity) > now(),
@@ -70,10 +82,44 @@ export const meetingSchema = (saved: MeetingValues) =>
       said(t.topicLong(meetingAgendaMaxLength), 'agenda'),
     ),
     z.refine(
-      ({ every, times }) => every === '' || isWithin(times, 2, maxOccurrences),
+      ({ every, ends, times }) => every === '' || ends === 'day' || isWithin(times, 2, maxOccurrences),
       said(t.timesRange(maxOccurrences), 'times'),
     ),
+    z.check(({ value, issues }) => {
+      const message = untilError(value)
+      if (message) issues.push({ code: 'custom', input: value.until, path: ['until'], message })
+    }),
   )
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/u.test(text)
+
+/** What is wrong with the last day of a series, if anything is. */
+function untilError({ every, ends, date, until }: MeetingValues): string | undefined {
+  if (every === '' || ends === 'times') return undefined
+  if (!isDate(until)) return t.dateInvalid
+  if (!isDate(date)) return undefined
+  const dates = repeatedDates(date, every, { until }, maxOccurrences)
+  if (dates.length === 0) return t.untilBefore
+  if (dates.length === 1) return t.untilOne
+  return dates.length > maxOccurrences
+    ? t.untilTooMany(maxOccurrences, localDateText(dates[maxOccurrences - 1] ?? ''))
+    : undefined
+}
+
+/** The dates of the series that the form would announce; none of a single meeting, or while it cannot be. */
+export function seriesDates(values: MeetingValues): string[] {
+  const { every, ends, date, times, until } = values
+  if (every === '' || !isDate(date) || untilError(values)) return []
+  if (ends === 'times' && !isWithin(times, 2, maxOccurrences)) return []
+  const end = ends === 'day' ? { until } : { count: Number(times) }
+  return repeatedDates(date, every, end, maxOccurrences)
+}
+
+/** The attempt to announce this: the last one again as long as nothing has changed, so that it makes no second one. */
+export function attemptOf(values: MeetingValues): NonNullable<MeetingValues['attempt']> {
+  const content = JSON.stringify(toMeeting(values))
+  return values.attempt?.content === content ? values.attempt : { key: uniqueKey(), content }
+}
 
 const isSameTime = (one: MeetingValues, other: MeetingValues) =>
   one.date === other.date && one.time === other.time && one.zone === other.zone
@@ -97,8 +143,12 @@ export function blankMeeting(): MeetingValues {
     agenda: '',
     level: '',
     every: '',
+    ends: 'times',
     times: '8',
+    until: '',
     scope: 'this',
+    // Named, so that a draft that is emptied forgets it, too.
+    attempt: undefined,
   }
 }
 
@@ -136,11 +186,11 @@ const fieldsOf = (values: MeetingValues) => ({
 const timeOf = ({ date, time, zone }: MeetingValues) => ({ starts_at: `${date}T${time}`, time_zone: zone })
 
 /** What valid values of a new meeting mean. */
-export const toMeeting = (values: MeetingValues): NewMeeting => ({
-  ...fieldsOf(values),
-  ...timeOf(values),
-  ...(values.every !== '' && { repeat: { every: values.every, count: Number(values.times) } }),
-})
+export function toMeeting(values: MeetingValues): NewMeeting {
+  const { every, ends, times, until } = values
+  const end = ends === 'day' ? { until } : { count: Number(times) }
+  return { ...fieldsOf(values), ...timeOf(values), ...(every !== '' && { repeat: { every, ...end } }) }
+}
 
 /** What was changed in a meeting. */
 export function toChange(saved: MeetingValues, values: MeetingValues): MeetingChange {

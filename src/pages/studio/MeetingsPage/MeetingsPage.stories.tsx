@@ -1,6 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, within } from 'storybook/test'
-import { cancelMeeting, editMeeting, listStudioMeetings } from '#api/contract/studio/meetings.ts'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  cancelMeeting,
+  createMeeting,
+  editMeeting,
+  listStudioMeetings,
+} from '#api/contract/studio/meetings.ts'
+import { weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers } from '#mocks/handlers/studio/meetings.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
@@ -76,8 +82,8 @@ export const Failed: Story = {
 
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name })
 
-/** Announced with the keyboard alone; what is missing is said beside its field. */
-export const Announced: Story = {
+/** A series about to be announced, with its time in other zones and what it will be. */
+export const Announcing: Story = {
   async play({ canvas }) {
     const button = await canvas.findByRole('button', { name: 'Convocar reunión' })
     button.focus()
@@ -90,6 +96,84 @@ export const Announced: Story = {
     await userEvent.selectOptions(dialog.getByLabelText('Zona horaria'), 'Europe/Madrid')
     await userEvent.selectOptions(dialog.getByLabelText('Se repite'), 'week')
     await expect(dialog.getByText('Ciudad de México', { selector: 'dt' })).toBeVisible()
+    await expect(dialog.getByText(/^Se convocan 8 reuniones/u)).toBeVisible()
+  },
+}
+
+/** The keyboard alone announces it. */
+export const Announced: Story = {
+  ...Announcing,
+  tags: ['check'],
+  async play(context) {
+    const sent = fn()
+    context.msw.use(
+      mock(createMeeting, async ({ request }) => {
+        sent(await request.json())
+        return { success: true, meetings: [weeklyMeeting, weeklyMeeting] }
+      }),
+    )
+    await Announcing.play?.(context)
+    const dialog = within(await dialogNamed('Convocar reunión'))
+    dialog.getByRole('button', { name: 'Convocar' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByText('2 reuniones convocadas.')).toBeVisible()
+    await expect(sent).toHaveBeenCalledOnce()
+    await expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        topic: 'Círculo de enero',
+        repeat: { every: 'week', count: 8 },
+        idempotency_key: expect.stringMatching(/.{8}/u) as string,
+      }),
+    )
+  },
+}
+
+/** Another month is asked for when it is shown, and the ones beside it. */
+export const OtherMonth: Story = {
+  ...Month,
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const asked = fn()
+    msw.use(
+      mock(listStudioMeetings, ({ query }) => {
+        asked(query.get('from'))
+        const from = query.get('from') ?? ''
+        const meetings = from.startsWith('2027-01-31')
+          ? [{ ...weeklyMeeting, starts_at: '2027-02-09T18:00:00Z' }]
+          : []
+        return { success: true, meetings, total: meetings.length }
+      }),
+    )
+    const next = await canvas.findByRole('button', { name: 'Mes siguiente' })
+    for (let n = 0; n < 3; n += 1) await userEvent.click(next)
+    await expect(await canvas.findByRole('table', { name: 'febrero de 2027' })).toBeVisible()
+    await expect(await canvas.findByText(/Círculo de los martes/u)).toBeVisible()
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('2027-02-28T23:00:00.000Z'))
+  },
+}
+
+/** A month that did not come is not said to be free. */
+export const MonthFailed: Story = {
+  ...Month,
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listStudioMeetings, 500))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Aún no sabemos qué hay este mes.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(canvas.queryByText('No hay reuniones este mes.')).toBeNull()
+  },
+}
+
+/** Of a series nothing is left by now. */
+export const NothingLeft: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const [download] = await canvas.findAllByRole('button', { name: /^Descargar .ics de la serie/u })
+    msw.use(mock(listStudioMeetings, { success: true, meetings: [], total: 0 }))
+    if (download) await userEvent.click(download)
+    await expect(await screen.findByText('Ya no queda ninguna reunión de esta serie.')).toBeVisible()
   },
 }
 

@@ -65,11 +65,11 @@ export function MeetingsPage() {
       setCancelOpen(true)
     } else void acts.cancel(meeting, 'this')
   }
-  async function save(values: MeetingValues) {
+  async function save(values: MeetingValues, key: string) {
     const { meeting, saved } = editing ?? {}
     try {
       if (meeting && saved) toast(t.saved(await editMeeting(id, meeting, toChange(saved, values))))
-      else toast(t.created(await createMeeting(id, toMeeting(values))))
+      else toast(t.created(await createMeeting(id, toMeeting(values), key)))
       setFormOpen(false)
     } finally {
       await refreshStudio(client, id)
@@ -97,7 +97,12 @@ export function MeetingsPage() {
       ) : (
         <MeetingsTable
           scope={view}
-          acts={{ onEdit: edit, onHold: (meeting) => void acts.hold(meeting), onCancel: cancel }}
+          acts={{
+            onEdit: edit,
+            onHold: (meeting) => void acts.hold(meeting),
+            onCancel: cancel,
+            onDownload: (meeting) => void acts.download(meeting),
+          }}
         />
       )}
       {editing && (
@@ -108,11 +113,13 @@ export function MeetingsPage() {
           draftKey={`studio:meeting:${editing.meeting?.id ?? `new:${id}`}`}
           onClose={() => setFormOpen(false)}
           onSave={save}
+          onDownload={(meeting) => void acts.download(meeting)}
         />
       )}
       {cancelling && (
         <CancelSeriesDialog
           key={cancelling.id}
+          meeting={cancelling}
           open={cancelOpen}
           onClose={() => setCancelOpen(false)}
           onCancel={(scope) => {

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { Ban, CircleStop, Pencil, Play } from 'lucide-react'
+import { Ban, CalendarArrowDown, CircleStop, Pencil, Play } from 'lucide-react'
 import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
 import type { Column } from '#components/studio/DataTable/types.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { dateTime } from '#lib/dates.ts'
+import { now } from '#lib/clock.ts'
+import { dateTime, timeOfDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { levels } from '#locales/levels.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
@@ -21,6 +22,16 @@ export interface MeetingActs {
   /** Starts or ends it. */
   onHold: (meeting: StudioMeeting) => void
   onCancel: (meeting: StudioMeeting) => void
+  onDownload: (meeting: StudioMeeting) => void
+}
+
+const short = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** 'mar, 1 dic, 19:00'; with the year when it is another one. */
+function shortDateTime(at: string): string {
+  const date = new Date(at)
+  const year = date.getFullYear() === now().getFullYear() ? '' : ` ${date.getFullYear()}`
+  return `${short.format(date)}${year}, ${timeOfDay(date)}`
 }
 
 /** The columns of the table of meetings. */
@@ -30,8 +41,8 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     label: t.topic,
     fixed: true,
     cell: ({ topic, repeat }) => (
-      <chakra.span display="grid">
-        <chakra.span fontWeight="560" overflowWrap="anywhere">
+      <chakra.span display="grid" minWidth={{ md: '9rem' }}>
+        <chakra.span fontWeight="560" overflowWrap="break-word">
           {topic}
         </chakra.span>
         {repeat && (
@@ -42,12 +53,26 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
       </chakra.span>
     ),
   },
-  { id: 'cuando', label: t.when, numeric: true, cell: ({ starts_at: at }) => dateTime(at) },
+  {
+    id: 'cuando',
+    label: t.when,
+    cell: ({ starts_at: at }) => (
+      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+        {shortDateTime(at)}
+      </chakra.span>
+    ),
+  },
   {
     id: 'estado',
     label: t.state,
     cell: ({ state, join_url: url }) => (
-      <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
+      <chakra.span
+        display="inline-flex"
+        flexDirection={{ md: 'column' }}
+        alignItems="flex-start"
+        gap="1"
+        minWidth="max-content"
+      >
         <Badge tone={tones[state]} whiteSpace="nowrap">
           {t.states[state]}
         </Badge>
@@ -68,7 +93,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
   { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} {...acts} /> },
 ]
 
-function Acts({ meeting, onEdit, onHold, onCancel }: MeetingActs & { meeting: StudioMeeting }) {
+function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & { meeting: StudioMeeting }) {
   const { state, topic } = meeting
   const when = dateTime(meeting.starts_at)
   if (state === 'cancelled') return null
@@ -87,6 +112,15 @@ function Acts({ meeting, onEdit, onHold, onCancel }: MeetingActs & { meeting: St
       <IconButton label={t.editOf(topic, when)} size="sm" onClick={() => onEdit(meeting)}>
         <Pencil />
       </IconButton>
+      {state !== 'ended' && (
+        <IconButton
+          label={meeting.series_id ? t.downloadSeriesOf(topic) : t.downloadOf(topic, when)}
+          size="sm"
+          onClick={() => onDownload(meeting)}
+        >
+          <CalendarArrowDown />
+        </IconButton>
+      )}
       {state === 'waiting' && (
         <IconButton
           label={t.cancelOf(topic, when)}

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { serverMessageOr } from '#api/client/errors.ts'
 import type { MeetingScope, StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
-import { cancelMeeting, holdMeeting } from '#api/studio/meetings.ts'
+import { cancelMeeting, holdMeeting, readSeries } from '#api/studio/meetings.ts'
+import { downloadFile } from '#components/meetings/AddToCalendar/addToCalendar.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
+import { displayOf } from './displayOf.ts'
 
 /** What can be done with a meeting of the table; each says how it went, and asks for the list again. */
 export function useMeetingActs(communityId: string) {
@@ -19,6 +21,17 @@ export function useMeetingActs(communityId: string) {
     await refreshStudio(client, communityId)
   }
   return {
+    /** As a file for other calendars: of a series what is left of it. */
+    download: async (meeting: StudioMeeting) => {
+      const { series_id: series } = meeting
+      try {
+        const left = series ? await readSeries(communityId, series) : [meeting]
+        if (left.length === 0) toast(t.noneLeft, { tone: 'danger' })
+        else await downloadFile(left.map(displayOf))
+      } catch (failure) {
+        toast(serverMessageOr(failure, t.downloadFailed), { tone: 'danger' })
+      }
+    },
     hold: (meeting: StudioMeeting) =>
       act(async () => {
         await holdMeeting(communityId, meeting)

@@ -5,7 +5,13 @@ import { InvitationForm } from './InvitationForm.tsx'
 
 const meta = {
   component: InvitationForm,
-  args: { open: true, moderators: true, onClose: fn(), onCreate: fn(async () => undefined) },
+  args: {
+    open: true,
+    moderators: true,
+    draftKey: 'studio:invitation:1',
+    onClose: fn(),
+    onCreate: fn(async () => undefined),
+  },
 } satisfies Meta<typeof InvitationForm>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -6,7 +6,13 @@ import { ReferralEdit } from './ReferralEdit.tsx'
 
 const meta = {
   component: ReferralEdit,
-  args: { open: true, referral: calledReferral, onClose: fn(), onSave: fn(async () => undefined) },
+  args: {
+    open: true,
+    referral: calledReferral,
+    draftKey: 'studio:referral:1:12',
+    onClose: fn(),
+    onSave: fn(async () => undefined),
+  },
 } satisfies Meta<typeof ReferralEdit>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserMinus, Volume2, VolumeX } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { type Level, levels } from '#api/contract/common.ts'
@@ -18,6 +17,7 @@ import {
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { MemberMute } from '#components/studio/MemberMute/MemberMute.tsx'
 import { studioPath } from '#components/studio/shared/studioNavigation.ts'
+import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -72,7 +72,7 @@ function MemberActs({ member }: { member: MemberDetail }) {
   const { id: communityId } = useStudioCommunity()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [muting, setMuting] = useState(false)
+  const muting = useDialog()
   const { name, may, role, level, level_given: given, version } = member
   const memberId = String(member.id)
   const failed = (error: Error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' })
@@ -146,7 +146,11 @@ function MemberActs({ member }: { member: MemberDetail }) {
             {t.unmute}
           </Button>
         ) : (
-          <Button variant="secondary" icon={<VolumeX aria-hidden="true" />} onClick={() => setMuting(true)}>
+          <Button
+            variant="secondary"
+            icon={<VolumeX aria-hidden="true" />}
+            onClick={() => muting.show(undefined)}
+          >
             {t.mute}
           </Button>
         ))}
@@ -161,9 +165,11 @@ function MemberActs({ member }: { member: MemberDetail }) {
         </Button>
       )}
       <MemberMute
-        open={muting}
+        key={muting.time}
+        open={muting.open}
         name={name}
-        onClose={() => setMuting(false)}
+        draftKey={`studio:mute:${communityId}:${memberId}`}
+        onClose={muting.close}
         onMute={async (mute) => {
           const change = await muteMember(communityId, memberId, mute)
           undoToast(client, t.mutedToast(name), { communityId, id: change })

@@ -7,6 +7,7 @@ import { type CaseAct, CaseActs } from '#components/studio/ModerationCase/CaseAc
 import { HideDialog } from '#components/studio/ModerationCase/HideDialog.tsx'
 import { ModerationCase } from '#components/studio/ModerationCase/ModerationCase.tsx'
 import { WarnDialog } from '#components/studio/ModerationCase/WarnDialog.tsx'
+import { caseKey } from '#components/studio/ModerationList/ModerationList.tsx'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -49,6 +50,7 @@ export function OpenCase({ target, known, onDecided }: OpenCaseProps) {
 }
 
 function LoadedCase({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) {
+  const { id: communityId } = useStudioCommunity()
   const { hide, dismiss, restore, warn, quick } = useDecisions(item, onDecided)
   const [dialog, setDialog] = useState<'hide' | 'warn'>()
   const [openings, setOpenings] = useState(0)
@@ -74,6 +76,7 @@ function LoadedCase({ item, onDecided }: { item: ModerationItem; onDecided: () =
         key={`hide${openings}`}
         open={dialog === 'hide'}
         item={item}
+        draftKey={`studio:hide:${communityId}:${caseKey(item)}`}
         onClose={close}
         onHide={hide}
       />
@@ -81,6 +84,7 @@ function LoadedCase({ item, onDecided }: { item: ModerationItem; onDecided: () =
         key={`warn${openings}`}
         open={dialog === 'warn'}
         name={item.author.name}
+        draftKey={`studio:warn:${communityId}:${caseKey(item)}`}
         onClose={close}
         onWarn={warn}
       />

@@ -102,7 +102,7 @@ export const exportMembers = endpoint({
 
 const memberParams = z.object({ id, member: id })
 
-const mute = z.object({
+export const mute = z.object({
   /** Until it is lifted when missing. */
   until: maybe(instant),
   reason: z.string(),

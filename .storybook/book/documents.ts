@@ -348,6 +348,8 @@ export const sections: readonly Section[] = [
       'studio/ReferralsBoard/ReferralEdit': ['notas del equipo', 'fechas de contacto'],
       'studio/ChangesPage': ['registro de cambios', 'deshacer'],
       'studio/MeetingsPage': ['reuniones en estudio', 'convocar reunión', 'cancelar reunión'],
+      'studio/PlatformModerationPage': ['denuncias de la plataforma', 'moderación de la plataforma'],
+      'studio/PlatformChangesPage': ['registro de la plataforma'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },

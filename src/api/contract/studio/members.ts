@@ -109,6 +109,7 @@ export const mute = z.object({
   by: z.string(),
   created_at: instant,
 })
+export type Mute = z.output<typeof mute>
 
 /** A post or a comment of somebody. */
 const writing = z.object({

@@ -46,6 +46,7 @@ export const AllWrong: Story = {
     await expect(await open.findByText('Escribe un número entero, como 20')).toBeVisible()
     await expect(open.getByText('Elige hoy o un día que venga')).toBeVisible()
     await expect(open.getByLabelText('Cuántas personas')).toHaveValue('pocas')
+    await expect(open.getByLabelText('Cuántas personas')).toHaveFocus()
     await expect(args.onCreate).not.toHaveBeenCalled()
   },
 }

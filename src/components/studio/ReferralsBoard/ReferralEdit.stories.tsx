@@ -35,6 +35,7 @@ export const WrongDate: Story = {
     await userEvent.click(open.getByRole('button', { name: 'Guardar' }))
     await expect(await open.findByText('La fecha no puede estar en el futuro')).toBeVisible()
     await expect(open.getByLabelText('Se unió el')).toHaveValue('2026-12-24')
+    await expect(open.getByLabelText('Se unió el')).toHaveFocus()
     await expect(args.onSave).not.toHaveBeenCalled()
   },
 }

@@ -1,38 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
-import { type CaseAct, CaseActs } from '#components/studio/ModerationCase/CaseActs.tsx'
-import { HideDialog } from '#components/studio/ModerationCase/HideDialog.tsx'
-import { ModerationCase } from '#components/studio/ModerationCase/ModerationCase.tsx'
-import { WarnDialog } from '#components/studio/ModerationCase/WarnDialog.tsx'
-import { caseKey } from '#components/studio/ModerationList/ModerationList.tsx'
-import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { isPlatform } from '#api/studio/platform.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
+import { type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
+import { HideDialog } from '../ModerationCase/HideDialog.tsx'
+import { ModerationCase } from '../ModerationCase/ModerationCase.tsx'
+import { WarnDialog } from '../ModerationCase/WarnDialog.tsx'
+import { caseKey } from '../ModerationList/ModerationList.tsx'
+import { useDialog } from '../shared/useDialog.ts'
 import { useCaseShortcuts } from './useCaseShortcuts.ts'
 import { useDecisions } from './useDecisions.ts'
 
 export interface OpenCaseProps {
+  /** A community, or the platform (`platformId`). */
+  place: string
   target: Target
   /** As the list has it. */
   known: ModerationItem | undefined
+  /** What can be done with the author besides. */
+  authorActs?: ((author: ModerationItem['author']) => ReactNode) | undefined
   /** Something was decided on it. */
   onDecided: () => void
 }
 
 /** The open thing, with what can be done. Needs a new `key` for each. */
-export function OpenCase({ target, known, onDecided }: OpenCaseProps) {
-  const { id } = useStudioCommunity()
+export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...moderationItemQuery(id, target),
+    ...moderationItemQuery(place, target),
     enabled: !known,
   })
   const item = known ?? data
-  if (item) return <LoadedCase item={item} onDecided={onDecided} />
+  if (item) return <LoadedCase place={place} item={item} {...rest} />
   return (
     <Card>
       {error ? (
@@ -49,43 +53,44 @@ export function OpenCase({ target, known, onDecided }: OpenCaseProps) {
   )
 }
 
-function LoadedCase({ item, onDecided }: { item: ModerationItem; onDecided: () => void }) {
-  const { id: communityId } = useStudioCommunity()
-  const { hide, dismiss, restore, warn, quick } = useDecisions(item, onDecided)
-  const [dialog, setDialog] = useState<'hide' | 'warn'>()
-  const [openings, setOpenings] = useState(0)
+interface LoadedCaseProps extends Pick<OpenCaseProps, 'place' | 'authorActs' | 'onDecided'> {
+  item: ModerationItem
+}
+
+function LoadedCase({ place, item, authorActs, onDecided }: LoadedCaseProps) {
+  const { hide, dismiss, restore, warn, quick } = useDecisions(place, item, onDecided)
+  const hiding = useDialog()
+  const warning = useDialog()
 
   function act(name: CaseAct) {
     if (name === 'dismiss') quick.mutate(dismiss)
     else if (name === 'restore') quick.mutate(restore)
-    else {
-      setOpenings(openings + 1)
-      setDialog(name)
-    }
+    else (name === 'hide' ? hiding : warning).show(undefined)
   }
   useCaseShortcuts(item, act)
-  const close = () => setDialog(undefined)
   const error = quick.error ? serverMessageOr(quick.error, errorDetail(quick.error)) : undefined
   return (
     <>
       <ModerationCase
         item={item}
+        ofPlatform={isPlatform(place)}
+        authorActs={authorActs?.(item.author)}
         acts={<CaseActs item={item} busy={quick.isPending} error={error} onAct={act} />}
       />
       <HideDialog
-        key={`hide${openings}`}
-        open={dialog === 'hide'}
+        key={`hide${hiding.time}`}
+        open={hiding.open}
         item={item}
-        draftKey={`studio:hide:${communityId}:${caseKey(item)}`}
-        onClose={close}
+        draftKey={`studio:hide:${place}:${caseKey(item)}`}
+        onClose={hiding.close}
         onHide={hide}
       />
       <WarnDialog
-        key={`warn${openings}`}
-        open={dialog === 'warn'}
+        key={`warn${warning.time}`}
+        open={warning.open}
         name={item.author.name}
-        draftKey={`studio:warn:${communityId}:${caseKey(item)}`}
-        onClose={close}
+        draftKey={`studio:warn:${place}:${caseKey(item)}`}
+        onClose={warning.close}
         onWarn={warn}
       />
     </>

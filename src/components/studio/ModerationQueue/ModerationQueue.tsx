@@ -51,10 +51,10 @@ function targetOf(key: string | null): Target | undefined {
   return known && id ? { target_kind: known, target_id: id } : undefined
 }
 
-export type ModerationQueueProps = Pick<OpenCaseProps, 'place' | 'authorActs'>
+export type ModerationQueueProps = Pick<OpenCaseProps, 'place'>
 
 /** What was reported, and deciding on it: a list, and beside it what is open in it. */
-export function ModerationQueue({ place, authorActs }: ModerationQueueProps) {
+export function ModerationQueue({ place }: ModerationQueueProps) {
   const address = useTableAddress()
   const [params, setParams] = useSearchParams()
   const wide = useMinWidth('lg')
@@ -108,14 +108,7 @@ export function ModerationQueue({ place, authorActs }: ModerationQueueProps) {
     </QueueColumn>
   )
   const opened = target && selected && (
-    <OpenCase
-      key={selected}
-      place={place}
-      target={target}
-      known={itemOf(items, selected)}
-      authorActs={authorActs}
-      onDecided={goOn}
-    />
+    <OpenCase key={selected} place={place} target={target} known={itemOf(items, selected)} onDecided={goOn} />
   )
   return (
     <>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
@@ -13,6 +12,7 @@ import { HideDialog } from '../ModerationCase/HideDialog.tsx'
 import { ModerationCase } from '../ModerationCase/ModerationCase.tsx'
 import { WarnDialog } from '../ModerationCase/WarnDialog.tsx'
 import { caseKey } from '../ModerationList/ModerationList.tsx'
+import { MuteAndRemove } from '../MuteAndRemove/MuteAndRemove.tsx'
 import { useDialog } from '../shared/useDialog.ts'
 import { useCaseShortcuts } from './useCaseShortcuts.ts'
 import { useDecisions } from './useDecisions.ts'
@@ -23,8 +23,6 @@ export interface OpenCaseProps {
   target: Target
   /** As the list has it. */
   known: ModerationItem | undefined
-  /** What can be done with the author besides. */
-  authorActs?: ((author: ModerationItem['author']) => ReactNode) | undefined
   /** Something was decided on it. */
   onDecided: () => void
 }
@@ -53,19 +51,20 @@ export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
   )
 }
 
-interface LoadedCaseProps extends Pick<OpenCaseProps, 'place' | 'authorActs' | 'onDecided'> {
+interface LoadedCaseProps extends Pick<OpenCaseProps, 'place' | 'onDecided'> {
   item: ModerationItem
 }
 
-function LoadedCase({ place, item, authorActs, onDecided }: LoadedCaseProps) {
+function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
+  const { id, name, mute, may_act: mayAct } = item.author
   const { hide, dismiss, restore, warn, quick } = useDecisions(place, item, onDecided)
   const hiding = useDialog()
   const warning = useDialog()
 
-  function act(name: CaseAct) {
-    if (name === 'dismiss') quick.mutate(dismiss)
-    else if (name === 'restore') quick.mutate(restore)
-    else (name === 'hide' ? hiding : warning).show(undefined)
+  function act(wanted: CaseAct) {
+    if (wanted === 'dismiss') quick.mutate(dismiss)
+    else if (wanted === 'restore') quick.mutate(restore)
+    else (wanted === 'hide' ? hiding : warning).show(undefined)
   }
   useCaseShortcuts(item, act)
   const error = quick.error ? serverMessageOr(quick.error, errorDetail(quick.error)) : undefined
@@ -74,7 +73,15 @@ function LoadedCase({ place, item, authorActs, onDecided }: LoadedCaseProps) {
       <ModerationCase
         item={item}
         ofPlatform={isPlatform(place)}
-        authorActs={authorActs?.(item.author)}
+        authorActs={
+          mayAct && (
+            <MuteAndRemove
+              size="sm"
+              communityId={place}
+              person={{ id: String(id), name, muted: Boolean(mute) }}
+            />
+          )
+        }
         acts={<CaseActs item={item} busy={quick.isPending} error={error} onAct={act} />}
       />
       <HideDialog
@@ -88,7 +95,7 @@ function LoadedCase({ place, item, authorActs, onDecided }: LoadedCaseProps) {
       <WarnDialog
         key={`warn${warning.time}`}
         open={warning.open}
-        name={item.author.name}
+        name={name}
         draftKey={`studio:warn:${place}:${caseKey(item)}`}
         onClose={warning.close}
         onWarn={warn}

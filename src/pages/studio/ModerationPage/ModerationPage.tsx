@@ -1,5 +1,4 @@
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
-import { MuteAndRemove } from '#components/studio/MuteAndRemove/MuteAndRemove.tsx'
 import { ModerationQueue } from '#components/studio/ModerationQueue/ModerationQueue.tsx'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
@@ -9,17 +8,7 @@ export function ModerationPage() {
   const { id, name } = useStudioCommunity()
   return (
     <StudioPage title={t.title} community={name} lead={t.lead}>
-      <ModerationQueue
-        place={id}
-        authorActs={({ id: member, name: author, mute, may_act: may }) =>
-          may && (
-            <MuteAndRemove
-              communityId={id}
-              person={{ id: String(member), name: author, muted: Boolean(mute) }}
-            />
-          )
-        }
-      />
+      <ModerationQueue place={id} />
     </StudioPage>
   )
 }

@@ -79,7 +79,7 @@ export const Hidden: Story = {
         return { success: true }
       }),
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
     await expect(await screen.findByText('Deshecho')).toBeVisible()
     await expect(undone).toBe('/api/studio/platform/changes/901/undo')
   },

@@ -143,7 +143,7 @@ export function ModerationQueue({ place }: ModerationQueueProps) {
           </chakra.div>
         </chakra.div>
       )}
-      {wide ? (
+      {wide && (opened || items.length > 0 || !data) ? (
         <Columns>
           {list}
           {opened ? (

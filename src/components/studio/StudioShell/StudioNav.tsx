@@ -78,8 +78,10 @@ export function StudioNav({ community, waiting }: StudioNavProps) {
 export function PlatformNav({ waiting }: { waiting?: Waiting }) {
   return (
     <Root aria-label={t.navigation}>
-      <Group>{t.platform}</Group>
-      <Screens screens={platformScreens} pathTo={platformPath} waiting={waiting} />
+      <div>
+        <Group>{t.platform}</Group>
+        <Screens screens={platformScreens} pathTo={platformPath} waiting={waiting} />
+      </div>
     </Root>
   )
 }

@@ -22,7 +22,13 @@ import { studioMembers as t } from '#locales/studioMembers.ts'
 
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'center' } })
 const Acts = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end', '& > div': { flex: '0 1 11rem' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignItems: 'end',
+    '& > div': { flex: { base: '1 1 8rem', sm: '0 1 11rem' } },
+  },
 })
 
 /** Who it is, and what can be done. */

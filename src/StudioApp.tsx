@@ -8,9 +8,16 @@ import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
 import { StudioGate } from '#components/studio/StudioGate/StudioGate.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { system } from '#theme/system.ts'
-import { communityScreens, InvitationScreen, NewCommunityScreen, StartScreen } from './studioScreens.tsx'
+import {
+  communityScreens,
+  InvitationScreen,
+  NewCommunityScreen,
+  platformScreens,
+  StartScreen,
+} from './studioScreens.tsx'
 
 const StudioLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).StudioLayout)
+const PlatformLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).PlatformLayout)
 const CommunityLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
 
 /** The studio inside a router. Paths that are not its own belong to the members' application. */
@@ -26,6 +33,12 @@ export function StudioApp({ router: Router }: { router: (props: { children: Reac
                 <Route element={<StudioLayout />}>
                   <Route path="/estudio" element={<StartScreen />} />
                   <Route path="/estudio/nueva" element={<NewCommunityScreen />} />
+                  <Route path="/estudio/plataforma" element={<PlatformLayout />}>
+                    {Object.entries(platformScreens).map(([path, Screen]) => (
+                      <Route key={path} path={path} element={<Screen />} />
+                    ))}
+                    <Route path="*" element={<LeaveStudio to="/estudio" />} />
+                  </Route>
                   <Route path="/estudio/:community" element={<CommunityLayout />}>
                     {Object.entries(communityScreens).map(([path, Screen]) => (
                       <Route key={path} path={path} element={<Screen />} />

@@ -6,6 +6,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
 import { accessQuery, studioQuery } from '#api/studio/access.ts'
 import { moderationCountQuery } from '#api/studio/moderation.ts'
+import { platformId } from '#api/studio/platform.ts'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
@@ -54,7 +55,7 @@ function Entrance() {
   const { data, error, refetch, isFetching } = useQuery(studioQuery)
   const { community } = useParams()
   const { pathname } = useLocation()
-  const waiting = useWaiting(community)
+  const waiting = useWaiting(community, data?.staff ?? false)
   if (!data) {
     return error ? (
       <ErrorState
@@ -81,16 +82,25 @@ function Entrance() {
   )
 }
 
-/** What waits on the screens of the open community, by their paths. */
-function useWaiting(communityId: string | undefined): Readonly<Record<string, number>> {
-  const id = communityId ?? ''
-  const { data: community } = useQuery({ ...accessQuery(id), enabled: communityId !== undefined })
+/** What waits on the screens of the open community, or for staff without one on the platform's, by their paths. */
+function useWaiting(communityId: string | undefined, staff: boolean): Readonly<Record<string, number>> {
+  const { data: community } = useQuery({
+    ...accessQuery(communityId ?? ''),
+    enabled: communityId !== undefined,
+  })
   const { data: reports = 0 } = useQuery({
-    ...moderationCountQuery(id),
-    enabled: community?.abilities.includes('content') ?? false,
+    ...moderationCountQuery(communityId ?? platformId),
+    enabled: communityId === undefined ? staff : (community?.abilities.includes('content') ?? false),
     refetchInterval: waitingMs,
   })
   return { moderacion: reports }
+}
+
+/** The platform's screens, for staff: to others they are addresses like any unknown one. */
+export function PlatformLayout() {
+  const { data } = useQuery(studioQuery)
+  if (!data) return <PageLoading />
+  return data.staff ? <Outlet /> : <LeaveStudio to="/estudio" />
 }
 
 /** Gives the screens of a community what the caller may do there. */

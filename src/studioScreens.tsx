@@ -34,3 +34,16 @@ export const communityScreens = {
   ),
   registro: lazyPage(async () => (await import('#pages/studio/ChangesPage/ChangesPage.tsx')).ChangesPage),
 } as const
+
+/** The screens of what belongs to no community, by the path below `/estudio/plataforma`. */
+export const platformScreens = {
+  moderacion: lazyPage(
+    async () =>
+      (await import('#pages/studio/PlatformModerationPage/PlatformModerationPage.tsx'))
+        .PlatformModerationPage,
+  ),
+  registro: lazyPage(
+    async () =>
+      (await import('#pages/studio/PlatformChangesPage/PlatformChangesPage.tsx')).PlatformChangesPage,
+  ),
+} as const

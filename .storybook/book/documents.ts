@@ -349,6 +349,8 @@ export const sections: readonly Section[] = [
       'studio/ChangesPage': ['registro de cambios', 'deshacer'],
       'studio/MeetingsPage': ['reuniones en estudio', 'convocar reunión', 'cancelar reunión'],
       'studio/MeetingForm': ['formulario de reunión', 'serie de reuniones'],
+      'studio/PlatformModerationPage': ['denuncias de la plataforma', 'moderación de la plataforma'],
+      'studio/PlatformChangesPage': ['registro de la plataforma'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },
   },

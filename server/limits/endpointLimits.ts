@@ -83,6 +83,7 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [reports.createReport, 'forms'],
   [reviews.createReview, 'forms'],
   [studioChanges.undoChange, 'studio'],
+  [studioChanges.undoPlatformChange, 'studio'],
   [studioCommunities.archiveCommunity, 'studio'],
   [studioCommunities.createCommunity, 'forms'],
   [studioCommunities.deleteCommunity, 'studio'],

@@ -55,7 +55,7 @@ export function moderationOf(app: FastifyInstance) {
       ask(who, 'PUT', `${root(community)}/posts/${post}/pin`),
     unpin: (who: Member, community: string, post: string) =>
       ask(who, 'DELETE', `${root(community)}/posts/${post}/pin`),
-    undo: (who: Member, community: string, change: string) =>
+    undo: (who: Member, community: string | undefined, change: string) =>
       ask(who, 'POST', `${root(community)}/changes/${change}/undo`),
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportReasons } from '#api/contract/reports.ts'
 import {
   addCommunity,
+  as,
   comment,
   type Member,
   publish,
@@ -371,4 +372,78 @@ describe('the platform', () => {
       expect(await warn(who, undefined, member.id, { text: 'Hola' })).toMatchObject({ status: 403 })
     }
   })
+
+  it('has a log of its own, whose changes are taken back there and nowhere else', async () => {
+    const post = await publishInFeed(app, author, { content: 'Otra vez a todos' })
+    await report(member, 'post', post)
+    const { change } = await hide(staff, undefined, `post/${post}`)
+    const log = async (who: Member, query = '') =>
+      (await app.inject(as(who, { method: 'GET', url: `/api/studio/platform/changes${query}` }))).json<{
+        total: number
+        changes: { id: string; action: string; undo_until: string | null; undone_at: string | null }[]
+      }>()
+    expect((await log(staff)).changes[0]).toMatchObject({
+      id: change,
+      action: 'content.hide',
+      undone_at: null,
+    })
+    // What is done in a community is not in it.
+    const inside = await publish(app, author, club)
+    const { change: insideChange } = await hide(owner, club, `post/${inside}`, { version: 0 })
+    expect((await log(staff)).changes[0]).toMatchObject({ id: change })
+    expect(await log(staff, '?action=content.dismiss&actor=equipo')).toMatchObject({ total: 1 })
+    expect(await log(staff, '?actor=nadie')).toMatchObject({ total: 0, changes: [] })
+
+    expect(await undo(staff, undefined, insideChange)).toMatchObject({ status: 404 })
+    expect(await undo(staff, undefined, 'siete')).toMatchObject({ status: 404 })
+    expect(await undo(owner, club, change)).toMatchObject({ status: 404 })
+    expect(await undo(owner, undefined, change)).toMatchObject({ status: 403 })
+    expect(
+      (await app.inject(as(owner, { method: 'GET', url: '/api/studio/platform/changes' }))).statusCode,
+    ).toBe(403)
+    const [one, other] = await Promise.all([undo(staff, undefined, change), undo(staff, undefined, change)])
+    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect([one, other].find(({ status }) => status === 409)?.error).toBe('Ese cambio ya se deshizo.')
+    expect((await see(staff, undefined, `post/${post}`)).item).toMatchObject({ state: 'open' })
+    expect((await log(staff)).changes[0]?.undone_at).toEqual(expect.any(String))
+
+    const { version } = (await see(staff, undefined, `post/${post}`)).item
+    const { change: dismissal } = await dismiss(staff, undefined, `post/${post}`, { version })
+    expect(await undo(staff, undefined, dismissal)).toMatchObject({ status: 200 })
+    expect((await see(staff, undefined, `post/${post}`)).item).toMatchObject({ state: 'open' })
+    await warn(staff, undefined, author.id, { text: 'Cuidado' })
+    const { id: warning } = await lastChange(db)
+    expect(await undo(staff, undefined, warning)).toMatchObject({ status: 409 })
+  })
+})
+
+it('says who is muted, and whom the caller may mute or take out', async () => {
+  const other = await register(app, { name: 'Otro moderador' })
+  const here = await addCommunity(db, { owner, moderators: [moderator, other], members: [author] })
+  const mine = await publish(app, moderator, here)
+  const theirs = await publish(app, other, here)
+  const members = await publish(app, author, here)
+  const mayAct = async (who: Member, id: string) => (await see(who, here, `post/${id}`)).item.author.may_act
+  expect(await mayAct(moderator, mine)).toBe(false)
+  expect(await mayAct(moderator, theirs)).toBe(false)
+  expect(await mayAct(owner, theirs)).toBe(true)
+  expect(await mayAct(staff, theirs)).toBe(true)
+  expect(await mayAct(moderator, members)).toBe(true)
+  expect((await see(moderator, here, `post/${members}`)).item.author.mute).toBeNull()
+  const url = `/api/studio/communities/${here}/members/${author.id}`
+  await app.inject(
+    as(moderator, { method: 'POST', url: `${url}/mute`, payload: { days: 3, reason: 'Insultos' } }),
+  )
+  expect((await see(owner, here, `post/${members}`)).item.author.mute).toMatchObject({
+    reason: 'Insultos',
+    by: 'Marcos',
+    until: expect.any(String),
+  })
+  await app.inject(as(moderator, { method: 'DELETE', url }))
+  expect((await see(owner, here, `post/${members}`)).item.author).toMatchObject({
+    role: null,
+    may_act: false,
+  })
+  const global = await publishInFeed(app, author)
+  expect((await see(staff, undefined, `post/${global}`)).item.author.may_act).toBe(false)
 })

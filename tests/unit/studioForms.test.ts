@@ -19,6 +19,7 @@ import {
   toEditValues,
   toReferralChange,
 } from '../../src/components/studio/ReferralsBoard/referralEdit.schema.ts'
+import { changesDraft } from '../../src/components/studio/shared/useDraftForm.ts'
 import { actionText, changeLines } from '../../src/components/studio/ChangeDetails/changeText.ts'
 import { pictureProblem } from '../../src/components/studio/CommunityPictureField/CommunityPictureField.tsx'
 import { fixClock } from '../../src/lib/clock.ts'
@@ -141,6 +142,21 @@ describe('the dates of a referral', () => {
     })
     expect(new Date(at ?? '').getTime()).toBeLessThanOrEqual(Date.parse('2026-11-21T12:00:00Z'))
   })
+})
+
+it('a draft keeps only what was typed, and of it only what the form has', () => {
+  const saved = { reason: 'spam', note: 'Antes' }
+  const draft = changesDraft<{ reason: string | null; note: string }>(saved)
+  expect(z.encode(draft, saved)).toBe('')
+  const text = z.encode(draft, { reason: null, note: 'Antes' })
+  expect(JSON.parse(text)).toEqual({ reason: null })
+  expect(z.decode(draft, text)).toEqual({ reason: null, note: 'Antes' })
+  expect(z.decode(draft, '{"note":"Ahora","of_another_version":"7"}')).toEqual({
+    reason: 'spam',
+    note: 'Ahora',
+  })
+  expect(z.decode(draft, '')).toEqual(saved)
+  expect(z.safeDecode(draft, '{"note":7}').success).toBe(false)
 })
 
 it('a change is told field by field', () => {

@@ -1,22 +1,28 @@
-/** The log of what was changed, and taking changes back. */
+/** The log of what was changed, and taking changes back. A `place` is a community, or the platform (`platformId`). */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/changes.ts'
+import { isPlatform } from './platform.ts'
 
 export type ChangesQuery = Input<typeof contract.listChanges>['query']
 
-export const changesQuery = (communityId: string, query: ChangesQuery = {}) =>
+export const changesQuery = (place: string, query: ChangesQuery = {}) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'changes', query],
+    queryKey: ['studio', place, 'changes', query],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(contract.listChanges, { params: { id: communityId }, query }, { signal }),
+    queryFn: ({ signal }) =>
+      isPlatform(place)
+        ? call(contract.listPlatformChanges, { query }, { signal })
+        : call(contract.listChanges, { params: { id: place }, query }, { signal }),
   })
 
 /** Takes a change back. */
-export const undoChange = (communityId: string, change: string) =>
-  call(contract.undoChange, { params: { id: communityId, change } })
+export const undoChange = (place: string, change: string) =>
+  isPlatform(place)
+    ? call(contract.undoPlatformChange, { params: { change } })
+    : call(contract.undoChange, { params: { id: place, change } })
 
-/** After a change: what the studio knows of a community is asked for again. */
-export const refreshStudio = (client: QueryClient, communityId?: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: communityId ? ['studio', communityId] : ['studio'] })
+/** After a change: what the studio knows of a place, or of everything, is asked for again. */
+export const refreshStudio = (client: QueryClient, place?: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: place ? ['studio', place] : ['studio'] })

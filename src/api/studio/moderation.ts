@@ -1,73 +1,86 @@
-/** The queue of what was reported, and decisions on it. */
+/** The queue of what was reported, and decisions on it. A `place` is a community, or the platform (`platformId`). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/moderation.ts'
+import { isPlatform } from './platform.ts'
 
 export type QueueSearch = NonNullable<Input<typeof contract.listModeration>['query']>
 
 /** A page of the queue. */
-export const moderationQuery = (communityId: string, query: QueueSearch) =>
+export const moderationQuery = (place: string, query: QueueSearch) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'moderation', query],
+    queryKey: ['studio', place, 'moderation', query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(contract.listModeration, { params: { id: communityId }, query }, { signal }),
+      isPlatform(place)
+        ? call(contract.listPlatformModeration, { query }, { signal })
+        : call(contract.listModeration, { params: { id: place }, query }, { signal }),
   })
 
 /** How many wait, for the navigation. */
-export const moderationCountQuery = (communityId: string) =>
+export const moderationCountQuery = (place: string) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'moderation', 'count'],
-    queryFn: async ({ signal }) =>
-      (await call(contract.countModeration, { params: { id: communityId } }, { signal })).open,
+    queryKey: ['studio', place, 'moderation', 'count'],
+    queryFn: async ({ signal }) => {
+      const { open } = await (isPlatform(place)
+        ? call(contract.countPlatformModeration, {}, { signal })
+        : call(contract.countModeration, { params: { id: place } }, { signal }))
+      return open
+    },
   })
 
 /** One thing, also when it is on another page of the queue, or was never reported. */
-export const moderationItemQuery = (communityId: string, target: Target) =>
+export const moderationItemQuery = (place: string, target: Target) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'moderation', 'item', target.target_kind, String(target.target_id)],
-    queryFn: async ({ signal }) =>
-      (await call(contract.getModeration, { params: { id: communityId, ...target } }, { signal })).item,
+    queryKey: ['studio', place, 'moderation', 'item', target.target_kind, String(target.target_id)],
+    queryFn: async ({ signal }) => {
+      const { item } = await (isPlatform(place)
+        ? call(contract.getPlatformModeration, { params: targetOf(target) }, { signal })
+        : call(contract.getModeration, { params: paramsOf(place, target) }, { signal }))
+      return item
+    },
   })
 
 export type Target = Pick<contract.ModerationItem, 'target_kind' | 'target_id'>
 type Seen = Target & Pick<contract.ModerationItem, 'version'>
 
-const paramsOf = (id: string, { target_kind, target_id }: Target) => ({ id, target_kind, target_id })
+const targetOf = ({ target_kind, target_id }: Target) => ({ target_kind, target_id })
+const paramsOf = (id: string, target: Target) => ({ id, ...targetOf(target) })
 
 export type HideReason = Omit<Input<typeof contract.hideContent>['body'], 'version'>
 
 /** Hides something as it was seen; refused when somebody else has decided meanwhile. Gives the change's id. */
-export const hideContent = async (communityId: string, seen: Seen, why: HideReason) => {
+export async function hideContent(place: string, seen: Seen, why: HideReason): Promise<string> {
   const body = { version: seen.version, ...why }
-  return String((await call(contract.hideContent, { params: paramsOf(communityId, seen), body })).change)
+  const { change } = await (isPlatform(place)
+    ? call(contract.hidePlatformContent, { params: targetOf(seen), body })
+    : call(contract.hideContent, { params: paramsOf(place, seen), body }))
+  return String(change)
 }
 
 /** Shows something again. */
-export const restoreContent = async (communityId: string, seen: Seen): Promise<void> => {
-  await call(contract.restoreContent, {
-    params: paramsOf(communityId, seen),
-    body: { version: seen.version },
-  })
+export async function restoreContent(place: string, seen: Seen): Promise<void> {
+  const body = { version: seen.version }
+  await (isPlatform(place)
+    ? call(contract.restorePlatformContent, { params: targetOf(seen), body })
+    : call(contract.restoreContent, { params: paramsOf(place, seen), body }))
 }
 
 /** Leaves something as it is, and closes its reports. Gives the change's id. */
-export const dismissReports = async (communityId: string, seen: Seen) => {
+export async function dismissReports(place: string, seen: Seen): Promise<string> {
   const body = { version: seen.version }
-  return String((await call(contract.dismissReports, { params: paramsOf(communityId, seen), body })).change)
+  const { change } = await (isPlatform(place)
+    ? call(contract.dismissPlatformReports, { params: targetOf(seen), body })
+    : call(contract.dismissReports, { params: paramsOf(place, seen), body }))
+  return String(change)
 }
 
 /** Writes a warning to the author of something reported, which settles its reports. */
-export const warnAuthor = async (
-  communityId: string,
-  item: contract.ModerationItem,
-  text: string,
-): Promise<void> => {
-  const { target_kind, target_id, version, state, author } = item
-  const about = { target_kind, target_id, version }
-  await call(contract.warnMember, {
-    params: { id: communityId, member: author.id },
-    body: { text, ...(state === 'open' && { about }) },
-  })
+export async function warnAuthor(place: string, item: contract.ModerationItem, text: string): Promise<void> {
+  const { version, state, author } = item
+  const body = { text, ...(state === 'open' && { about: { ...targetOf(item), version } }) }
+  await (isPlatform(place)
+    ? call(contract.warnPerson, { params: { member: author.id }, body })
+    : call(contract.warnMember, { params: { id: place, member: author.id }, body }))
 }

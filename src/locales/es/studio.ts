@@ -26,6 +26,8 @@ export const studio = {
   referrals: 'Referidos',
   changes: 'Registro',
   listen: 'Escuchar',
+  /** What belongs to no community. */
+  platform: 'Plataforma',
   waiting: (n: number) => `${formatNumber(n)} ${plural(n, 'pendiente', 'pendientes')}`,
 
   switchTo: 'Cambiar de comunidad, estás en',

@@ -2,6 +2,8 @@
 export const studioChanges = {
   title: 'Registro',
   lead: 'Qué se cambió, quién y cuándo. Lo que quita algo se puede deshacer durante treinta días.',
+  platformLead:
+    'Lo que se hizo fuera de las comunidades. Lo que quita algo se puede deshacer durante treinta días.',
   when: 'Cuándo',
   who: 'Quién',
   what: 'Qué',

@@ -90,7 +90,7 @@ export const studioCommunity = {
   firstTitle: 'Crea tu primera comunidad',
   firstText: 'Dale un nombre, decide cómo se entra e invita a tu gente con un enlace.',
   staffTitle: '¿Qué comunidad quieres abrir?',
-  staffText: 'Búscala por su nombre.',
+  staffText: 'Búscala por su nombre arriba, o mira lo denunciado fuera de las comunidades.',
   fullText: (max: number) => `Tu membresía incluye ${count(max, 'comunidad', 'comunidades')}.`,
   deletedTitle: 'Eliminadas',
   deletedUntil: (date: string) => `Se borra para siempre el ${date}`,

@@ -162,6 +162,7 @@ export const studioMembers = {
   noteNew: 'Nota nueva',
   noteEdit: 'Nota',
   noteAdd: 'Añadir nota',
+  noteRequired: 'Escribe la nota.',
   noteNone: 'Aún no hay notas',
   noteBy: (author: string, when: string) => `${author} · ${when}`,
   noteEdited: 'editada',

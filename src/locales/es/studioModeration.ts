@@ -4,6 +4,8 @@ import { count, formatNumber } from '#lib/plural.ts'
 export const studioModeration = {
   title: 'Moderación',
   lead: 'Lo que los miembros han denunciado. Quien denunció no se ve nunca.',
+  platformLead:
+    'Lo denunciado fuera de las comunidades: el feed, mensajes y perfiles. Quien denunció no se ve nunca.',
   state: 'Qué se ve',
   open: 'Por mirar',
   resolved: 'Resueltas',

@@ -18,8 +18,9 @@ export interface Change {
 }
 
 /** A change as it was written into the log. */
-export interface RecordedChange {
-  communityId: string
+export interface RecordedChange<Where extends string | null = string> {
+  /** Null for what concerns no community. */
+  communityId: Where
   subjectId: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

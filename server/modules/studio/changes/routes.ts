@@ -1,85 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as contract from '#api/contract/studio/changes.ts'
-import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { platformRoute } from '../platformRoute.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { abilityOfAction, undoOf } from './undo.ts'
+import { readLog, undoInLog } from './log.ts'
+import { abilityOfAction, platformUndoOf, undoOf } from './undo.ts'
 
-/** The log of changes, and taking changes back. */
+/** The log of changes of a community and of the platform, and taking changes back. */
 export function studioChangeRoutes(app: FastifyInstance): void {
   const { db } = app
+  const evenDeleted = { ability: 'overview', evenDeleted: true } as const
 
-  studioRoute(app, contract.listChanges, { ability: 'overview', evenDeleted: true }, async (context) => {
-    const { query, studio } = context
-    const seen = contract.studioActions.filter((action) => studio.abilities.includes(abilityOfAction[action]))
-    const wanted = query.action ? seen.filter((action) => action === query.action) : seen
-    const actor = foldForSearch(query.actor ?? '').trim()
-    const matching = db
-      .selectFrom('studio_changes')
-      .where('community_id', '=', studio.communityId)
-      .where('action', '=', sql<string>`any(${wanted}::text[])`)
-      .$if(actor !== '', (found) => found.where(sql<boolean>`strpos(actor_search, ${actor}) > 0`))
-    const [{ total }, rows] = await Promise.all([
-      matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-      matching
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(contract.changesPageSize)
-        .offset((query.page - 1) * contract.changesPageSize)
-        .selectAll()
-        .execute(),
-    ])
-    const now = new Date()
-    return {
-      success: true,
-      total: Number(total),
-      changes: rows.map((row) => ({
-        id: row.id,
-        action: row.action,
-        actor_name: row.actor_name,
-        subject_id: row.subject_id,
-        subject_name: row.subject_name,
-        before: row.before,
-        after: row.after,
-        undo_until: row.undo_until && row.undo_until > now ? row.undo_until.toISOString() : null,
-        undone_at: row.undone_at?.toISOString() ?? null,
-        created_at: row.created_at.toISOString(),
-      })),
-    }
+  studioRoute(app, contract.listChanges, evenDeleted, ({ query, studio }) => {
+    const { communityId, abilities } = studio
+    const actions = contract.studioActions.filter((action) => abilities.includes(abilityOfAction[action]))
+    return readLog(db, { communityId, actions }, query)
   })
 
-  studioRoute(app, contract.undoChange, { ability: 'overview', evenDeleted: true }, async (context) => {
-    const { params, studio, user } = context
-    const id = String(params.change)
-    await db.transaction().execute(async (trx) => {
-      const row = isGuid(id)
-        ? await trx
-            .selectFrom('studio_changes')
-            .where('id', '=', id)
-            .where('community_id', '=', studio.communityId)
-            .selectAll()
-            .forUpdate()
-            .executeTakeFirst()
-        : undefined
-      const action = contract.studioActions.find((known) => known === row?.action)
-      if (!row || !action) throw new HttpError(404, 'Ese cambio no está en el registro.')
-      if (!studio.abilities.includes(abilityOfAction[action])) {
+  studioRoute(app, contract.undoChange, evenDeleted, async ({ params, studio, user }) => {
+    const { communityId, abilities } = studio
+    await undoInLog(db, { communityId, id: String(params.change) }, (action) => {
+      if (!abilities.includes(abilityOfAction[action])) {
         throw new HttpError(403, 'Solo puede deshacerlo quien dirige la comunidad.')
       }
       const undo = undoOf[action]
-      if (!undo || !row.undo_until) throw new HttpError(409, 'Ese cambio no se puede deshacer.')
-      if (row.undone_at) throw new HttpError(409, 'Ese cambio ya se deshizo.')
-      if (row.undo_until < new Date())
-        throw new HttpError(409, 'Han pasado más de treinta días: ya no se puede.')
-      const { before, after, subject_id: subjectId } = row
-      await undo(trx, { communityId: studio.communityId, subjectId, before, after }, user, studio)
-      await trx
-        .updateTable('studio_changes')
-        .set({ undone_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .execute()
+      return undo && ((trx, change) => undo(trx, change, user, studio))
+    })
+    return { success: true }
+  })
+
+  platformRoute(app, contract.listPlatformChanges, ({ query }) =>
+    readLog(db, { communityId: null, actions: contract.platformActions }, query),
+  )
+
+  platformRoute(app, contract.undoPlatformChange, async ({ params, user }) => {
+    await undoInLog(db, { communityId: null, id: String(params.change) }, (action) => {
+      const undo = platformUndoOf[action]
+      return undo && ((trx, change) => undo(trx, change, user))
     })
     return { success: true }
   })

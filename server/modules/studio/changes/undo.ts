@@ -25,6 +25,13 @@ type Undo = (
   studio: StudioScope,
 ) => Promise<void>
 
+/** The same for what concerns no community. */
+type PlatformUndo = (
+  trx: Transaction<Database>,
+  change: RecordedChange<null>,
+  user: AuthUser,
+) => Promise<void>
+
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'community.create': 'settings',
@@ -78,4 +85,10 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'member.import': undoImport,
   'member.note_delete': undoNoteDeletion,
   'meeting.cancel': undoCancelling,
+}
+
+/** How changes that concern no community are undone. */
+export const platformUndoOf: Readonly<Partial<Record<StudioAction, PlatformUndo>>> = {
+  'content.hide': undoHide,
+  'content.dismiss': undoDismiss,
 }

@@ -1,14 +1,20 @@
 /** Whose things they are, and what happened with these people before. */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { Memberships } from '../../../db/tables/communities.ts'
 import type { ModerationScope } from './scope.ts'
 
 export interface Author {
   id: string
   name: string
   image_key: string | null
-  role: string | null
+  role: Memberships['role'] | null
   joined_at: Date | null
+  muted: boolean
+  muted_until: Date | null
+  mute_reason: string | null
+  muted_by_name: string | null
+  muted_at: Date | null
   upheld: number
   hidden: number
   warnings: number
@@ -26,10 +32,14 @@ export async function loadAuthors(
     communityId === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${communityId}`
   const { rows } = await sql<Author>`
     select u.id, u.name, image.storage_key as image_key, m.role, m.joined_at,
+      mute.user_id is not null as muted, mute.until as muted_until, mute.reason as mute_reason,
+      mute.muted_by_name, mute.created_at as muted_at,
       cases.upheld, cases.hidden, said.warnings, said.mutes
     from users u
     left join media image on image.id = u.avatar_media_id
     left join memberships m on m.user_id = u.id and m.community_id = ${communityId}
+    left join member_mutes mute on mute.user_id = u.id and mute.community_id = ${communityId}
+      and (mute.until is null or mute.until > now())
     cross join lateral (
       select
         count(*) filter (where c.state in ('hidden', 'warned') and exists (

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts'
 import { type Decision, dismiss, hide, restore, unknownContent } from './decide.ts'
 import { countOpen, findItem, listQueue, type QueueFilter } from './queue.ts'
 import type { ModerationScope, Moderator } from './scope.ts'
-import { toModerationItem } from './serializer.ts'
+import { type MayAct, toModerationItem } from './serializer.ts'
 import type { Target } from './subjects.ts'
 import { warn } from './warn.ts'
 
@@ -28,11 +28,11 @@ const targetOf = ({ target_kind: kind, target_id: id }: TargetParams): Target =>
 })
 
 /** The handlers of one scope. */
-export function moderationCalls({ db, media }: FastifyInstance, scope: ModerationScope) {
+export function moderationCalls({ db, media }: FastifyInstance, scope: ModerationScope, mayAct: MayAct) {
   async function item(target: Target): Promise<ModerationItem> {
     const found = await findItem(db, scope, target)
     if (!found) throw unknownContent()
-    return toModerationItem(media, found)
+    return toModerationItem(media, found, mayAct)
   }
 
   async function decide(
@@ -53,7 +53,7 @@ export function moderationCalls({ db, media }: FastifyInstance, scope: Moderatio
   return {
     async list(filter: QueueFilter) {
       const { items, total } = await listQueue(db, scope, filter)
-      return { success: true, items: items.map((each) => toModerationItem(media, each)), total }
+      return { success: true, items: items.map((each) => toModerationItem(media, each, mayAct)), total }
     },
     count: async () => ({ success: true, open: await countOpen(db, scope) }),
     get: async (params: TargetParams) => ({ success: true, item: await item(targetOf(params)) }),

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/moderation.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
+import { refusal } from '../members/rank.ts'
+import type { StudioScope } from '../permissions.ts'
 import { platformRoute } from '../platformRoute.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { moderationCalls } from './calls.ts'
@@ -10,27 +13,27 @@ import { platformScope, scopeOf } from './scope.ts'
 export function studioModerationRoutes(app: FastifyInstance): void {
   const { db } = app
   const content = { ability: 'content' } as const
+  const callsOf = (studio: StudioScope, user: AuthUser) =>
+    moderationCalls(app, scopeOf(studio), (member) => refusal(studio, user, member) === undefined)
 
-  studioRoute(app, contract.listModeration, content, ({ query, studio }) =>
-    moderationCalls(app, scopeOf(studio)).list(query),
+  studioRoute(app, contract.listModeration, content, ({ query, studio, user }) =>
+    callsOf(studio, user).list(query),
   )
-  studioRoute(app, contract.countModeration, content, ({ studio }) =>
-    moderationCalls(app, scopeOf(studio)).count(),
-  )
-  studioRoute(app, contract.getModeration, content, ({ params, studio }) =>
-    moderationCalls(app, scopeOf(studio)).get(params),
+  studioRoute(app, contract.countModeration, content, ({ studio, user }) => callsOf(studio, user).count())
+  studioRoute(app, contract.getModeration, content, ({ params, studio, user }) =>
+    callsOf(studio, user).get(params),
   )
   studioRoute(app, contract.hideContent, content, ({ params, body, studio, user }) =>
-    moderationCalls(app, scopeOf(studio)).hide(user, params, body),
+    callsOf(studio, user).hide(user, params, body),
   )
   studioRoute(app, contract.restoreContent, content, ({ params, body, studio, user }) =>
-    moderationCalls(app, scopeOf(studio)).restore(user, params, body),
+    callsOf(studio, user).restore(user, params, body),
   )
   studioRoute(app, contract.dismissReports, content, ({ params, body, studio, user }) =>
-    moderationCalls(app, scopeOf(studio)).dismiss(user, params, body),
+    callsOf(studio, user).dismiss(user, params, body),
   )
   studioRoute(app, contract.warnMember, content, ({ params, body, studio, user }) =>
-    moderationCalls(app, scopeOf(studio)).warn(user, params.member, body),
+    callsOf(studio, user).warn(user, params.member, body),
   )
 
   studioRoute(
@@ -57,7 +60,7 @@ export function studioModerationRoutes(app: FastifyInstance): void {
 
 /** The same for what belongs to no community, for the people who look after the platform. */
 export function platformModerationRoutes(app: FastifyInstance): void {
-  const calls = moderationCalls(app, platformScope)
+  const calls = moderationCalls(app, platformScope, () => false)
 
   platformRoute(app, contract.listPlatformModeration, ({ query }) => calls.list(query))
   platformRoute(app, contract.countPlatformModeration, () => calls.count())

@@ -1,13 +1,22 @@
 import { type ReportReason, reportReasons } from '#api/contract/reports.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { imageUrlSeconds, type MediaStore } from '../../../media/routes.ts'
+import { toMute } from '../members/serializer.ts'
+import type { Author } from './authors.ts'
 import type { QueueItem } from './queue.ts'
 
 const knownReason = (reason: string | null): ReportReason | null =>
   reportReasons.find((known) => known === reason) ?? null
 
+/** Whether the caller may mute somebody in the community, or take them out of it. */
+export type MayAct = (member: { id: string; role: NonNullable<Author['role']> }) => boolean
+
 /** A thing as the studio shows it. Its files have addresses that also lead to hidden ones. */
-export function toModerationItem({ moderation }: MediaStore, item: QueueItem): ModerationItem {
+export function toModerationItem(
+  { moderation }: MediaStore,
+  item: QueueItem,
+  mayAct: MayAct,
+): ModerationItem {
   const { target, found, state, content, author, reasons, texts } = item
   const url = (key: string | null) => key && moderation.url(key, imageUrlSeconds)
   const hidden = state === 'hidden' ? 1 : 0
@@ -30,6 +39,8 @@ export function toModerationItem({ moderation }: MediaStore, item: QueueItem): M
       image_url: url(author.image_key),
       role: author.role,
       joined_at: author.joined_at?.toISOString(),
+      mute: muteOf(author),
+      may_act: author.role !== null && mayAct({ id: author.id, role: author.role }),
     },
     ...(content.post_id !== null &&
       content.post_created_at !== null && {
@@ -61,3 +72,8 @@ export function toModerationItem({ moderation }: MediaStore, item: QueueItem): M
     }),
   }
 }
+
+const muteOf = ({ muted, muted_until: until, mute_reason: reason, muted_by_name, muted_at: at }: Author) =>
+  muted && at
+    ? toMute({ until, reason: reason ?? '', muted_by_name: muted_by_name ?? '', created_at: at })
+    : null

@@ -6,19 +6,19 @@ import { HttpError } from '../../../errors.ts'
 import type { RecordedChange } from '../changes/record.ts'
 import { lockDecision, settleCase, showAgain, type Decision } from './decide.ts'
 import { pin } from './pins.ts'
-import type { Moderator } from './scope.ts'
+import { inScope, type Moderator } from './scope.ts'
 
 /** The decision as it stands, for the thing of a recorded change. */
 async function decisionOf(
   trx: Transaction<Database>,
-  { communityId, subjectId }: RecordedChange,
+  { communityId, subjectId }: RecordedChange<string | null>,
   moderator: Moderator,
 ): Promise<Decision> {
   const row = await trx
     .selectFrom('moderation_cases as c')
-    .innerJoin('communities', 'communities.id', 'c.community_id')
+    .leftJoin('communities', 'communities.id', 'c.community_id')
     .where('c.target_id', '=', subjectId)
-    .where('c.community_id', '=', communityId)
+    .where((eb) => inScope(eb, 'c.community_id', { communityId }))
     .select(['c.target_kind', 'c.target_id', 'c.version', 'communities.name'])
     .executeTakeFirst()
   if (!row) throw new HttpError(409, 'Eso ya no está.')
@@ -36,7 +36,7 @@ async function decisionOf(
  */
 export async function undoHide(
   trx: Transaction<Database>,
-  change: RecordedChange,
+  change: RecordedChange<string | null>,
   moderator: Moderator,
 ): Promise<void> {
   const decision = await decisionOf(trx, change, moderator)
@@ -51,7 +51,7 @@ export async function undoHide(
  */
 export async function undoDismiss(
   trx: Transaction<Database>,
-  change: RecordedChange,
+  change: RecordedChange<string | null>,
   moderator: Moderator,
 ): Promise<void> {
   const decision = await decisionOf(trx, change, moderator)

@@ -68,25 +68,39 @@ export const studioChange = z.object({
 })
 export type StudioChange = z.output<typeof studioChange>
 
+/** What the log of the platform has: changes that concern no community, or none any more. */
+export const platformActions = [
+  'content.hide',
+  'content.restore',
+  'content.dismiss',
+  'member.warn',
+  'community.delete',
+  'staff.add',
+  'staff.remove',
+  'user.sign_out',
+  'user.password',
+] as const satisfies readonly StudioAction[]
+
+const changesQuery = z.object({
+  page: intQuery(1, 10_000, 1),
+  action: z.optional(z.enum(studioActions)),
+  /** Part of the name of who did it. */
+  actor: z.optional(z.string().check(z.maxLength(100))),
+})
+const changesReply = z.object({
+  success: maybe(z.boolean()),
+  changes: z.array(studioChange),
+  total: z.number(),
+})
+
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/studio/communities/:id/changes',
   summary: 'What was changed in a community’s studio, newest first, as far as the caller may do the same',
   auth: 'bearer',
   params: idParams,
-  query: z.object({
-    page: intQuery(1, 10_000, 1),
-    action: z.optional(z.enum(studioActions)),
-    /** Part of the name of who did it. */
-    actor: z.optional(z.string().check(z.maxLength(100))),
-  }),
-  responses: {
-    200: z.object({
-      success: maybe(z.boolean()),
-      changes: z.array(studioChange),
-      total: z.number(),
-    }),
-  },
+  query: changesQuery,
+  responses: { 200: changesReply },
 })
 
 export const undoChange = endpoint({
@@ -95,5 +109,23 @@ export const undoChange = endpoint({
   summary: 'Takes a change back, within thirty days',
   auth: 'bearer',
   params: z.object({ id, change: id }),
+  responses: { 200: okReply },
+})
+
+export const listPlatformChanges = endpoint({
+  method: 'GET',
+  path: '/api/studio/platform/changes',
+  summary: 'What was changed that concerns no community, newest first',
+  auth: 'bearer',
+  query: changesQuery,
+  responses: { 200: changesReply },
+})
+
+export const undoPlatformChange = endpoint({
+  method: 'POST',
+  path: '/api/studio/platform/changes/:change/undo',
+  summary: 'Takes a change that concerns no community back, within thirty days',
+  auth: 'bearer',
+  params: z.object({ change: id }),
   responses: { 200: okReply },
 })

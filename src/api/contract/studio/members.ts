@@ -102,13 +102,14 @@ export const exportMembers = endpoint({
 
 const memberParams = z.object({ id, member: id })
 
-const mute = z.object({
+export const mute = z.object({
   /** Until it is lifted when missing. */
   until: maybe(instant),
   reason: z.string(),
   by: z.string(),
   created_at: instant,
 })
+export type Mute = z.output<typeof mute>
 
 /** A post or a comment of somebody. */
 const writing = z.object({

@@ -4,6 +4,7 @@ import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportReasons, reportTargets } from '../reports.ts'
 import { removedReply } from './changes.ts'
+import { mute } from './members.ts'
 
 export const moderationPageSize = 30
 /** Pinned posts of a community, at most. */
@@ -39,6 +40,10 @@ export const moderationItem = z.object({
     /** In the community; missing for who is not a member. */
     role: maybe(z.string()),
     joined_at: maybe(instant),
+    /** In the community. */
+    mute: maybe(mute),
+    /** Whether the caller may mute this person in the community, or take them out of it. */
+    may_act: maybe(z.boolean()),
   }),
   /** The post of a comment. */
   post: maybe(z.object({ id, text: z.string(), author_name: z.string(), created_at: instant })),

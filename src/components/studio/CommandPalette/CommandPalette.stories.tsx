@@ -11,7 +11,7 @@ import { CommandPalette } from './CommandPalette.tsx'
 
 const meta = {
   component: CommandPalette,
-  args: { open: true, onClose: fn(), community: ownStudio, canCreate: true },
+  args: { open: true, onClose: fn(), community: ownStudio, canCreate: true, staff: false },
   parameters: { route: '/estudio/1' },
   beforeEach({ msw }) {
     msw.use(...handlers, ...members)
@@ -54,6 +54,17 @@ export const ByKeys: Story = {
     await press('{Enter}')
     await expect(args.onClose).toHaveBeenCalledOnce()
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/2'))
+  },
+}
+
+/** Staff find the platform's screens beside those of the community. */
+export const OfStaff: Story = {
+  tags: ['check'],
+  args: { staff: true },
+  async play() {
+    await userEvent.type(await field(), 'moderac')
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    await expect(screen.getByRole('option', { name: /Plataforma/ })).toBeVisible()
   },
 }
 

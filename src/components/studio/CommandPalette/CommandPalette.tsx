@@ -11,6 +11,8 @@ export interface CommandPaletteProps {
   onClose: () => void
   community: StudioCommunity | undefined
   canCreate: boolean
+  /** Looks after the platform. */
+  staff: boolean
 }
 
 /** Finds any screen, community, person or meeting by a few letters, and goes there. */
@@ -25,7 +27,7 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
 /** Milliseconds without typing before the server is asked. */
 const typingMs = 150
 
-function Palette({ onClose, community, canCreate }: Omit<CommandPaletteProps, 'open'>) {
+function Palette({ onClose, ...known }: Omit<CommandPaletteProps, 'open'>) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -33,7 +35,7 @@ function Palette({ onClose, community, canCreate }: Omit<CommandPaletteProps, 'o
     const timer = setTimeout(() => setAsked(text.trim()), typingMs)
     return () => clearTimeout(timer)
   }, [text])
-  const { items, pending, failed } = usePaletteItems({ text, asked, community, canCreate })
+  const { items, pending, failed } = usePaletteItems({ text, asked, ...known })
   return (
     <PaletteList
       text={text}

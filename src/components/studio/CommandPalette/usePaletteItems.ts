@@ -4,7 +4,7 @@ import { enterableQuery } from '#api/studio/access.ts'
 import { membersQuery } from '#api/studio/members.ts'
 import { foldText } from '#lib/foldText.ts'
 import { studio as t } from '#locales/studio.ts'
-import { screensFor, studioPath } from '../shared/studioNavigation.ts'
+import { platformPath, platformScreens, screensFor, studioPath } from '../shared/studioNavigation.ts'
 import type { PaletteItem } from './PaletteList.tsx'
 
 /** Communities and people in the list. */
@@ -19,13 +19,16 @@ export interface PaletteSearch {
   asked: string
   community: StudioCommunity | undefined
   canCreate: boolean
+  /** Looks after the platform. */
+  staff: boolean
 }
 
 /** What the palette offers: the screens of the open community, then what the server finds. */
-export function usePaletteItems({ text, asked, community, canCreate }: PaletteSearch) {
+export function usePaletteItems({ text, asked, community, canCreate, staff }: PaletteSearch) {
   const wanted = foldText(text.trim())
   const fits = ({ label }: PaletteItem) => foldText(label).includes(wanted)
   const screens = community ? screensOf(community) : []
+  const platform = staff ? platformItems : []
   const creation: PaletteItem[] = canCreate
     ? [{ key: 'new', label: t.newCommunity, kind: t.screenKind, to: '/estudio/nueva' }]
     : []
@@ -47,7 +50,7 @@ export function usePaletteItems({ text, asked, community, canCreate }: PaletteSe
       }))
     : []
   return {
-    items: [...[...screens, ...creation].filter(fits), ...people, ...communities.filter(fits)],
+    items: [...[...screens, ...platform, ...creation].filter(fits), ...people, ...communities.filter(fits)],
     pending: enterable.isFetching || members.isFetching,
     failed: enterable.isError || members.isError,
   }
@@ -60,3 +63,10 @@ const screensOf = ({ id, abilities }: StudioCommunity): PaletteItem[] =>
     kind: t.screenKind,
     to: studioPath(String(id), path),
   }))
+
+const platformItems: readonly PaletteItem[] = platformScreens.map(({ path, label }) => ({
+  key: `platform:${path}`,
+  label,
+  kind: t.platform,
+  to: platformPath(path),
+}))

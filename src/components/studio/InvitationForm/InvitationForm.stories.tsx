@@ -5,7 +5,13 @@ import { InvitationForm } from './InvitationForm.tsx'
 
 const meta = {
   component: InvitationForm,
-  args: { open: true, moderators: true, onClose: fn(), onCreate: fn(async () => undefined) },
+  args: {
+    open: true,
+    moderators: true,
+    draftKey: 'studio:invitation:1',
+    onClose: fn(),
+    onCreate: fn(async () => undefined),
+  },
 } satisfies Meta<typeof InvitationForm>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -40,6 +46,7 @@ export const AllWrong: Story = {
     await expect(await open.findByText('Escribe un número entero, como 20')).toBeVisible()
     await expect(open.getByText('Elige hoy o un día que venga')).toBeVisible()
     await expect(open.getByLabelText('Cuántas personas')).toHaveValue('pocas')
+    await expect(open.getByLabelText('Cuántas personas')).toHaveFocus()
     await expect(args.onCreate).not.toHaveBeenCalled()
   },
 }

@@ -13,7 +13,6 @@ const Grid = chakra('div', {
     display: 'grid',
     gap: '4',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
   },
 })
 const List = chakra('ul', { base: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -78,7 +77,14 @@ export function MemberFacts({ member }: { member: MemberDetail }) {
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" padding="5" display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
+    <Card
+      as="section"
+      padding="5"
+      display="grid"
+      gap="2"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+    >
       <chakra.h2 fontSize="lg" fontWeight="660">
         {title}
       </chakra.h2>

@@ -1,18 +1,11 @@
-import { chakra } from '@chakra-ui/react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { bulkMessageMaxLength } from '#api/contract/studio/members.ts'
-import { Button } from '#components/ui/Button/Button.tsx'
-import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
-import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
-import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
+import { FormDialog } from '../shared/FormDialog.tsx'
+import { useDraftForm } from '../shared/useDraftForm.ts'
 
 const schema = z.object({
   text: z
@@ -28,68 +21,46 @@ export interface MemberMessageProps {
   open: boolean
   /** How many get it. */
   people: number
+  draftKey: string
   onClose: () => void
   /** Sends. The same key again reaches nobody twice, so that another try is safe. */
   onSend: (message: { text: string; key: string }) => Promise<void>
 }
 
 /** A message to many members. Needs a new `key` for each. */
-export function MemberMessage({ open, people, onClose, onSend }: MemberMessageProps) {
-  const formId = useId()
+export function MemberMessage({ open, people, draftKey, onClose, onSend }: MemberMessageProps) {
   const [sending, setSending] = useState<{ text: string; key: string }>()
-  const { register, control, handleSubmit, formState } = useForm<z.output<typeof schema>>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: { text: '' },
-    mode: 'onTouched',
+  const form = useDraftForm({
+    schema,
+    saved: { text: '' },
+    draftKey,
+    onSend({ text }) {
+      // Another text is another message.
+      const message = sending?.text === text ? sending : { text, key: uniqueKey() }
+      setSending(message)
+      return onSend(message)
+    },
+    onSent: onClose,
   })
-  const mutation = useSingleMutation({ mutationFn: onSend, onSuccess: onClose })
-  const length = useWatch({ control, name: 'text' }).trim().length
-  function send(text: string) {
-    // Another text is another message.
-    const message = sending?.text === text ? sending : { text, key: uniqueKey() }
-    setSending(message)
-    mutation.mutate(message)
-  }
+  const length = form.values.text.trim().length
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t.messageTitle(people)}
       description={t.messageText}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {studio.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={mutation.isPending}>
-            {t.send}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t.send}
     >
-      <chakra.form
-        id={formId}
-        noValidate
-        aria-label={t.messageTitle(people)}
-        display="grid"
-        gap="4"
-        gridTemplateColumns="minmax(0, 1fr)"
-        onSubmit={(event) => void handleSubmit(({ text }) => send(text))(event)}
-      >
-        <TextAreaField
-          label={t.messageLabel}
-          rows={5}
-          error={formState.errors.text?.message}
-          counter={{
-            text: t.length(length, bulkMessageMaxLength),
-            warn: length > bulkMessageMaxLength * 0.9,
-          }}
-          {...register('text')}
-        />
-        <FormAlert
-          text={mutation.error ? serverMessageOr(mutation.error, errorDetail(mutation.error)) : undefined}
-        />
-      </chakra.form>
-    </Dialog>
+      <TextAreaField
+        label={t.messageLabel}
+        rows={5}
+        counter={{
+          text: t.length(length, bulkMessageMaxLength),
+          warn: length > bulkMessageMaxLength * 0.9,
+        }}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }

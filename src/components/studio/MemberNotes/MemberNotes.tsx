@@ -1,32 +1,45 @@
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { type MemberNote, noteMaxLength } from '#api/contract/studio/memberNotes.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { isBlank } from '#lib/blank.ts'
 import { dateTime } from '#lib/dates.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
+import { useDraftForm } from '../shared/useDraftForm.ts'
 
 const Item = chakra('li', {
   base: { display: 'grid', gap: '1', paddingBlock: '3', borderTopWidth: '1px', minWidth: '0' },
 })
 
+const schema = z.object({
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, t.noteRequired),
+      z.maxLength(noteMaxLength, t.messageTooLong(noteMaxLength)),
+    ),
+})
+
 export interface MemberNotesProps {
   notes: readonly MemberNote[]
+  /** Of a new note that is not saved yet; an edited one adds its id. */
+  draftKey: string
   onAdd: (text: string) => Promise<unknown>
   onEdit: (note: MemberNote, text: string) => Promise<unknown>
   onDelete: (note: MemberNote) => void
 }
 
 /** The team's notes about a member: written, edited and deleted where they stand. */
-export function MemberNotes({ notes, onAdd, onEdit, onDelete }: MemberNotesProps) {
+export function MemberNotes({ notes, draftKey, onAdd, onEdit, onDelete }: MemberNotesProps) {
   return (
     <Card as="section" padding="5" display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
       <div>
@@ -37,13 +50,13 @@ export function MemberNotes({ notes, onAdd, onEdit, onDelete }: MemberNotesProps
           {t.notesText}
         </chakra.p>
       </div>
-      <NoteForm label={t.noteNew} submit={t.noteAdd} text="" onSave={onAdd} />
+      <NoteForm label={t.noteNew} submit={t.noteAdd} text="" draftKey={draftKey} onSave={onAdd} />
       {notes.length === 0 ? (
         <chakra.p color="text.muted">{t.noteNone}</chakra.p>
       ) : (
         <ul>
           {notes.map((note) => (
-            <Note key={note.id} note={note} onEdit={onEdit} onDelete={onDelete} />
+            <Note key={note.id} note={note} draftKey={draftKey} onEdit={onEdit} onDelete={onDelete} />
           ))}
         </ul>
       )}
@@ -53,9 +66,10 @@ export function MemberNotes({ notes, onAdd, onEdit, onDelete }: MemberNotesProps
 
 function Note({
   note,
+  draftKey,
   onEdit,
   onDelete,
-}: { note: MemberNote } & Pick<MemberNotesProps, 'onEdit' | 'onDelete'>) {
+}: { note: MemberNote } & Pick<MemberNotesProps, 'draftKey' | 'onEdit' | 'onDelete'>) {
   const [editing, setEditing] = useState(false)
   const { author_name: author, text, created_at: at, updated_at: edited, may } = note
   if (editing) {
@@ -65,11 +79,9 @@ function Note({
           label={t.noteEdit}
           submit={studio.save}
           text={text}
-          onSave={async (next) => {
-            await onEdit(note, next)
-            setEditing(false)
-          }}
-          onCancel={() => setEditing(false)}
+          draftKey={`${draftKey}:${String(note.id)}`}
+          onSave={(next) => onEdit(note, next)}
+          onDone={() => setEditing(false)}
         />
       </Item>
     )
@@ -104,16 +116,24 @@ function Note({
 interface NoteFormProps {
   label: string
   submit: string
+  /** As it is saved; '' for a new one. */
   text: string
+  draftKey: string
   onSave: (text: string) => Promise<unknown>
-  onCancel?: () => void
+  onDone?: () => void
 }
 
 /** One field: what is saved empties it, what fails stays. */
-function NoteForm({ label, submit, text, onSave, onCancel }: NoteFormProps) {
-  const [value, setValue] = useState(text)
-  const saving = useSingleMutation({ mutationFn: onSave, onSuccess: () => setValue('') })
-  const length = value.trim().length
+function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormProps) {
+  const form = useDraftForm({
+    schema,
+    saved: { text },
+    draftKey,
+    onSend: (values) => onSave(values.text),
+    onSent: () => onDone?.(),
+  })
+  const length = form.values.text.trim().length
+  const { error } = form
   return (
     <chakra.form
       noValidate
@@ -121,27 +141,23 @@ function NoteForm({ label, submit, text, onSave, onCancel }: NoteFormProps) {
       display="grid"
       gap="2"
       gridTemplateColumns="minmax(0, 1fr)"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBlank(value) && length <= noteMaxLength) saving.mutate(value.trim())
-      }}
+      onSubmit={form.onSubmit}
     >
+      <DraftNotice draft={form.draft} />
       <TextAreaField
         label={label}
         rows={2}
-        value={value}
-        error={length > noteMaxLength ? t.messageTooLong(noteMaxLength) : undefined}
         counter={{ text: t.length(length, noteMaxLength), warn: length > noteMaxLength * 0.9 }}
-        onChange={(event) => setValue(event.target.value)}
+        {...form.field('text')}
       />
-      <FormAlert text={saving.error ? serverMessageOr(saving.error, errorDetail(saving.error)) : undefined} />
+      <FormAlert text={error ? serverMessageOr(error, errorDetail(error)) : undefined} />
       <chakra.div display="flex" gap="2" justifyContent="end">
-        {onCancel && (
-          <Button variant="secondary" size="sm" onClick={onCancel}>
+        {onDone && (
+          <Button variant="secondary" size="sm" onClick={onDone}>
             {studio.cancel}
           </Button>
         )}
-        <Button type="submit" size="sm" busy={saving.isPending} disabled={isBlank(value)}>
+        <Button type="submit" size="sm" busy={form.busy}>
           {submit}
         </Button>
       </chakra.div>

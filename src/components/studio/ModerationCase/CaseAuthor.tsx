@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
 import { colorFor } from '#lib/names.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
+import { MuteNote } from '../MuteNote/MuteNote.tsx'
 
 const Root = chakra('section', {
   base: {
@@ -17,9 +19,21 @@ const Root = chakra('section', {
   },
 })
 
-/** Whose it is, and what happened with them here before. */
-export function CaseAuthor({ item: { author, history } }: { item: ModerationItem }) {
-  const { name, role, joined_at: joined, image_url: image } = author
+const Acts = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', flexBasis: 'full' },
+})
+
+export interface CaseAuthorProps {
+  item: ModerationItem
+  /** There is no community whose member the person could be. */
+  ofPlatform?: boolean | undefined
+  /** What can be done with the person. */
+  acts?: ReactNode
+}
+
+/** Whose it is, what happened with them here before, and what can be done. */
+export function CaseAuthor({ item: { author, history }, ofPlatform, acts }: CaseAuthorProps) {
+  const { name, role, joined_at: joined, image_url: image, mute } = author
   const place = role ? (t.roles[role] ?? role) : t.notMember
   const before = [
     history.upheld > 0 && t.upheld(history.upheld),
@@ -34,14 +48,18 @@ export function CaseAuthor({ item: { author, history } }: { item: ModerationItem
         <chakra.p fontWeight="640" overflowWrap="anywhere">
           {name}
         </chakra.p>
-        <chakra.p fontSize="sm" color="text.muted">
-          {joined ? `${place} ${t.joined(shortDate(joined))}` : place}
-        </chakra.p>
+        {!ofPlatform && (
+          <chakra.p fontSize="sm" color="text.muted">
+            {joined ? `${place} ${t.joined(shortDate(joined))}` : place}
+          </chakra.p>
+        )}
       </chakra.div>
       <chakra.div flex="1 1 12rem" minWidth="0" fontSize="sm">
         <chakra.p color="text.muted">{t.history}</chakra.p>
         <p>{before.length > 0 ? before.join(' · ') : t.clean}</p>
       </chakra.div>
+      {mute && <MuteNote mute={mute} />}
+      {acts && <Acts>{acts}</Acts>}
     </Root>
   )
 }

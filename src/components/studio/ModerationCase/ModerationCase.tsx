@@ -32,12 +32,16 @@ const Film = chakra('video', { base: { maxHeight: '20rem', maxWidth: 'full', bor
 
 export interface ModerationCaseProps {
   item: ModerationItem
+  /** Belongs to no community. */
+  ofPlatform?: boolean
+  /** What can be done with the author. */
+  authorActs?: ReactNode
   /** Buttons, and what went wrong. */
   acts: ReactNode
 }
 
 /** One reported thing: as it was written, where it stands, what is said about it, and what its author did before. */
-export function ModerationCase({ item, acts }: ModerationCaseProps) {
+export function ModerationCase({ item, ofPlatform, authorActs, acts }: ModerationCaseProps) {
   const { target_kind: kind, state, author, reasons, texts, reports_count: number, decision, post } = item
   return (
     <Card
@@ -94,7 +98,7 @@ export function ModerationCase({ item, acts }: ModerationCaseProps) {
           </chakra.ul>
         </section>
       )}
-      <CaseAuthor item={item} />
+      <CaseAuthor item={item} ofPlatform={ofPlatform} acts={authorActs} />
       {decision && (
         <Small>
           {t.decided(t.states[state], decision.by_name, dateTime(decision.at))}

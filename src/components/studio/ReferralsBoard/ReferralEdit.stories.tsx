@@ -6,7 +6,13 @@ import { ReferralEdit } from './ReferralEdit.tsx'
 
 const meta = {
   component: ReferralEdit,
-  args: { open: true, referral: calledReferral, onClose: fn(), onSave: fn(async () => undefined) },
+  args: {
+    open: true,
+    referral: calledReferral,
+    draftKey: 'studio:referral:1:12',
+    onClose: fn(),
+    onSave: fn(async () => undefined),
+  },
 } satisfies Meta<typeof ReferralEdit>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -29,6 +35,7 @@ export const WrongDate: Story = {
     await userEvent.click(open.getByRole('button', { name: 'Guardar' }))
     await expect(await open.findByText('La fecha no puede estar en el futuro')).toBeVisible()
     await expect(open.getByLabelText('Se unió el')).toHaveValue('2026-12-24')
+    await expect(open.getByLabelText('Se unió el')).toHaveFocus()
     await expect(args.onSave).not.toHaveBeenCalled()
   },
 }

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronDown, Plus, Search } from 'lucide-react'
+import { ChevronDown, Plus, Search, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { StudioCommunity } from '#api/contract/studio/access.ts'
 import { CommunityAvatar } from '#components/communities/CommunityAvatar/CommunityAvatar.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { studio as t } from '#locales/studio.ts'
-import { studioPath } from '../shared/studioNavigation.ts'
+import { platformPath, studioPath } from '../shared/studioNavigation.ts'
 
 /** Communities in the menu; the others are found by searching. */
 const shown = 12
@@ -35,16 +35,17 @@ const Name = chakra('span', {
 
 export interface CommunitySwitcherProps {
   communities: readonly StudioCommunity[]
-  current: Pick<StudioCommunity, 'id' | 'name'> | undefined
+  /** The name of what is open. */
+  current: string | undefined
   canCreate: boolean
-  /** There are more communities than these. */
-  more: boolean
+  /** Looks after the platform, and so may open more communities than these. */
+  staff: boolean
   onSearch: () => void
 }
 
-/** The open community; leads to the others on the same screen's beginning. */
+/** What is open; leads to the other communities, and for staff to the platform. */
 export function CommunitySwitcher(props: CommunitySwitcherProps) {
-  const { communities, current, canCreate, more, onSearch } = props
+  const { communities, current, canCreate, staff, onSearch } = props
   const navigate = useNavigate()
   const items = [
     ...communities.slice(0, shown).map(({ id, name }) => ({
@@ -52,8 +53,17 @@ export function CommunitySwitcher(props: CommunitySwitcherProps) {
       icon: <CommunityAvatar name={name} size="sm" />,
       onSelect: () => void navigate(studioPath(String(id))),
     })),
-    ...(more || communities.length > shown
+    ...(staff || communities.length > shown
       ? [{ label: t.otherCommunity, icon: <Search />, onSelect: onSearch }]
+      : []),
+    ...(staff
+      ? [
+          {
+            label: t.platform,
+            icon: <ShieldCheck />,
+            onSelect: () => void navigate(platformPath('moderacion')),
+          },
+        ]
       : []),
     ...(canCreate
       ? [{ label: t.newCommunity, icon: <Plus />, onSelect: () => void navigate('/estudio/nueva') }]
@@ -64,9 +74,9 @@ export function CommunitySwitcher(props: CommunitySwitcherProps) {
       items={items}
       trigger={
         <Trigger type="button">
-          {current && <CommunityAvatar name={current.name} size="sm" />}
+          {current && <CommunityAvatar name={current} size="sm" />}
           <chakra.span srOnly>{current ? t.switchTo : t.choose}</chakra.span>
-          <Name aria-hidden={current ? undefined : true}>{current?.name ?? t.choose}</Name>
+          <Name aria-hidden={current ? undefined : true}>{current ?? t.choose}</Name>
           <ChevronDown aria-hidden="true" />
         </Trigger>
       }

@@ -3,7 +3,13 @@ import { Link, useLocation } from 'react-router-dom'
 import type { StudioCommunity } from '#api/contract/studio/access.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { studio as t } from '#locales/studio.ts'
-import { screenGroups, studioPath } from '../shared/studioNavigation.ts'
+import {
+  platformPath,
+  platformScreens,
+  screenGroups,
+  studioPath,
+  type StudioScreen,
+} from '../shared/studioNavigation.ts'
 
 const Root = chakra('nav', { base: { display: 'grid', gap: '1' } })
 const Group = chakra('p', {
@@ -37,21 +43,17 @@ const Item = chakra(Link, {
   },
 })
 
+/** What waits on a screen, by its path. */
+type Waiting = Readonly<Record<string, number>> | undefined
+
 export interface StudioNavProps {
   community: StudioCommunity
-  /** What waits on a screen, by its path. */
-  waiting?: Readonly<Record<string, number>> | undefined
+  waiting?: Waiting
 }
 
 /** The screens of the open community that its person may enter. */
 export function StudioNav({ community, waiting }: StudioNavProps) {
-  const { pathname: typed } = useLocation()
-  const pathname = typed.replace(/\/$/u, '')
-  const base = studioPath(String(community.id))
-  const isCurrent = (path: string) =>
-    path === ''
-      ? pathname === base
-      : pathname === `${base}/${path}` || pathname.startsWith(`${base}/${path}/`)
+  const pathTo = (path: string) => studioPath(String(community.id), path)
   const groups = screenGroups.map((group) => ({
     ...group,
     screens: group.screens.filter(({ ability }) => community.abilities.includes(ability)),
@@ -64,17 +66,7 @@ export function StudioNav({ community, waiting }: StudioNavProps) {
             {place === 1 && <Group>{community.name}</Group>}
             {label && <Group>{label}</Group>}
             {place === groups.length - 1 && <chakra.hr marginBlock="3" />}
-            {screens.map(({ path, label: name, icon: Icon }) => (
-              <Item
-                key={path}
-                to={studioPath(String(community.id), path)}
-                aria-current={isCurrent(path) ? 'page' : undefined}
-              >
-                <Icon aria-hidden="true" />
-                <chakra.span flex="1">{name}</chakra.span>
-                <Waiting count={waiting?.[path] ?? 0} />
-              </Item>
-            ))}
+            <Screens screens={screens} pathTo={pathTo} waiting={waiting} />
           </div>
         ),
       )}
@@ -82,7 +74,39 @@ export function StudioNav({ community, waiting }: StudioNavProps) {
   )
 }
 
-function Waiting({ count }: { count: number }) {
+/** The screens of what belongs to no community. */
+export function PlatformNav({ waiting }: { waiting?: Waiting }) {
+  return (
+    <Root aria-label={t.navigation}>
+      <div>
+        <Group>{t.platform}</Group>
+        <Screens screens={platformScreens} pathTo={platformPath} waiting={waiting} />
+      </div>
+    </Root>
+  )
+}
+
+interface ScreensProps {
+  screens: readonly Omit<StudioScreen, 'ability'>[]
+  pathTo: (path: string) => string
+  waiting: Waiting
+}
+
+function Screens({ screens, pathTo, waiting }: ScreensProps) {
+  const { pathname: typed } = useLocation()
+  const pathname = typed.replace(/\/$/u, '')
+  const isCurrent = (path: string) =>
+    pathname === pathTo(path) || (path !== '' && pathname.startsWith(`${pathTo(path)}/`))
+  return screens.map(({ path, label, icon: Icon }) => (
+    <Item key={path} to={pathTo(path)} aria-current={isCurrent(path) ? 'page' : undefined}>
+      <Icon aria-hidden="true" />
+      <chakra.span flex="1">{label}</chakra.span>
+      <WaitingBadge count={waiting?.[path] ?? 0} />
+    </Item>
+  ))
+}
+
+function WaitingBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Badge tone="brand">

@@ -88,6 +88,21 @@ export const Staff: Story = {
   },
 }
 
+/** Staff on a screen of the platform. */
+export const Platform: Story = {
+  args: { studio: staffStudio, communityId: undefined, waiting: { moderacion: 2 } },
+  parameters: { route: '/estudio/plataforma/moderacion' },
+  async play({ canvas }) {
+    const navigation = within(canvas.getByRole('navigation', { name: 'Pantallas de Estudio' }))
+    await expect(navigation.getByRole('link', { name: /^Moderación/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: /Plataforma$/ }))
+    await expect(await screen.findByRole('menuitem', { name: 'Plataforma' })).toBeVisible()
+  },
+}
+
 /** A strip says on every screen that the community is archived. */
 export const Archived: Story = {
   args: { communityId: '3' },

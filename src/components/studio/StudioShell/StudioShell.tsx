@@ -20,8 +20,9 @@ import { colorFor } from '#lib/names.ts'
 import { shell } from '#locales/shell.ts'
 import { studio as t } from '#locales/studio.ts'
 import { CommandPalette } from '../CommandPalette/CommandPalette.tsx'
+import { isPlatformPath } from '../shared/studioNavigation.ts'
 import { CommunitySwitcher } from './CommunitySwitcher.tsx'
-import { StudioNav } from './StudioNav.tsx'
+import { PlatformNav, StudioNav } from './StudioNav.tsx'
 
 const Root = chakra('div', {
   base: {
@@ -113,7 +114,7 @@ export interface StudioShellProps {
   studio: Reply<typeof getStudio>
   /** The community in the address, if any. */
   communityId?: string | undefined
-  /** What waits on a screen of the open community, by its path. */
+  /** What waits on a screen of the open community, or of the platform, by its path. */
   waiting?: Readonly<Record<string, number>> | undefined
   children: ReactNode
 }
@@ -130,6 +131,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
     enabled: communityId !== undefined,
   })
   const community = communityId === undefined ? undefined : (entered ?? known)
+  const onPlatform = isPlatformPath(pathname)
   // A followed link has led elsewhere: the menu has done its work.
   const menuOpen = menuAt === pathname
 
@@ -152,6 +154,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
   const navigation = (
     <>
       {community && <StudioNav community={community} waiting={waiting} />}
+      {studio.staff && communityId === undefined && <PlatformNav waiting={waiting} />}
       <AnchorButton href="/" variant="ghost" size="sm" marginTop="auto" justifyContent="start">
         {t.leave}
       </AnchorButton>
@@ -180,9 +183,9 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
           </chakra.div>
           <CommunitySwitcher
             communities={studio.communities}
-            current={community}
+            current={onPlatform ? t.platform : community?.name}
             canCreate={studio.can_create}
-            more={studio.staff}
+            staff={studio.staff}
             onSearch={() => setSearching(true)}
           />
           <Tools>
@@ -216,6 +219,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
         onClose={() => setSearching(false)}
         community={community}
         canCreate={studio.can_create}
+        staff={studio.staff}
       />
     </Root>
   )

@@ -42,6 +42,19 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
   { screens: [{ path: 'registro', label: t.changes, icon: History, ability: 'overview' }] },
 ]
 
+/** The screens of what belongs to no community, for the people who look after the platform. */
+export const platformScreens: readonly Omit<StudioScreen, 'ability'>[] = [
+  { path: 'moderacion', label: t.moderation, icon: Flag },
+  { path: 'registro', label: t.changes, icon: History },
+]
+
+/** Where the platform's screens are; no community has such an id. */
+const platformRoot = '/estudio/plataforma'
+
+export const platformPath = (screen: string): string => `${platformRoot}/${screen}`
+
+export const isPlatformPath = (pathname: string): boolean => pathname.startsWith(`${platformRoot}/`)
+
 /** The address of a community's screen. */
 export const studioPath = (communityId: string, screen = ''): string =>
   `/estudio/${encodeURIComponent(communityId)}${screen ? `/${screen}` : ''}`

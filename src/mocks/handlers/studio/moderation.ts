@@ -1,6 +1,12 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/studio/moderation.ts'
-import { hiddenPost, openItems, reportedPost, resolvedItems } from '../../fixtures/studio/moderation.ts'
+import {
+  hiddenPost,
+  openItems,
+  platformItems,
+  reportedPost,
+  resolvedItems,
+} from '../../fixtures/studio/moderation.ts'
 import { mock, type MockRequest } from '../../mock.ts'
 
 const queue = ({ query }: MockRequest) => {
@@ -22,8 +28,11 @@ export const handlers: HttpHandler[] = [
   mock(contract.warnMember, warned),
   mock(contract.pinPost, { success: true }),
   mock(contract.unpinPost, { success: true, change: 903 }),
-  mock(contract.listPlatformModeration, queue),
-  mock(contract.countPlatformModeration, count),
+  mock(contract.listPlatformModeration, ({ query }) => {
+    const items = query.get('state') === 'resolved' ? [] : platformItems
+    return { success: true, items, total: items.length }
+  }),
+  mock(contract.countPlatformModeration, { success: true, open: platformItems.length }),
   mock(contract.getPlatformModeration, { success: true, item: reportedPost }),
   mock(contract.hidePlatformContent, hidden),
   mock(contract.restorePlatformContent, dismissed),

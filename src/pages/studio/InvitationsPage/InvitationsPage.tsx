@@ -14,6 +14,7 @@ import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
 import { InvitationForm } from '#components/studio/InvitationForm/InvitationForm.tsx'
 import { InvitationQr } from '#components/studio/InvitationQr/InvitationQr.tsx'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
@@ -29,7 +30,7 @@ export function InvitationsPage() {
   const client = useQueryClient()
   const address = useTableAddress()
   const { data, error, isFetching, refetch } = useQuery(invitationsQuery(id, address.page))
-  const [creating, setCreating] = useState(false)
+  const creating = useDialog()
   const [shown, setShown] = useState<Invitation>()
   const [qrOpen, setQrOpen] = useState(false)
 
@@ -51,7 +52,7 @@ export function InvitationsPage() {
     await refreshStudio(client, id)
   }
   const newButton = (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => creating.show(undefined)}>
       {t.new}
     </Button>
   )
@@ -82,12 +83,13 @@ export function InvitationsPage() {
         }
       />
       <InvitationForm
-        open={creating}
+        key={creating.time}
+        open={creating.open}
         moderators={can('roles')}
-        onClose={() => setCreating(false)}
+        draftKey={`studio:invitation:${id}`}
+        onClose={creating.close}
         onCreate={async (wanted) => {
           const made = await createInvitation(id, wanted)
-          setCreating(false)
           toast(t.created, { action: { label: t.copy, onSelect: () => void copy(made) } })
           await refreshStudio(client, id)
         }}

@@ -1,26 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { UserMinus, Volume2, VolumeX } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { type Level, levels } from '#api/contract/common.ts'
 import { type GivenRole, givenRoles, type MemberDetail } from '#api/contract/studio/members.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
-import {
-  changeMember,
-  type MemberChange,
-  muteMember,
-  removeMember,
-  unmuteMember,
-} from '#api/studio/members.ts'
+import { changeMember, type MemberChange } from '#api/studio/members.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
-import { MemberMute } from '#components/studio/MemberMute/MemberMute.tsx'
+import { MuteAndRemove } from '#components/studio/MuteAndRemove/MuteAndRemove.tsx'
+import { MuteNote } from '#components/studio/MuteNote/MuteNote.tsx'
 import { studioPath } from '#components/studio/shared/studioNavigation.ts'
-import { undoToast } from '#components/studio/shared/undoToast.ts'
-import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -32,7 +22,13 @@ import { studioMembers as t } from '#locales/studioMembers.ts'
 
 const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '4', alignItems: 'center' } })
 const Acts = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end', '& > div': { flex: '0 1 11rem' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignItems: 'end',
+    '& > div': { flex: { base: '1 1 8rem', sm: '0 1 11rem' } },
+  },
 })
 
 /** Who it is, and what can be done. */
@@ -52,16 +48,7 @@ export function MemberHead({ member }: { member: MemberDetail }) {
             {t.lastSeen}: {seen ? dateTime(seen) : t.never}
           </chakra.p>
         </chakra.div>
-        {mute && (
-          <div>
-            <Badge tone="warning" icon={<VolumeX aria-hidden="true" />}>
-              {mute.until ? t.mutedUntil(dateTime(mute.until)) : t.mutedForever}
-            </Badge>
-            <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
-              {t.mutedWhy(mute.reason, mute.by)}
-            </chakra.p>
-          </div>
-        )}
+        {mute && <MuteNote mute={mute} />}
       </Head>
       <MemberActs member={member} />
     </Card>
@@ -72,7 +59,6 @@ function MemberActs({ member }: { member: MemberDetail }) {
   const { id: communityId } = useStudioCommunity()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [muting, setMuting] = useState(false)
   const { name, may, role, level, level_given: given, version } = member
   const memberId = String(member.id)
   const failed = (error: Error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' })
@@ -83,21 +69,6 @@ function MemberActs({ member }: { member: MemberDetail }) {
     onSuccess: () => toast(studio.saved),
     onError: failed,
     onSettled: refresh,
-  })
-  const unmuting = useSingleMutation({
-    mutationFn: () => unmuteMember(communityId, memberId),
-    onSuccess: () => toast(t.unmuted),
-    onError: failed,
-    onSettled: refresh,
-  })
-  const removing = useSingleMutation({
-    mutationFn: () => removeMember(communityId, memberId),
-    async onSuccess(change) {
-      undoToast(client, t.removedOne(name), { communityId, id: change })
-      await navigate(studioPath(communityId, 'miembros'))
-      await refresh()
-    },
-    onError: failed,
   })
   if (!may.act && !may.roles) return null
   return (
@@ -135,41 +106,13 @@ function MemberActs({ member }: { member: MemberDetail }) {
           ))}
         </SelectField>
       )}
-      {may.act &&
-        (member.muted ? (
-          <Button
-            variant="secondary"
-            busy={unmuting.isPending}
-            icon={<Volume2 aria-hidden="true" />}
-            onClick={() => unmuting.mutate()}
-          >
-            {t.unmute}
-          </Button>
-        ) : (
-          <Button variant="secondary" icon={<VolumeX aria-hidden="true" />} onClick={() => setMuting(true)}>
-            {t.mute}
-          </Button>
-        ))}
       {may.act && (
-        <Button
-          variant="secondary"
-          busy={removing.isPending}
-          icon={<UserMinus aria-hidden="true" />}
-          onClick={() => removing.mutate()}
-        >
-          {t.removeOne}
-        </Button>
+        <MuteAndRemove
+          communityId={communityId}
+          person={{ id: memberId, name, muted: member.muted }}
+          onRemoved={async () => navigate(studioPath(communityId, 'miembros'))}
+        />
       )}
-      <MemberMute
-        open={muting}
-        name={name}
-        onClose={() => setMuting(false)}
-        onMute={async (mute) => {
-          const change = await muteMember(communityId, memberId, mute)
-          undoToast(client, t.mutedToast(name), { communityId, id: change })
-          await refresh()
-        }}
-      />
     </Acts>
   )
 }

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { listNotes } from '#api/contract/studio/memberNotes.ts'
+import { addNote, listNotes } from '#api/contract/studio/memberNotes.ts'
 import * as contract from '#api/contract/studio/members.ts'
-import { luciaDetail, mutedDetail } from '#mocks/fixtures/studio/members.ts'
+import { luciaDetail, mutedDetail, ownNote } from '#mocks/fixtures/studio/members.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers } from '#mocks/handlers/studio/members.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
@@ -55,6 +55,7 @@ export const Muting: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Silenciar a Lucía Navarro' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Silenciar' }))
     await expect(await dialog.findByText('Di por qué: lo verá esa persona.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveFocus()
   },
 }
 
@@ -124,5 +125,95 @@ export const Gone: Story = {
   },
   async play() {
     await expect(await screen.findByText('Diego Salas ya quitó a Lucía Navarro.')).toBeVisible()
+  },
+}
+
+/** A mute that was not finished is there again, and gone once it is done. */
+export const MuteKept: Story = {
+  tags: ['check'],
+  async play() {
+    const mute = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Silenciar' }))
+      return within(await screen.findByRole('dialog', { name: 'Silenciar a Lucía Navarro' }))
+    }
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const first = await mute()
+    await userEvent.selectOptions(first.getByLabelText('Cuánto tiempo'), '7')
+    await userEvent.type(first.getByRole('textbox', { name: 'Motivo' }), 'Insultos')
+    await userEvent.keyboard('{Escape}')
+    await closed()
+    const second = await mute()
+    await waitFor(() => expect(second.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Insultos'))
+    await expect(second.getByLabelText('Cuánto tiempo')).toHaveValue('7')
+    await userEvent.click(second.getByRole('button', { name: 'Silenciar' }))
+    await expect(await screen.findByText('Lucía Navarro está en silencio')).toBeVisible()
+    await closed()
+    await expect((await mute()).getByRole('textbox', { name: 'Motivo' })).toHaveValue('')
+  },
+}
+
+/** A note needs words. */
+export const NoteWrong: Story = {
+  tags: ['wide'],
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir nota' }))
+    await expect(await screen.findByText('Escribe la nota.')).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: 'Nota nueva' })).toHaveFocus()
+  },
+}
+
+/** A note that is too long stays as it was typed. */
+export const NoteTooLong: Story = {
+  tags: ['no-photo'],
+  async play() {
+    const field = await screen.findByRole('textbox', { name: 'Nota nueva' })
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(2001))
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir nota' }))
+    await expect(await screen.findByText('Como mucho 2000 caracteres.')).toBeVisible()
+    await expect(field).toHaveValue('x'.repeat(2001))
+    await expect(field).toHaveFocus()
+  },
+}
+
+/** The server does not take a note: it stays, with the reason. */
+export const NoteRefused: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(addNote, 409, { error: 'Diego Salas ya quitó a Lucía Navarro.' }))
+  },
+  async play() {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Nota nueva' }), 'Llamar el lunes')
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir nota' }))
+    await expect(await screen.findByText('Diego Salas ya quitó a Lucía Navarro.')).toBeVisible()
+    await expect(screen.getByRole('textbox', { name: 'Nota nueva' })).toHaveValue('Llamar el lunes')
+  },
+}
+
+/** A saved note empties its field, also for whoever opens the page again. */
+export const NoteAdded: Story = {
+  tags: ['check'],
+  async play() {
+    const field = await screen.findByRole('textbox', { name: 'Nota nueva' })
+    await userEvent.type(field, 'Llamar el lunes')
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir nota' }))
+    await waitFor(() => expect(field).toHaveValue(''))
+    await expect(screen.queryByText('Escribe la nota.')).toBeNull()
+  },
+}
+
+/** What was typed into a note is there again when it is edited again. */
+export const EditKept: Story = {
+  tags: ['check'],
+  async play() {
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Editar la nota' }))
+      return screen.getByRole('textbox', { name: 'Nota' })
+    }
+    await userEvent.type(await edit(), ' Sin falta.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    const field = await edit()
+    await waitFor(() => expect(field).toHaveValue(`${ownNote.text} Sin falta.`))
+    await expect(screen.getByRole('textbox', { name: 'Nota nueva' })).toHaveValue('')
   },
 }

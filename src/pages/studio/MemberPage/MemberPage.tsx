@@ -27,9 +27,9 @@ export function MemberPage() {
       <BackLink to={studioPath(id, 'miembros')}>{t.back}</BackLink>
       {data ? (
         <>
-          <MemberHead member={data} />
+          <MemberHead key={memberId} member={data} />
           <MemberFacts member={data} />
-          <Notes memberId={memberId} />
+          <Notes key={memberId} memberId={memberId} />
         </>
       ) : error ? (
         <Card padding="0">
@@ -73,6 +73,7 @@ function Notes({ memberId }: { memberId: string }) {
   return (
     <MemberNotes
       notes={data}
+      draftKey={`studio:note:${id}:${memberId}`}
       onAdd={async (text) => {
         await addNote(id, memberId, text)
         await refresh()

@@ -108,7 +108,57 @@ export const Message: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Mensaje a 1 persona' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
     await expect(await dialog.findByText('Escribe el mensaje.')).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox'), 'Mañana empezamos antes.')
+  },
+}
+
+/** It was not sent: the text stays, also for later, and is nobody else's. */
+export const MessageFailed: Story = {
+  tags: ['wide'],
+  beforeEach({ msw }) {
+    msw.use(
+      mockError(contract.changeMembers, 429, { error: 'Espera una hora antes de escribir a más personas.' }),
+    )
+  },
+  async play() {
+    const write = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Mensaje' }))
+      return within(await screen.findByRole('dialog', { name: 'Mensaje a 1 persona' }))
+    }
+    const close = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await choose('Lucía Navarro')
+    const dialog = await write()
+    await userEvent.type(dialog.getByRole('textbox'), 'Mañana empezamos antes.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await expect(await dialog.findByText('Espera una hora antes de escribir a más personas.')).toBeVisible()
+    await close()
+    await choose('Lucía Navarro')
+    await choose('Álvaro Peña')
+    await expect((await write()).getByRole('textbox')).toHaveValue('')
+    await close()
+    await choose('Álvaro Peña')
+    await choose('Lucía Navarro')
+    const again = await write()
+    await waitFor(() => expect(again.getByRole('textbox')).toHaveValue('Mañana empezamos antes.'))
+  },
+}
+
+/** A message that is too long stays as it was typed. */
+export const MessageTooLong: Story = {
+  tags: ['no-photo'],
+  async play() {
+    await choose('Lucía Navarro')
+    await userEvent.click(screen.getByRole('button', { name: 'Mensaje' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mensaje a 1 persona' }))
+    await userEvent.click(dialog.getByRole('textbox'))
+    await userEvent.paste('x'.repeat(2001))
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await expect(await dialog.findByText('Como mucho 2000 caracteres.')).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveValue('x'.repeat(2001))
   },
 }
 

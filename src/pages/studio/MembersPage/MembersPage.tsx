@@ -14,6 +14,7 @@ import { MemberFilters } from '#components/studio/MemberFilters/MemberFilters.ts
 import { MemberImport } from '#components/studio/MemberImport/MemberImport.tsx'
 import { MemberMessage } from '#components/studio/MemberMessage/MemberMessage.tsx'
 import { MembersBar } from '#components/studio/MembersBar/MembersBar.tsx'
+import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
@@ -22,7 +23,6 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { memberColumns } from './memberColumns.tsx'
-import { useDialog } from './useDialog.ts'
 import { type Chosen, useMemberActs } from './useMemberActs.ts'
 
 const nobody: ReadonlySet<string> = new Set()
@@ -37,7 +37,7 @@ export function MembersPage() {
   const { data, error, isFetching, refetch } = useQuery(membersQuery(id, { ...query, page: address.page }))
   const [ids, setIds] = useState(nobody)
   const [all, setAll] = useState(false)
-  const writing = useDialog()
+  const writing = useDialog({ people: 0, draftKey: '' })
   const importing = useDialog()
   const total = data?.total ?? 0
   const filtered = Object.keys(filters).length > 0
@@ -69,7 +69,7 @@ export function MembersPage() {
           >
             {t.export}
           </Button>
-          <Button icon={<Upload aria-hidden="true" />} onClick={() => importing.show()}>
+          <Button icon={<Upload aria-hidden="true" />} onClick={() => importing.show(undefined)}>
             {t.import}
           </Button>
         </>
@@ -97,7 +97,7 @@ export function MembersPage() {
           onClear={() => choose(nobody)}
           onLevel={(level) => void acts.attempt(chosen, { action: 'level', level })}
           onRole={(role) => void acts.attempt(chosen, { action: 'role', role })}
-          onMessage={() => writing.show(people)}
+          onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
           onRemove={() => void acts.attempt(chosen, { action: 'remove' })}
         />
       )}
@@ -119,7 +119,8 @@ export function MembersPage() {
       <MemberMessage
         key={`message:${writing.time}`}
         open={writing.open}
-        people={writing.people}
+        people={writing.about.people}
+        draftKey={writing.about.draftKey}
         onClose={writing.close}
         onSend={({ text, key }) => acts.run(chosen, { action: 'message', text, idempotency_key: key })}
       />
@@ -144,6 +145,10 @@ function Nobody({ filtered, firstPage }: { filtered: boolean; firstPage: boolean
   if (filtered) return <EmptyState title={t.nothing} text={t.nothingText} />
   return firstPage ? <EmptyState title={t.empty} text={t.emptyText} /> : <EmptyState title={t.emptyPage} />
 }
+
+/** Of a message to the chosen: one to a single person is nobody else's. */
+const messageDraftKey = (communityId: string, chosen: Chosen): string =>
+  `studio:message:${communityId}:${'members' in chosen && chosen.members.length === 1 ? chosen.members[0] : 'many'}`
 
 /** Gives a file to the browser's downloads. */
 function download(file: Blob): void {

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import * as contract from '#api/contract/studio/moderation.ts'
-import { hiddenPost, reportedPost } from '#mocks/fixtures/studio/moderation.ts'
+import { muteMember, removeMember } from '#api/contract/studio/members.ts'
+import { hiddenPost, ofMutedModerator, reportedPost } from '#mocks/fixtures/studio/moderation.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
+import { handlers as members } from '#mocks/handlers/studio/members.ts'
 import { handlers } from '#mocks/handlers/studio/moderation.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { withStudio } from '#mocks/stories/withStudio.tsx'
@@ -13,7 +15,7 @@ const meta = {
   decorators: [withStudio()],
   parameters: { layout: 'fullscreen', route: '/estudio/1/moderacion' },
   beforeEach({ msw }) {
-    msw.use(...handlers, ...changes)
+    msw.use(...handlers, ...changes, ...members)
   },
 } satisfies Meta<typeof ModerationPage>
 export default meta
@@ -215,5 +217,139 @@ export const Keyboard: Story = {
     await userEvent.keyboard('d')
     await expect(await screen.findByText('Se queda a la vista')).toBeVisible()
     await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
+  },
+}
+
+/** Hiding needs a reason where nobody gave one. */
+export const HidingWrong: Story = {
+  tags: ['wide'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listModeration, {
+        success: true,
+        items: [{ ...reportedPost, reasons: [], texts: [], reports_count: 0 }],
+        total: 1,
+      }),
+    )
+  },
+  async play() {
+    const open = within(await postCase())
+    await userEvent.click(open.getByRole('button', { name: 'Ocultar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar' }))
+    await userEvent.type(dialog.getByRole('textbox'), 'Ya lo hizo en mayo')
+    await userEvent.click(dialog.getByRole('button', { name: 'Ocultar' }))
+    await expect(await dialog.findByText('Elige un motivo')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Publicidad o spam' })).toHaveFocus()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Ya lo hizo en mayo')
+  },
+}
+
+/** What was typed survives closing the dialog, and belongs to this thing alone. */
+export const WarningKept: Story = {
+  tags: ['wide'],
+  async play() {
+    const warn = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Avisar' }))
+      return within(await screen.findByRole('dialog', { name: `Avisar a ${name}` }))
+    }
+    const close = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await postCase()
+    await userEvent.type((await warn('Rubén Salas')).getByRole('textbox'), 'Esto aquí no')
+    await close()
+    await userEvent.keyboard('j')
+    await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })
+    await expect((await warn('Héctor Bravo')).getByRole('textbox')).toHaveValue('')
+    await close()
+    await userEvent.keyboard('k')
+    await postCase()
+    const again = await warn('Rubén Salas')
+    await waitFor(() => expect(again.getByRole('textbox')).toHaveValue('Esto aquí no'))
+    await expect(again.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible()
+  },
+}
+
+/** Its author can be muted from here. */
+export const MutingAuthor: Story = {
+  tags: ['wide'],
+  async play() {
+    const author = within(await screen.findByRole('region', { name: 'Rubén Salas' }))
+    author.getByRole('button', { name: 'Silenciar' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Silenciar a Rubén Salas' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Publicidad')
+  },
+}
+
+/** It is done, and can be taken back; what was reported still waits. */
+export const AuthorMuted: Story = {
+  tags: ['check'],
+  async play(context) {
+    const { msw } = context
+    await MutingAuthor.play?.(context)
+    let sent: unknown
+    const mute = { until: null, reason: 'Publicidad', by: 'Marta Ruiz', created_at: '2026-11-21T12:00:00Z' }
+    msw.use(
+      mock(muteMember, async ({ request }) => {
+        sent = await request.json()
+        return { success: true, change: 904, mute }
+      }),
+      mock(contract.listModeration, {
+        success: true,
+        items: [{ ...reportedPost, author: { ...reportedPost.author, mute } }],
+        total: 1,
+      }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Silenciar a Rubén Salas' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Silenciar' }))
+    await expect(await screen.findByText('Rubén Salas está en silencio')).toBeVisible()
+    await expect(sent).toEqual({ days: 3, reason: 'Publicidad' })
+    const author = within(await screen.findByRole('region', { name: 'Rubén Salas' }))
+    await expect(await author.findByText('En silencio hasta que lo quites')).toBeVisible()
+    await expect(author.getByRole('button', { name: 'Quitar el silencio' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await expect(await screen.findByText('Deshecho')).toBeVisible()
+  },
+}
+
+/** Its author is taken out of the community, and is no member any more. */
+export const AuthorRemoved: Story = {
+  tags: ['wide'],
+  async play({ msw }) {
+    const region = () => screen.findByRole('region', { name: 'Rubén Salas' })
+    const author = within(await region())
+    msw.use(
+      mock(removeMember, { success: true, change: 905 }),
+      mock(contract.listModeration, {
+        success: true,
+        items: [
+          {
+            ...reportedPost,
+            author: { ...reportedPost.author, role: null, joined_at: null, may_act: false },
+          },
+        ],
+        total: 1,
+      }),
+    )
+    await userEvent.click(author.getByRole('button', { name: 'Quitar de la comunidad' }))
+    await expect(await screen.findByText('Rubén Salas ya no es miembro')).toBeVisible()
+    const now = within(await region())
+    await expect(await now.findByText('Ya no es de la comunidad')).toBeVisible()
+    await expect(now.queryByRole('button')).toBeNull()
+  },
+}
+
+/** A moderator acts on no moderator: only what is so already is told. */
+export const OfMutedModerator: Story = {
+  tags: ['wide'],
+  beforeEach({ msw }) {
+    msw.use(mock(contract.listModeration, { success: true, items: [ofMutedModerator], total: 1 }))
+  },
+  async play() {
+    const author = within(await screen.findByRole('region', { name: 'Héctor Bravo' }))
+    await expect(author.getByText(/^En silencio hasta el/)).toBeVisible()
+    await expect(author.queryByRole('button')).toBeNull()
   },
 }

@@ -87,6 +87,7 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
           key={openings}
           open={editing}
           referral={edited}
+          draftKey={`studio:referral:${communityId}:${String(edited.id)}`}
           onClose={() => setEditing(false)}
           onSave={(change) => save(edited, change)}
         />

@@ -35,13 +35,29 @@ export const FirstCommunity: Story = {
   },
 }
 
-/** Staff choose a community by searching. */
+/** Staff without communities are led to what was reported outside of communities. */
 export const Staff: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mock(getStudio, staffStudio))
   },
   async play({ canvas }) {
-    await canvas.findByText('¿Qué comunidad quieres abrir?')
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/plataforma/moderacion'),
+    )
+  },
+}
+
+/** Staff whose own community waits to be deleted. */
+export const StaffWithDeleted: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getStudio, { ...staffStudio, deleted: deletedStudio.deleted }))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('link', { name: 'Moderación' })).toHaveAttribute(
+      'href',
+      '/estudio/plataforma/moderacion',
+    )
   },
 }
 

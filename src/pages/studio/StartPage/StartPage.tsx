@@ -10,7 +10,7 @@ import { studioQuery } from '#api/studio/access.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
 import { restoreCommunity } from '#api/studio/communities.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { studioPath } from '#components/studio/shared/studioNavigation.ts'
+import { platformPath, studioPath } from '#components/studio/shared/studioNavigation.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -22,13 +22,14 @@ import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
 type Studio = Reply<typeof getStudio>
 
-/** Leads to the community that was open last, else to the first; without any, to creating one. */
+/** Leads to the community that was open last, else to the first; without any, staff to the platform's reports. */
 export function StartPage() {
   const { data } = useQuery(studioQuery)
   if (!data) return null
   const { communities, deleted } = data
   const open = communities.find(({ id }) => sameId(id, storedCommunity()?.id)) ?? communities[0]
   if (open && deleted.length === 0) return <Navigate to={studioPath(String(open.id))} replace />
+  if (data.staff && deleted.length === 0) return <Navigate to={platformPath('moderacion')} replace />
   return (
     <StudioPage title={studio.product}>
       <Card padding="0">
@@ -51,7 +52,16 @@ function First({ studio: { communities, staff, can_create, max } }: { studio: St
       />
     )
   }
-  if (staff) return <EmptyState titleAs="h2" title={t.staffTitle} text={t.staffText} />
+  if (staff) {
+    return (
+      <EmptyState
+        titleAs="h2"
+        title={t.staffTitle}
+        text={t.staffText}
+        action={<ButtonLink to={platformPath('moderacion')}>{studio.moderation}</ButtonLink>}
+      />
+    )
+  }
   return (
     <EmptyState
       titleAs="h2"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
-import { actsOf, type CaseAct } from '#components/studio/ModerationCase/CaseActs.tsx'
+import { actsOf, type CaseAct } from '../ModerationCase/CaseActs.tsx'
 
 const keys: Readonly<Record<string, CaseAct>> = { o: 'hide', d: 'dismiss', a: 'warn' }
 

@@ -10,40 +10,37 @@ import {
   restoreContent,
   warnAuthor,
 } from '#api/studio/moderation.ts'
-import { useStudioCommunity } from '#api/studio/openCommunity.ts'
-import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
+import { undoToast } from '../shared/undoToast.ts'
 
 /** Decisions on a thing. What can be taken back is said with a button for it; a conflict asks for the queue again. */
-export function useDecisions(item: ModerationItem, onDecided: () => void) {
-  const { id: communityId } = useStudioCommunity()
+export function useDecisions(place: string, item: ModerationItem, onDecided: () => void) {
   const client = useQueryClient()
 
   async function decide(act: () => Promise<void>) {
     try {
       await act()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void refreshStudio(client, communityId)
+      if (error instanceof ApiError && error.status === 409) void refreshStudio(client, place)
       throw error
     }
     onDecided()
-    await refreshStudio(client, communityId)
+    await refreshStudio(client, place)
   }
-  const undoable = (text: string, id: string) => undoToast(client, text, { communityId, id })
+  const undoable = (text: string, id: string) => undoToast(client, text, { communityId: place, id })
 
   return {
-    hide: (why: HideReason) =>
-      decide(async () => undoable(t.hidden, await hideContent(communityId, item, why))),
+    hide: (why: HideReason) => decide(async () => undoable(t.hidden, await hideContent(place, item, why))),
     warn: (text: string) =>
       decide(async () => {
-        await warnAuthor(communityId, item, text)
+        await warnAuthor(place, item, text)
         toast(t.warned, { tone: 'success' })
       }),
-    dismiss: () => decide(async () => undoable(t.dismissed, await dismissReports(communityId, item))),
+    dismiss: () => decide(async () => undoable(t.dismissed, await dismissReports(place, item))),
     restore: () =>
       decide(async () => {
-        await restoreContent(communityId, item)
+        await restoreContent(place, item)
         toast(t.restored, { tone: 'success' })
       }),
     /** Of a decision that needs no words. */

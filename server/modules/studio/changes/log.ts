@@ -1,0 +1,106 @@
+/** Reading the log of a community, or of what concerns none, and taking a change back. */
+import { sql, type Transaction } from 'kysely'
+import { changesPageSize, type StudioAction, studioActions } from '#api/contract/studio/changes.ts'
+import type { listChanges } from '#api/contract/studio/changes.ts'
+import type { Parsed, Reply } from '#api/contract/endpoint.ts'
+import type { Db } from '../../../db/client.ts'
+import { foldForSearch } from '../../../db/foldForSearch.ts'
+import type { Database } from '../../../db/schema.ts'
+import { HttpError } from '../../../errors.ts'
+import { isGuid } from '../../../guid.ts'
+import { inScope } from '../moderation/scope.ts'
+import type { RecordedChange } from './record.ts'
+
+/** Whose log it is. */
+export interface LogScope {
+  /** Null for what concerns no community. */
+  communityId: string | null
+  /** What the caller sees of it. */
+  actions: readonly StudioAction[]
+}
+
+/** A page of the log, newest first. */
+export async function readLog(
+  db: Db,
+  { communityId, actions }: LogScope,
+  query: Parsed<typeof listChanges, 'query'>,
+): Promise<Reply<typeof listChanges>> {
+  const wanted = query.action ? actions.filter((action) => action === query.action) : actions
+  const actor = foldForSearch(query.actor ?? '').trim()
+  const matching = db
+    .selectFrom('studio_changes')
+    .where((eb) => inScope(eb, 'community_id', { communityId }))
+    .where('action', '=', sql<string>`any(${wanted}::text[])`)
+    .$if(actor !== '', (found) => found.where(sql<boolean>`strpos(actor_search, ${actor}) > 0`))
+  const [{ total }, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(changesPageSize)
+      .offset((query.page - 1) * changesPageSize)
+      .selectAll()
+      .execute(),
+  ])
+  const now = new Date()
+  return {
+    success: true,
+    total: Number(total),
+    changes: rows.map((row) => ({
+      id: row.id,
+      action: row.action,
+      actor_name: row.actor_name,
+      subject_id: row.subject_id,
+      subject_name: row.subject_name,
+      before: row.before,
+      after: row.after,
+      undo_until: row.undo_until && row.undo_until > now ? row.undo_until.toISOString() : null,
+      undone_at: row.undone_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    })),
+  }
+}
+
+/** Takes a change back, in the transaction of `trx`. */
+export type UndoOne<Where extends string | null> = (
+  trx: Transaction<Database>,
+  change: RecordedChange<Where>,
+) => Promise<void>
+
+/**
+ * Takes a change of a log back. `undoFor` gives the way to do so, if there is one.
+ * @throws {HttpError} 404 when it is in another log, 409 when it cannot be taken back (any more), and what `undoFor`
+ * and the way throw.
+ */
+export async function undoInLog<Where extends string | null>(
+  db: Db,
+  { communityId, id }: { communityId: Where; id: string },
+  undoFor: (action: StudioAction) => UndoOne<Where> | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = isGuid(id)
+      ? await trx
+          .selectFrom('studio_changes')
+          .where('id', '=', id)
+          .where((eb) => inScope(eb, 'community_id', { communityId }))
+          .selectAll()
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+    const action = studioActions.find((known) => known === row?.action)
+    if (!row || !action) throw new HttpError(404, 'Ese cambio no está en el registro.')
+    const undo = undoFor(action)
+    if (!undo || !row.undo_until) throw new HttpError(409, 'Ese cambio no se puede deshacer.')
+    if (row.undone_at) throw new HttpError(409, 'Ese cambio ya se deshizo.')
+    if (row.undo_until < new Date()) {
+      throw new HttpError(409, 'Han pasado más de treinta días: ya no se puede.')
+    }
+    const { before, after, subject_id: subjectId } = row
+    await undo(trx, { communityId, subjectId, before, after })
+    await trx
+      .updateTable('studio_changes')
+      .set({ undone_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  })
+}

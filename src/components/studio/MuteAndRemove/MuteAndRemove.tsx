@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserMinus, Volume2, VolumeX } from 'lucide-react'
+import { serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import { refreshStudio } from '#api/studio/changes.ts'
+import { muteMember, removeMember, unmuteMember } from '#api/studio/members.ts'
+import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { studioMembers as t } from '#locales/studioMembers.ts'
+import { MemberMute } from '../MemberMute/MemberMute.tsx'
+import { undoToast } from '../shared/undoToast.ts'
+import { useDialog } from '../shared/useDialog.ts'
+
+export interface MuteAndRemoveProps extends Pick<ButtonProps, 'size'> {
+  communityId: string
+  person: { id: string; name: string; muted: boolean }
+  /** The person is no member any more. */
+  onRemoved?: () => Promise<void>
+}
+
+/** The buttons that mute a member, or let them write again, and take them out of the community. */
+export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndRemoveProps) {
+  const client = useQueryClient()
+  const muting = useDialog()
+  const { id, name, muted } = person
+  const refresh = () => refreshStudio(client, communityId)
+  const failed = (error: Error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' })
+  const unmuting = useSingleMutation({
+    mutationFn: () => unmuteMember(communityId, id),
+    onSuccess: () => toast(t.unmuted),
+    onError: failed,
+    onSettled: refresh,
+  })
+  const removing = useSingleMutation({
+    mutationFn: () => removeMember(communityId, id),
+    async onSuccess(change) {
+      undoToast(client, t.removedOne(name), { communityId, id: change })
+      await onRemoved?.()
+    },
+    onError: failed,
+    onSettled: refresh,
+  })
+  return (
+    <>
+      {muted ? (
+        <Button
+          variant="secondary"
+          size={size}
+          busy={unmuting.isPending}
+          icon={<Volume2 aria-hidden="true" />}
+          onClick={() => unmuting.mutate()}
+        >
+          {t.unmute}
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size={size}
+          icon={<VolumeX aria-hidden="true" />}
+          onClick={() => muting.show(undefined)}
+        >
+          {t.mute}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size={size}
+        busy={removing.isPending}
+        icon={<UserMinus aria-hidden="true" />}
+        onClick={() => removing.mutate()}
+      >
+        {t.removeOne}
+      </Button>
+      <MemberMute
+        key={muting.time}
+        open={muting.open}
+        name={name}
+        draftKey={`studio:mute:${communityId}:${id}`}
+        onClose={muting.close}
+        onMute={async (mute) => {
+          const change = await muteMember(communityId, id, mute)
+          undoToast(client, t.mutedToast(name), { communityId, id: change })
+          await refresh()
+        }}
+      />
+    </>
+  )
+}

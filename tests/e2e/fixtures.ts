@@ -127,7 +127,8 @@ export const test = base.extend<OfTest, { server: Server }>({
       const listen = (watched: Page) => {
         watched.on('pageerror', (error) => said.push(`Uncaught: ${error.message}`))
         watched.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+          if (!['error', 'warning'].includes(message.type())) return
+          said.push(`${message.type()}: ${message.text()} ${message.location().url}`)
         })
       }
       listen(page)

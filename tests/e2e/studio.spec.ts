@@ -93,6 +93,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await joining.goto(link)
   await joining.getByRole('button', { name: 'Unirme' }).click()
   await joining.waitForURL('**/comunidad')
+  await composer(joining).prompt.click()
   await composer(joining).text.fill('Vendo mi método')
   await composer(joining).publish.click()
   await expect(joining.getByRole('article').filter({ hasText: 'Vendo mi método' })).toBeVisible()
@@ -128,7 +129,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await expect(stranger.getByText('Gracias, lo miraremos')).toBeVisible()
   await page.getByRole('link', { name: 'Inicio', exact: true }).click()
   await expect(page.getByText('Una denuncia por mirar')).toBeVisible()
-  await page.getByRole('link', { name: 'Mirar' }).click()
+  await page.getByRole('link', { name: 'Mirar: Una denuncia por mirar' }).click()
   await page
     .getByRole('article', { name: `Publicación de ${rude.name}` })
     .getByRole('button', { name: 'Ocultar' })
@@ -137,7 +138,8 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
   await hiding.getByRole('button', { name: 'Ocultar' }).click()
   await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
-  await expect(sold).toHaveCount(0)
+  await stranger.reload()
+  await expect(stranger.getByText('No hay posts aún')).toBeVisible()
 
   // The new member refers somebody; the coach finds her among what waits, and moves her on.
   await stranger.goto('/referidos')
@@ -149,7 +151,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await page.getByRole('link', { name: 'Inicio', exact: true }).click()
   await expect(page.getByText('Una persona referida por llamar')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Llamar' }).click()
+  await page.getByRole('link', { name: 'Llamar: Una persona referida por llamar' }).click()
   const waiting = page.getByRole('region', { name: /^Por llamar/ })
   await expect(waiting.getByRole('link', { name: 'Llamar a Julia Peña' })).toHaveAttribute(
     'href',
@@ -171,14 +173,16 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await expect(meetings).toHaveCount(3)
   await stranger.goto('/comunidad')
   await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(stranger.getByText('Aún no hay publicaciones')).toBeVisible()
+  await expect(stranger.getByText('No hay posts aún')).toBeVisible()
+  await expect(sold).toHaveCount(0)
   await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
     'Pendiente → Activo',
   )
-  await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText([
+    rude.name,
     'Noa Campos',
-  )
+  ])
   await stranger.context().close()
 })
 

@@ -14,7 +14,10 @@ type Story = StoryObj<typeof meta>
 export const Several: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
-    await expect(canvas.getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', '/estudio/1/referidos')
+    await expect(canvas.getByRole('link', { name: /^Llamar/ })).toHaveAttribute(
+      'href',
+      '/estudio/1/referidos',
+    )
     await expect(canvas.getByText(/y 2 más$/)).toBeVisible()
   },
 }

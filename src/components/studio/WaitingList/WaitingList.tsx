@@ -49,7 +49,7 @@ const kinds: Readonly<
     title: t.meeting,
     detail: (name, at) => t.meetingDetail(name, momentText(at)),
     screen: 'reuniones',
-    action: t.look,
+    action: t.add,
   },
   survey_closing: {
     urgent: true,
@@ -117,7 +117,11 @@ function Thing({ thing, pathOf }: Pick<WaitingListProps, 'pathOf'> & { thing: Wa
         </chakra.p>
       </chakra.div>
       {screen !== undefined && (
-        <ButtonLink to={pathOf(screen)} variant={urgent ? 'primary' : 'secondary'}>
+        <ButtonLink
+          to={pathOf(screen)}
+          variant={urgent ? 'primary' : 'secondary'}
+          aria-label={`${action}: ${title(thing.count)}`}
+        >
           {action}
         </ButtonLink>
       )}

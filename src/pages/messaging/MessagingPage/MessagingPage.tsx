@@ -33,7 +33,10 @@ export function MessagingPage() {
     else if (event.type === 'meetings') refreshMeetings(client)
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))
-      if (event.type === 'hello' || event.type === 'resync') refreshActivity(client)
+      if (event.type !== 'hello' && event.type !== 'resync') return
+      // What happened before was not told.
+      refreshActivity(client)
+      refreshMeetings(client)
     }
   })
   useEffect(

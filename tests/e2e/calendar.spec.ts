@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import * as contract from '#api/contract/meetings.ts'
 import type { Meeting } from '#api/contract/meetings.ts'
+import { eventsPath } from '#api/contract/messaging.ts'
 import { Api } from './api.ts'
 import { sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
-import { tabTo } from './screens.ts'
+import { tabTo, unique } from './screens.ts'
 import type { Server } from './server.ts'
 
 test.use({ reminders: true })
@@ -179,4 +180,30 @@ test('ten minutes before a meeting a reminder comes on any screen, once', async 
   await again
   await tab.clock.fastForward(minute)
   await expect(tab.getByText(/Empieza a las/)).toBeHidden()
+})
+
+test('a meeting that was announced before the live stream had opened is shown once it has', async ({
+  page,
+  server,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(`**${eventsPath}`)
+  await page.route(`**${eventsPath}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openCalendar(page, server)
+  await asked
+  const topic = unique('Sesión sin avisar')
+  await sql(
+    server,
+    `insert into meetings (community_id, topic, starts_at)
+     select id, $1, now() + interval '3 days' from communities where name = $2`,
+    [topic, shared],
+  )
+  release()
+  await expect(card(page, topic)).toBeVisible()
 })

@@ -162,7 +162,10 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await expect(page.getByRole('region', { name: /^Activos/ })).toContainText('Julia Peña')
   await expectAccessible(page)
 
-  // What was done outlives the server, and the referrer sees it.
+  // The referrer sees it without asking.
+  await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Activo')
+
+  // What was done outlives the server.
   await server.kill()
   await server.start()
   await stranger.reload()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addCommunity, as, type Member, register, startHarness, statuses } from './harness.ts'
+import { listen, openStream } from './messaging.ts'
 
 const { app, db } = await startHarness()
 const owner = await register(app)
@@ -71,6 +72,18 @@ describe('a change', () => {
     const own = await ownOf(referral)
     expect(own).toMatchObject({ estado: 'activo', fecha_contacto: expect.any(String) })
     expect(JSON.stringify(own)).not.toContain('enero')
+  })
+
+  it('is told to the screens of the referrer that are open, but for the team’s notes', async () => {
+    const address = await listen(app)
+    const stream = await openStream(address, member.token)
+    const referral = await refer('Eva Soler')
+    await change(referral, { version: 1, team_notes: 'Llamar en enero' })
+    await change(referral, { version: 2, estado: 'activo' })
+    await stream.next(({ type }) => type === 'referrals')
+    // They come in the order of the changes.
+    expect(stream.events.filter(({ event }) => event.type === 'referrals')).toHaveLength(1)
+    stream.close()
   })
 
   it('stands in the log with before and after', async () => {

@@ -119,6 +119,10 @@ export function createLiveHub({
     if (notification.kind === 'session' || notification.kind === 'test') return
     if (notification.kind === 'activity') return sendActivity(notification)
     if (notification.kind === 'meetings') return sendToMembers(notification.communities, { type: 'meetings' })
+    if (notification.kind === 'referral') {
+      for (const stream of streamsOf(new Set([notification.referrer]))) stream.send({ type: 'referrals' })
+      return
+    }
     const members = await connectedMembers(notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members)
     else if (notification.kind === 'read') await sendRead(notification, members)

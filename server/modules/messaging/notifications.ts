@@ -14,6 +14,8 @@ export type LiveNotification =
   | { kind: 'activity'; users?: string[]; communities?: string[] }
   /** Also sent by a trigger: meetings of these communities have changed; of all if none is given. */
   | { kind: 'meetings'; communities?: string[] }
+  /** A referral of this person has changed. */
+  | { kind: 'referral'; referrer: string }
   /** Sent by the listener to test whether notifications arrive. */
   | { kind: 'test'; id: string }
 

@@ -290,6 +290,8 @@ export const liveEvent = z.union([
   z.object({ type: z.literal('activity'), shared: z.optional(z.boolean()) }),
   /** Meetings of a community of the member have changed. */
   z.object({ type: z.literal('meetings') }),
+  /** Whoever runs a community has changed a referral of the member. */
+  z.object({ type: z.literal('referrals') }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { notify } from '../../messaging/notifications.ts'
 import { difference, recordChange } from '../changes/record.ts'
 import { type BoardRow, lockReferral } from './repository.ts'
 
@@ -63,10 +64,10 @@ export async function changeReferral(
       }))
       .where('id', '=', id)
       .execute()
+    const onlyNotes = Object.keys(changed.after).every((field) => field === 'team_notes')
+    if (!onlyNotes) await notify(trx, { kind: 'referral', referrer: row.referrer_id })
     await recordChange(trx, {
-      action: Object.keys(changed.after).every((field) => field === 'team_notes')
-        ? 'referral.notes'
-        : 'referral.state',
+      action: onlyNotes ? 'referral.notes' : 'referral.state',
       actor: user,
       communityId,
       subject: { id, name: row.nombre },

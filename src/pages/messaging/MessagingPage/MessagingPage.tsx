@@ -31,12 +31,14 @@ export function MessagingPage() {
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
     else if (event.type === 'meetings') refreshMeetings(client)
+    else if (event.type === 'referrals') void client.invalidateQueries({ queryKey: ['referrals'] })
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))
       if (event.type !== 'hello' && event.type !== 'resync') return
       // What happened before was not told.
       refreshActivity(client)
       refreshMeetings(client)
+      void client.invalidateQueries({ queryKey: ['referrals'] })
     }
   })
   useEffect(

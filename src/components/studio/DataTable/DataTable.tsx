@@ -39,7 +39,10 @@ const Head = chakra('th', {
     _first: { paddingInlineStart: '5' },
     _last: { paddingInlineEnd: '5' },
   },
-  variants: { numeric: { true: { textAlign: { md: 'end' } } } },
+  variants: {
+    numeric: { true: { textAlign: { md: 'end' } } },
+    secondary: { true: { display: { md: 'none', xl: 'table-cell' } } },
+  },
 })
 const Row = chakra('tr', {
   base: {
@@ -66,7 +69,26 @@ const Cell = chakra('td', {
     md: { _first: { paddingInlineStart: '5' }, _last: { paddingInlineEnd: '5' } },
     _empty: { display: { base: 'none', md: 'table-cell' } },
   },
-  variants: { numeric: { true: { textAlign: { md: 'end' }, fontVariantNumeric: 'tabular-nums' } } },
+  variants: {
+    numeric: { true: { textAlign: { md: 'end' }, fontVariantNumeric: 'tabular-nums' } },
+    secondary: {
+      true: {
+        display: { md: 'none', xl: 'table-cell' },
+        _empty: { display: { md: 'none', xl: 'table-cell' } },
+      },
+    },
+    /** Holds the row's checkbox: in the corner of a card. */
+    check: {
+      true: {
+        position: { base: 'absolute', md: 'static' },
+        insetBlockStart: '3',
+        insetInlineEnd: '4',
+        width: { md: '10' },
+        zIndex: { base: '1', md: 'auto' },
+        '& + td': { paddingInlineEnd: { base: '10', md: '3' } },
+      },
+    },
+  },
 })
 /** The column's name beside its value, where there is no head of the table. */
 const Name = chakra('span', {
@@ -139,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Section as="tbody" role="rowgroup">
             {rows
               ? rows.map((row) => <BodyRow key={props.rowId(row)} {...props} row={row} columns={shown} />)
-              : Array.from({ length: 8 }, (_, place) => <WaitingRow key={place} columns={shown.length} />)}
+              : Array.from({ length: 8 }, (_, place) => <WaitingRow key={place} columns={shown} />)}
           </Section>
         </Table>
       </Scroller>
@@ -153,12 +175,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeadCell<Row>({ column, address }: { column: Column<Row>; address: TableAddress }) {
-  const { id, label, sortable, numeric } = column
+  const { id, label, sortable, numeric, secondary } = column
   const sorted = address.sort === id
   const Arrow = address.direction === 'asc' ? ArrowUp : ArrowDown
   const order = address.direction === 'asc' ? 'ascending' : 'descending'
   return (
-    <Head scope="col" role="columnheader" numeric={numeric} aria-sort={sorted ? order : undefined}>
+    <Head
+      scope="col"
+      role="columnheader"
+      numeric={numeric}
+      secondary={secondary}
+      aria-sort={sorted ? order : undefined}
+    >
       {sortable ? (
         <SortButton type="button" aria-label={t.sortBy(label)} onClick={() => address.toggleSort(id)}>
           {label}
@@ -186,7 +214,7 @@ function BodyRow<Row>({ row, columns, rowId, rowName, selection }: BodyRowProps<
   return (
     <Row role="row" data-selected={selected ? '' : undefined}>
       {selection && (
-        <Cell role="cell" width={{ md: '10' }} justifyContent="start">
+        <Cell role="cell" check>
           <CheckBox
             type="checkbox"
             aria-label={t.selectRow(rowName(row))}
@@ -195,12 +223,12 @@ function BodyRow<Row>({ row, columns, rowId, rowName, selection }: BodyRowProps<
           />
         </Cell>
       )}
-      {columns.map(({ id: column, label, cell, numeric, fixed }) => {
+      {columns.map(({ id: column, label, cell, numeric, fixed, secondary }) => {
         const content = cell(row)
         // On phones an empty cell is left out, with the name of its column.
         const empty = content === null || content === ''
         return (
-          <Cell key={column} role="cell" numeric={numeric}>
+          <Cell key={column} role="cell" numeric={numeric} secondary={secondary}>
             {!fixed && !empty && <Name aria-hidden="true">{label}</Name>}
             {content}
           </Cell>
@@ -230,11 +258,11 @@ function AllCheck<Row>({ rows, rowId, selection }: AllCheckProps<Row>) {
   )
 }
 
-function WaitingRow({ columns }: { columns: number }) {
+function WaitingRow<T>({ columns }: Pick<DataTableProps<T>, 'columns'>) {
   return (
     <Row role="row">
-      {Array.from({ length: columns }, (_, place) => (
-        <Cell key={place} role="cell">
+      {columns.map(({ id, secondary }, place) => (
+        <Cell key={id} role="cell" secondary={secondary}>
           <Skeleton height="1.25rem" width={place === 0 ? '70%' : '40%'} />
         </Cell>
       ))}

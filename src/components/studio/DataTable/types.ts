@@ -11,4 +11,6 @@ export interface Column<Row> {
   numeric?: boolean
   /** Cannot be hidden: tells what the row is. */
   fixed?: boolean
+  /** Left out between a phone's cards and a laptop's width, where only what matters most has room. */
+  secondary?: boolean
 }

@@ -67,8 +67,8 @@ export function Figures({ figures, pathOf }: FiguresProps) {
             chart={{ label: t.salesMeans, weeks, values: sales.purchases }}
           />
         )}
-        {race.length > 0 && <MonthRace race={race} pathOf={pathOf} />}
       </Grid>
+      {race.length > 0 && <MonthRace race={race} pathOf={pathOf} />}
     </div>
   )
 }

@@ -4,10 +4,18 @@ import type { HomeFigures } from '#api/contract/studio/home.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { studioHome as t } from '#locales/studioHome.ts'
 
+const Places = chakra('ol', {
+  base: {
+    display: 'grid',
+    columnGap: '8',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr))',
+  },
+})
 const Place = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1.25rem minmax(0, 1fr) auto',
+    alignContent: 'start',
     columnGap: '2',
     paddingBlock: '2',
     borderTopWidth: '1px',
@@ -28,7 +36,7 @@ export interface MonthRaceProps {
 /** Who is ahead this month, and what each place wins. */
 export function MonthRace({ race, pathOf }: MonthRaceProps) {
   return (
-    <Card as="section" aria-label={t.race} display="grid" alignContent="start" gap="3">
+    <Card as="section" aria-label={t.race} display="grid" gap="3" marginTop="4">
       <div>
         <chakra.h3 fontSize="sm" fontWeight="560" color="text.muted">
           {t.race}
@@ -37,7 +45,7 @@ export function MonthRace({ race, pathOf }: MonthRaceProps) {
           {t.raceMeans}
         </chakra.p>
       </div>
-      <ol>
+      <Places>
         {race.map(({ place, leader, prizes }) => (
           <Place key={place}>
             <span>{place}.</span>
@@ -58,7 +66,7 @@ export function MonthRace({ race, pathOf }: MonthRaceProps) {
             )}
           </Place>
         ))}
-      </ol>
+      </Places>
     </Card>
   )
 }

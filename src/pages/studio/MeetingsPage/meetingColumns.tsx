@@ -57,7 +57,10 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     id: 'cuando',
     label: t.when,
     cell: ({ starts_at: at }) => (
-      <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      <chakra.span
+        whiteSpace={{ base: 'nowrap', md: 'normal', xl: 'nowrap' }}
+        fontVariantNumeric="tabular-nums"
+      >
         {shortDateTime(at)}
       </chakra.span>
     ),
@@ -87,9 +90,16 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
   {
     id: 'nivel',
     label: t.level,
+    secondary: true,
     cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.allLevels),
   },
-  { id: 'miembros', label: t.audience, numeric: true, cell: ({ audience }) => formatNumber(audience) },
+  {
+    id: 'miembros',
+    label: t.audience,
+    numeric: true,
+    secondary: true,
+    cell: ({ audience }) => formatNumber(audience),
+  },
   { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} {...acts} /> },
 ]
 

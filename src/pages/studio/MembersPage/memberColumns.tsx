@@ -41,6 +41,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
   {
     id: 'correo',
     label: t.email,
+    secondary: true,
     cell: ({ email }) => <chakra.span overflowWrap="anywhere">{email}</chakra.span>,
   },
   { id: 'rol', label: t.role, sortable: true, cell: ({ role }) => t.roles[role] },
@@ -48,6 +49,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
   {
     id: 'entro',
     label: t.joined,
+    secondary: true,
     sortable: true,
     numeric: true,
     cell: ({ joined_at: at }) => (
@@ -74,7 +76,13 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     numeric: true,
     cell: ({ points }) => formatNumber(points),
   },
-  { id: 'compras', label: t.bought, numeric: true, cell: ({ products }) => formatNumber(products) },
+  {
+    id: 'compras',
+    label: t.bought,
+    numeric: true,
+    secondary: true,
+    cell: ({ products }) => formatNumber(products),
+  },
   {
     id: 'estado',
     label: t.state,

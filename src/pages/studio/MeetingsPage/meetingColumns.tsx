@@ -27,11 +27,11 @@ export interface MeetingActs {
 
 const short = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** 'mar, 1 dic, 19:00'; with the year when it is another one. */
-function shortDateTime(at: string): string {
+/** 'mar, 1 dic'; with the year when it is another one. */
+function shortDate(at: string): string {
   const date = new Date(at)
   const year = date.getFullYear() === now().getFullYear() ? '' : ` ${date.getFullYear()}`
-  return `${short.format(date)}${year}, ${timeOfDay(date)}`
+  return `${short.format(date)}${year}`
 }
 
 /** The columns of the table of meetings. */
@@ -41,7 +41,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     label: t.topic,
     fixed: true,
     cell: ({ topic, repeat }) => (
-      <chakra.span display="grid" minWidth={{ md: '9rem' }}>
+      <chakra.span display="grid" minWidth={{ md: '7rem', xl: '9rem' }}>
         <chakra.span fontWeight="560" overflowWrap="break-word">
           {topic}
         </chakra.span>
@@ -57,11 +57,8 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     id: 'cuando',
     label: t.when,
     cell: ({ starts_at: at }) => (
-      <chakra.span
-        whiteSpace={{ base: 'nowrap', md: 'normal', xl: 'nowrap' }}
-        fontVariantNumeric="tabular-nums"
-      >
-        {shortDateTime(at)}
+      <chakra.span fontVariantNumeric="tabular-nums" css={{ '& > span': { whiteSpace: 'nowrap' } }}>
+        <span>{shortDate(at)},</span> <span>{timeOfDay(at)}</span>
       </chakra.span>
     ),
   },

@@ -25,6 +25,11 @@ export interface MeetingActs {
   onDownload: (meeting: StudioMeeting) => void
 }
 
+/** The day above the time where there is little room. */
+const When = chakra('span', {
+  base: { whiteSpace: 'nowrap', display: { md: 'block', xl: 'inline' } },
+})
+
 const short = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** 'mar, 1 dic'; with the year when it is another one. */
@@ -41,7 +46,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     label: t.topic,
     fixed: true,
     cell: ({ topic, repeat }) => (
-      <chakra.span display="grid" minWidth={{ md: '7rem', xl: '9rem' }}>
+      <chakra.span display="grid" minWidth={{ md: '8rem', xl: '9rem' }}>
         <chakra.span fontWeight="560" overflowWrap="break-word">
           {topic}
         </chakra.span>
@@ -57,8 +62,8 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     id: 'cuando',
     label: t.when,
     cell: ({ starts_at: at }) => (
-      <chakra.span fontVariantNumeric="tabular-nums" css={{ '& > span': { whiteSpace: 'nowrap' } }}>
-        <span>{shortDate(at)},</span> <span>{timeOfDay(at)}</span>
+      <chakra.span fontVariantNumeric="tabular-nums">
+        <When>{shortDate(at)},</When> <When>{timeOfDay(at)}</When>
       </chakra.span>
     ),
   },

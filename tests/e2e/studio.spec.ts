@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright/test'
+import { eventsPath } from '#api/contract/messaging.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
 import { communityOf } from './members.ts'
@@ -142,6 +143,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await expect(stranger.getByText('No hay posts aún')).toBeVisible()
 
   // The new member refers somebody; the coach finds her among what waits, and moves her on.
+  const live = stranger.waitForResponse(`**${eventsPath}`)
   await stranger.goto('/referidos')
   await stranger.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
   await stranger.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
@@ -151,6 +153,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await page.getByRole('link', { name: 'Inicio', exact: true }).click()
   await expect(page.getByText('Una persona referida por llamar')).toBeVisible()
   await expectAccessible(page)
+  await live
   await page.getByRole('link', { name: 'Llamar: Una persona referida por llamar' }).click()
   const waiting = page.getByRole('region', { name: /^Por llamar/ })
   await expect(waiting.getByRole('link', { name: 'Llamar a Julia Peña' })).toHaveAttribute(

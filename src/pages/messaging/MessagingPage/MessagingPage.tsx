@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
 import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
@@ -27,6 +27,8 @@ export function MessagingPage() {
   const composers = useComposerStates()
   const { data: unread } = useQuery(statsQuery)
 
+  /** Whether the stream has been open before. */
+  const opened = useRef(false)
   useEffect(() => outbox.open(), [outbox])
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
@@ -38,7 +40,11 @@ export function MessagingPage() {
       // What happened before was not told.
       refreshActivity(client)
       refreshMeetings(client)
-      void client.invalidateQueries({ queryKey: ['referrals'] })
+      // The history is asked for once when its page opens.
+      if (event.type === 'resync' || opened.current) {
+        void client.invalidateQueries({ queryKey: ['referrals'] })
+      }
+      opened.current = true
     }
   })
   useEffect(

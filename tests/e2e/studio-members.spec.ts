@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright/test'
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, expectAccessible, otherDevice, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
-import type { Server } from './server.ts'
-
-/** A device of somebody else. */
-async function otherDevice(browser: Browser, server: Server) {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'es-ES' })
-  const page = await context.newPage()
-  await withoutReminders(page)
-  return page
-}
 
 test('a coach finds her members, notes, mutes, writes to all, and takes one out and back', async ({
   page,

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright/test'
 import { eventsPath } from '#api/contract/messaging.ts'
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, expectAccessible, otherDevice, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { composer, unique } from './screens.ts'
 import type { Server } from './server.ts'
@@ -15,14 +14,6 @@ async function newCoach(server: Server): Promise<Person> {
 
 /** The date so many days from now, `YYYY-MM-DD`. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** A device of somebody else. */
-async function otherDevice(browser: Browser, server: Server) {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'es-ES' })
-  const page = await context.newPage()
-  await withoutReminders(page)
-  return page
-}
 
 test('a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call', async ({
   page,

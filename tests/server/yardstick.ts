@@ -15,20 +15,23 @@ export async function timeOf(act: () => unknown): Promise<number> {
 export const median = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
 
-/** Ratio of a task's median time to that of the reference task, measured alternately. */
-export async function ratio(act: () => unknown, yardstick: () => unknown): Promise<number> {
+/** Ratio of a task's median time to that of the reference task, measured alternately. `label` is what `SHOW=1` calls it. */
+export async function ratio(act: () => unknown, yardstick: () => unknown, label?: string): Promise<number> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     other.push(await timeOf(yardstick))
     own.push(await timeOf(act))
   }
-  return inUnits(median(own.slice(warmUp)), median(other.slice(warmUp)))
+  return inUnits(median(own.slice(warmUp)), median(other.slice(warmUp)), label)
 }
 
 /** Ratio of a measured time to that of the reference task, both in ms. `SHOW=1` prints it. */
-export function inUnits(took: number, yardstick: number): number {
+export function inUnits(took: number, yardstick: number, label = ''): number {
   const times = took / yardstick
-  if (process.env['SHOW']) process.stdout.write(`${times.toFixed(2)} of ${yardstick.toFixed(1)} ms\n`)
+  if (process.env['SHOW'])
+    process.stdout.write(
+      `${took.toFixed(1)} ms, ${times.toFixed(2)} of ${yardstick.toFixed(1)} ms ${label}\n`,
+    )
   return times
 }
 

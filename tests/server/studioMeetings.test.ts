@@ -52,6 +52,8 @@ const seenBy = async (who: Member) =>
     .meetings.map((one) => one.id)
 const local = (at: string) =>
   new Date(at).toLocaleString('es-ES', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' })
+/** The start in UTC, as a request has it. */
+const utc = ({ starts_at }: StudioMeeting) => starts_at.slice(0, 16)
 const error = (reply: { json: () => { error: string } }) => reply.json().error
 const changes = async () =>
   (await app.inject(as(owner, { method: 'GET', url: `/api/studio/communities/${id}/changes` }))).json<{
@@ -383,6 +385,34 @@ describe('editing', () => {
       before: { starts_at: '2027-03-23T18:00:00.000Z' },
       after: { starts_at: '2027-03-24T19:00:00.000Z', meetings: 3 },
     })
+  })
+
+  it.each([
+    // Half past midnight in Mexico, where the clock never changes: the day before from the change in Madrid on.
+    ['moved into another zone', '00:30', ['2027-03-23T06:30', '2027-03-30T06:30']],
+    ['in another zone, at the same time as before', '00:00', ['2027-03-23T06:00', '2027-03-30T06:00']],
+  ])('keeps the local days of a series that is %s', async (_, time, expected) => {
+    const [first, second] = (await create({
+      starts_at: '2027-03-23T07:00',
+      repeat: { every: 'week', count: 2 },
+    })) as [StudioMeeting, StudioMeeting]
+    const wanted = { starts_at: `2027-03-23T${time}`, time_zone: 'America/Mexico_City' }
+    const reply = await send('PATCH', `/${first.id}`, { version: 1, scope: 'all', ...wanted })
+    expect(reply.json()).toMatchObject({ changed: 2 })
+    expect((await Promise.all([first, second].map(read))).map(utc)).toEqual(expected)
+  })
+
+  it('a meeting whose zone alone is another still moves with its series', async () => {
+    const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
+    const same = { starts_at: utc(second), time_zone: 'UTC' }
+    await send('PATCH', `/${second.id}`, { version: 1, ...same })
+    await send('PATCH', `/${first.id}`, {
+      version: 1,
+      scope: 'all',
+      starts_at: `${day(3)}T18:00`,
+      time_zone: 'Europe/Madrid',
+    })
+    expect(local((await read(second)).starts_at)).toContain('18:00')
   })
 
   it('lets one of two win, and tells the other by whom', async () => {

@@ -38,7 +38,7 @@ export async function editMeeting(
     const times = start?.shift ? movedTimes(rows, meeting, start.shift) : undefined
     if (times) requireTimesAhead(rows, times, after.duration_minutes)
     await update(trx, { meeting, rows, after, times, zone: start?.time_zone, by: user.name })
-    if (times && wanted.scope === 'this' && meeting.series_id) {
+    if (start && isMoved(meeting, start.starts_at) && wanted.scope === 'this' && meeting.series_id) {
       await trx.updateTable('meetings').set({ moved_alone: true }).where('id', '=', id).execute()
     }
     await recordChange(trx, {
@@ -66,7 +66,7 @@ function requireUnchanged(
 interface Start {
   starts_at: Date
   time_zone: string
-  /** Missing when only the zone is another. */
+  /** Missing when time and zone are as before. */
   shift: Shift | undefined
 }
 
@@ -78,15 +78,20 @@ function readStart(meeting: StudioMeetingRow, { starts_at, time_zone }: Wanted):
   }
   const wanted = readLocalTime(starts_at, time_zone)
   const at = dateOf(wanted)
-  if (at.getTime() === meeting.starts_at.getTime()) {
-    return { starts_at: at, time_zone: wanted.timeZoneId, shift: undefined }
+  const zone = wanted.timeZoneId
+  if (!isMoved(meeting, at)) {
+    // In another zone, the others of its series are at that local time from now on.
+    const shift = zone === meeting.time_zone ? undefined : shiftBetween(meeting, wanted)
+    return { starts_at: at, time_zone: zone, shift }
   }
   if (meeting.status !== 'waiting') {
     throw new HttpError(409, `«${meeting.topic ?? ''}» ya ha empezado: su hora no se puede cambiar.`)
   }
   requireAhead(wanted, 0)
-  return { starts_at: at, time_zone: wanted.timeZoneId, shift: shiftBetween(meeting.starts_at, wanted) }
+  return { starts_at: at, time_zone: zone, shift: shiftBetween(meeting, wanted) }
 }
+
+const isMoved = (meeting: StudioMeetingRow, to: Date): boolean => to.getTime() !== meeting.starts_at.getTime()
 
 /** What the log says about a meeting. */
 const loggedOf = (
@@ -107,7 +112,7 @@ const loggedOf = (
 
 /** Where each of the meetings is moved; those that were moved on their own stay. */
 const movedTimes = (rows: readonly StudioMeetingRow[], { id }: StudioMeetingRow, shift: Shift): Date[] =>
-  rows.map((row) => (row.moved_alone && row.id !== id ? row.starts_at : shifted(row.starts_at, shift)))
+  rows.map((row) => (row.moved_alone && row.id !== id ? row.starts_at : shifted(row, shift)))
 
 function requireTimesAhead(
   rows: readonly StudioMeetingRow[],
@@ -116,7 +121,7 @@ function requireTimesAhead(
 ): void {
   rows.forEach((row, index) => {
     const time = times[index] ?? row.starts_at
-    if (time.getTime() === row.starts_at.getTime()) return
+    if (!isMoved(row, time)) return
     const zoned = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO('UTC')
     requireAhead(zoned, minutes ?? defaultMeetingMinutes)
   })

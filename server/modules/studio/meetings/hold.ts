@@ -3,6 +3,7 @@ import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
 import { findMeeting, lockMeeting, type StudioMeetingRow } from './repository.ts'
+import { stateOf } from './serializer.ts'
 
 /** What a meeting must be before, and is after; and how the opposite is said. */
 const steps = {
@@ -12,7 +13,7 @@ const steps = {
 
 /**
  * Starts a meeting that waits, or ends one that has started.
- * @throws {HttpError} 404, 409 when it is cancelled or not in the state before.
+ * @throws {HttpError} 404, 409 when it is cancelled, not in the state before, or its time is over before it starts.
  */
 export async function holdMeeting(
   db: Db,
@@ -31,6 +32,9 @@ export async function holdMeeting(
         409,
         meeting.status === 'waiting' ? `«${name}» aún no ha empezado.` : `${who} ${done} «${name}».`,
       )
+    }
+    if (step === 'start' && stateOf(meeting) === 'ended') {
+      throw new HttpError(409, `La hora de «${name}» ya ha pasado.`)
     }
     await trx
       .updateTable('meetings')

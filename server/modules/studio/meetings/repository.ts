@@ -127,12 +127,12 @@ export async function countAudiences(
     .select('member_count')
     .executeTakeFirstOrThrow()
   if (levels.length === 0) return new Map([[0, all]])
-  // Whoever runs the community sees all of its meetings.
+  // Whoever runs the community sees all of its meetings; the directory has the level that counts in it.
   const counted = await sql<{ level: number; members: number }>`
     select wanted.level, count(*)::integer as members
     from unnest(${levels}::smallint[]) wanted (level)
-    join memberships m on m.community_id = ${communityId}
-    join users on users.id = m.user_id and (users.level >= wanted.level or m.role <> 'member')
+    join member_directory d
+      on d.community_id = ${communityId} and (d.level >= wanted.level or d.role <> 'member')
     group by wanted.level`.execute(db)
   return new Map([[0, all], ...counted.rows.map((row) => [row.level, row.members] as const)])
 }

@@ -76,15 +76,25 @@ export interface Shift {
   zone: string
 }
 
+/** When a meeting is, and in which zone that was said; unknown for older ones. */
+export interface Placed {
+  starts_at: Date
+  time_zone: string | null
+}
+
+/** The local day of a meeting where it was announced, which is what its series repeats. */
+const localDay = ({ starts_at, time_zone }: Placed, otherwise: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(starts_at.getTime())
+    .toZonedDateTimeISO(time_zone ?? otherwise)
+    .toPlainDate()
+
 /** From where a meeting was to where it is wanted. */
-export function shiftBetween(before: Date, wanted: Temporal.ZonedDateTime): Shift {
-  const was = Temporal.Instant.fromEpochMilliseconds(before.getTime()).toZonedDateTimeISO(wanted.timeZoneId)
-  const { days } = was.toPlainDate().until(wanted.toPlainDate(), { largestUnit: 'days' })
-  return { days, time: wanted.toPlainTime(), zone: wanted.timeZoneId }
+export function shiftBetween(before: Placed, wanted: Temporal.ZonedDateTime): Shift {
+  const zone = wanted.timeZoneId
+  const { days } = localDay(before, zone).until(wanted.toPlainDate(), { largestUnit: 'days' })
+  return { days, time: wanted.toPlainTime(), zone }
 }
 
 /** A time of a series after the shift. */
-export function shifted(at: Date, { days, time, zone }: Shift): Date {
-  const was = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
-  return dateOf(was.toPlainDate().add({ days }).toPlainDateTime(time).toZonedDateTime(zone))
-}
+export const shifted = (at: Placed, { days, time, zone }: Shift): Date =>
+  dateOf(localDay(at, zone).add({ days }).toPlainDateTime(time).toZonedDateTime(zone))

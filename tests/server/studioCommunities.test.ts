@@ -56,7 +56,7 @@ describe('creating', () => {
     const coach = await registerCoach(app, db, 'free_coach')
     const replies = await Promise.all([create(coach), create(coach), create(coach)])
     expect(statuses(replies)).toEqual([200, 403, 403])
-    expect((await create(coach)).json().message).toBe('Tu membresía incluye una comunidad, y ya las tienes.')
+    expect((await create(coach)).json().message).toBe('Tu membresía incluye una comunidad, y ya la tienes.')
     expect((await create(await register(app))).json().message).toBe(
       'Tu membresía no incluye crear comunidades.',
     )

@@ -68,6 +68,19 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
     .execute()
 }
 
+const addRemovedMember = (trx: Transaction<Database>, communityId: string, userId: string) =>
+  trx
+    .insertInto('removed_memberships')
+    .values({
+      id: sql`gen_random_uuid()`,
+      community_id: communityId,
+      user_id: userId,
+      role: 'member',
+      joined_at: sql`now()`,
+    })
+    .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
+    .execute()
+
 /** Condition: the purchase has expired, or has too little time left for a new payment page. */
 const expired = sql<SqlBool>`(
   expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
@@ -110,13 +123,13 @@ export async function findOrCreatePending(trx: Transaction<Database>, wanted: In
 export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
   return db.transaction().execute(async (trx) => {
     // The same lock order as when buying: first the community, then the purchase.
-    await trx
+    const community = await trx
       .selectFrom('purchases')
       .innerJoin('communities', 'communities.id', 'purchases.community_id')
       .where('purchases.id', '=', id)
-      .select('communities.id')
+      .select('communities.deleted_at')
       .forNoKeyUpdate('communities')
-      .execute()
+      .executeTakeFirst()
     const row = await trx
       .selectFrom('purchases')
       .leftJoin('products', 'products.id', 'purchases.product_id')
@@ -142,7 +155,8 @@ export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
       })
       .where('id', '=', id)
       .execute()
-    await addMember(trx, row.community_id, row.user_id)
+    // Paid while the community waits to be deleted: whoever has paid comes back with it.
+    await (community?.deleted_at ? addRemovedMember : addMember)(trx, row.community_id, row.user_id)
     return 'paid' as const
   })
 }

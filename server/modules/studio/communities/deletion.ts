@@ -6,13 +6,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { tierOf } from '../../communities/membershipTiers.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
+import { isStaff } from '../permissions.ts'
 
 const lock = (trx: Db, id: string) =>
   trx
     .selectFrom('communities')
     .where('id', '=', id)
-    .select(['name', 'is_public', 'listed', 'archived_at', 'deleted_at'])
+    .select(['owner_id', 'name', 'is_public', 'listed', 'archived_at', 'deleted_at'])
     .forUpdate()
     .executeTakeFirstOrThrow()
 
@@ -79,10 +81,19 @@ export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed:
   })
 }
 
-/** Brings a deleted community back: the undoing of its deletion. */
-export async function restoreDeleted(trx: Db, { communityId, before }: RecordedChange): Promise<void> {
+/**
+ * Brings a deleted community back: the undoing of its deletion.
+ * @throws {HttpError} 409 when it is back already, or its owner has created another one in its place.
+ */
+export async function restoreDeleted(
+  trx: Db,
+  { communityId, before }: Pick<RecordedChange, 'communityId' | 'before'>,
+  user: Pick<AuthUser, 'id'>,
+): Promise<void> {
   const row = await lock(trx, communityId)
-  if (!row.deleted_at) throw new HttpError(409, 'Esta comunidad ya está restaurada.')
+  const { owner_id: ownerId, deleted_at: deletedAt } = row
+  if (!deletedAt) throw new HttpError(409, 'Esta comunidad ya está restaurada.')
+  await requirePlace(trx, { ownerId, deletedAt }, user)
   await trx
     .updateTable('communities')
     .set({
@@ -105,6 +116,38 @@ export async function restoreDeleted(trx: Db, { communityId, before }: RecordedC
   await trx.deleteFrom('removed_memberships').where('community_id', '=', communityId).execute()
 }
 
+/**
+ * Deleting one to create another is no way to both. What the owner had before she may have again, whatever her
+ * membership includes by now; and staff may give her more.
+ * @throws {HttpError} 409
+ */
+async function requirePlace(
+  trx: Db,
+  { ownerId, deletedAt }: { ownerId: string; deletedAt: Date },
+  user: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  // As when one is created: two at once must not pass the limit together.
+  const { membership_type } = await trx
+    .selectFrom('users')
+    .where('id', '=', ownerId)
+    .select('membership_type')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const owned = await trx
+    .selectFrom('communities')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .select('created_at')
+    .execute()
+  const another = owned.some(({ created_at }) => created_at > deletedAt)
+  if (another && owned.length >= tierOf(membership_type).maxCommunities && !(await isStaff(trx, user.id))) {
+    throw new HttpError(
+      409,
+      'Después de eliminarla creaste otra, y tu membresía no incluye las dos: elimina antes la otra.',
+    )
+  }
+}
+
 /** Brings a deleted community back and writes it into the log. */
 export async function restoreCommunity(db: Db, user: AuthUser, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -116,12 +159,7 @@ export async function restoreCommunity(db: Db, user: AuthUser, id: string): Prom
       .orderBy('created_at', 'desc')
       .select(['id', 'before', 'subject_name'])
       .executeTakeFirst()
-    await restoreDeleted(trx, {
-      communityId: id,
-      subjectId: id,
-      before: change?.before ?? null,
-      after: null,
-    })
+    await restoreDeleted(trx, { communityId: id, before: change?.before ?? null }, user)
     if (!change) return
     await trx
       .updateTable('studio_changes')

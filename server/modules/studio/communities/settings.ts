@@ -45,7 +45,7 @@ export async function createCommunity(
         403,
         most === 0
           ? 'Tu membresía no incluye crear comunidades.'
-          : `Tu membresía incluye ${most === 1 ? 'una comunidad' : `${most} comunidades`}, y ya las tienes.`,
+          : `Tu membresía incluye ${most === 1 ? 'una comunidad, y ya la tienes' : `${most} comunidades, y ya las tienes`}.`,
       )
     }
     await trx
@@ -69,7 +69,7 @@ export async function createCommunity(
 
 /**
  * Edits a community.
- * @throws {HttpError} 409 when it was edited since `version` was read.
+ * @throws {HttpError} 409 when it was edited since `version` was read, or would be listed while it is archived.
  */
 export async function editCommunity(
   db: Db,
@@ -87,6 +87,9 @@ export async function editCommunity(
     const after = { ...before, ...wanted }
     if (after.access_type !== 'por_pago') after.price = null
     requireSensible(after)
+    if (row.archived_at && after.listed && !before.listed) {
+      throw new HttpError(409, 'La comunidad está archivada: ábrela de nuevo para que salga en Explorar.')
+    }
     await requireProduct(trx, id, after.featured_product_id)
     const changed = difference(before, after)
     if (!changed) return

@@ -41,8 +41,8 @@ const serverErrorText = 'Algo falló en el servidor. Inténtalo de nuevo.'
 /** `Retry-After` in seconds when the database cannot be reached. */
 const retryAfterSeconds = 3
 
-/** PostgreSQL's error code for text that it cannot store, such as one with a NUL character. */
-const invalidTextCode = '22021'
+/** PostgreSQL's error codes for text that it cannot store, such as one with a NUL character, also within JSON. */
+const invalidTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 
 /** Error code of the triggers that keep an archived community as it is. */
 const archivedCode = 'FA001'
@@ -53,7 +53,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
     const error = thrown.code === archivedCode ? new HttpError(409, archivedText) : thrown
     const own = error instanceof HttpError
-    const invalid = ('validation' in error && error.validation) || error.code === invalidTextCode
+    const invalid = ('validation' in error && error.validation) || invalidTextCodes.has(error.code)
     const unavailable = !own && isConnectionError(error)
     const status = invalid ? 400 : unavailable ? 503 : isFullDisk(error) ? 507 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')

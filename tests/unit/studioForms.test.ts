@@ -165,6 +165,14 @@ it('a change is told field by field', () => {
   ).toEqual(['Precio: nada → 24,5', 'En Explorar: Sí → No'])
   expect(changeLines({ before: null, after: { role: 'moderator' } })).toEqual(['Rol: Moderador'])
   expect(changeLines({ before: null, after: null })).toEqual([])
+  expect(changeLines({ before: null, after: { undone: 'member.remove' } })).toEqual([
+    'Se deshizo: Fuera de la comunidad',
+  ])
+  const names = Array.from({ length: 12 }, (_, index) => `P${index}`)
+  expect(changeLines({ before: { names: names.slice(0, 2), batch: 'x' }, after: null })).toEqual([
+    'Quiénes: P0, P1',
+  ])
+  expect(changeLines({ before: { names }, after: null })[0]).toMatch(/^Quiénes: P0, .*, P9 y 2 otras$/u)
   expect(actionText('community.edit')).toBe('Comunidad editada')
   expect(actionText('of.tomorrow')).toBe('of.tomorrow')
 })

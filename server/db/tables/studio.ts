@@ -20,7 +20,7 @@ export interface StudioChanges {
   subject_id: string | null
   subject_name: string | null
   before: ColumnType<Record<string, unknown> | null, string | null>
-  after: ColumnType<Record<string, unknown> | null, string | null>
+  after: ColumnType<Record<string, unknown> | null, string | null, string | null>
   /** Until when it can be undone; null for what cannot. */
   undo_until: Date | null
   undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -1,3 +1,5 @@
+import { count } from '#lib/plural.ts'
+
 /** The log of what was changed in the studio. */
 export const studioChanges = {
   title: 'Registro',
@@ -52,6 +54,7 @@ export const studioChanges = {
     'meeting.end': 'Reunión terminada',
     'referral.state': 'Referido actualizado',
     'referral.notes': 'Notas de un referido',
+    'change.undo': 'Cambio deshecho',
     'staff.add': 'Cuida de la plataforma',
     'staff.remove': 'Ya no cuida de la plataforma',
     'user.sign_out': 'Sesiones cerradas',
@@ -79,6 +82,8 @@ export const studioChanges = {
     joined_at: 'Entró',
     muted_until: 'En silencio hasta',
     people: 'Personas',
+    names: 'Quiénes',
+    undone: 'Se deshizo',
     author_name: 'De',
     state: 'Estado',
     kind: 'Qué',
@@ -131,6 +136,8 @@ export const studioChanges = {
   yes: 'Sí',
   no: 'No',
   none: 'nada',
+  some: (few: string[], more: number) =>
+    more > 0 ? `${few.join(', ')} y ${count(more, 'otra', 'otras')}` : few.join(', '),
   fromTo: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   set: (field: string, value: string) => `${field}: ${value}`,
 } as const

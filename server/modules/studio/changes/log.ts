@@ -8,8 +8,9 @@ import { foldForSearch } from '../../../db/foldForSearch.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
+import type { AuthUser } from '../../../plugins/auth.ts'
 import { inScope } from '../moderation/scope.ts'
-import type { RecordedChange } from './record.ts'
+import { type RecordedChange, recordChange } from './record.ts'
 
 /** Whose log it is. */
 export interface LogScope {
@@ -68,13 +69,13 @@ export type UndoOne<Where extends string | null> = (
 ) => Promise<void>
 
 /**
- * Takes a change of a log back. `undoFor` gives the way to do so, if there is one.
+ * Takes a change of a log back, and writes that into the log. `undoFor` gives the way to do so, if there is one.
  * @throws {HttpError} 404 when it is in another log, 409 when it cannot be taken back (any more), and what `undoFor`
  * and the way throw.
  */
 export async function undoInLog<Where extends string | null>(
   db: Db,
-  { communityId, id }: { communityId: Where; id: string },
+  { communityId, id, actor }: { communityId: Where; id: string; actor: AuthUser },
   undoFor: (action: StudioAction) => UndoOne<Where> | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -95,12 +96,19 @@ export async function undoInLog<Where extends string | null>(
     if (row.undo_until < new Date()) {
       throw new HttpError(409, 'Han pasado más de treinta días: ya no se puede.')
     }
-    const { before, after, subject_id: subjectId } = row
-    await undo(trx, { communityId, subjectId, before, after })
+    const { before, after, subject_id: subjectId, created_at: createdAt } = row
+    await undo(trx, { communityId, subjectId, before, after, createdAt })
     await trx
       .updateTable('studio_changes')
       .set({ undone_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
+    await recordChange(trx, {
+      action: 'change.undo',
+      actor,
+      communityId,
+      ...(subjectId !== null && { subject: { id: subjectId, name: row.subject_name ?? '' } }),
+      after: { undone: action },
+    })
   })
 }

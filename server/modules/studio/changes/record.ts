@@ -24,6 +24,7 @@ export interface RecordedChange<Where extends string | null = string> {
   subjectId: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  createdAt: Date
 }
 
 /** Writes a change into the log; in the transaction that makes it. Returns the change's id. */

@@ -18,8 +18,11 @@ export function studioChangeRoutes(app: FastifyInstance): void {
   })
 
   studioRoute(app, contract.undoChange, evenDeleted, async ({ params, studio, user }) => {
-    const { communityId, abilities } = studio
-    await undoInLog(db, { communityId, id: String(params.change) }, (action) => {
+    const { communityId, abilities, deleted } = studio
+    await undoInLog(db, { communityId, id: String(params.change), actor: user }, (action) => {
+      if (deleted && action !== 'community.delete') {
+        throw new HttpError(409, 'La comunidad está eliminada: recupérala antes.')
+      }
       if (!abilities.includes(abilityOfAction[action])) {
         throw new HttpError(403, 'Solo puede deshacerlo quien dirige la comunidad.')
       }
@@ -34,7 +37,7 @@ export function studioChangeRoutes(app: FastifyInstance): void {
   )
 
   platformRoute(app, contract.undoPlatformChange, async ({ params, user }) => {
-    await undoInLog(db, { communityId: null, id: String(params.change) }, (action) => {
+    await undoInLog(db, { communityId: null, id: String(params.change), actor: user }, (action) => {
       const undo = platformUndoOf[action]
       return undo && ((trx, change) => undo(trx, change, user))
     })

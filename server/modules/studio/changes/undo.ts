@@ -66,6 +66,8 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'meeting.end': 'meetings',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
+  // What was undone is seen by everybody: of what only some may see, only the name of a community can be undone.
+  'change.undo': 'overview',
   // Of the platform: in no community's log.
   'staff.add': 'settings',
   'staff.remove': 'settings',

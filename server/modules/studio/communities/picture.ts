@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { communityImageMaxBytes } from '#api/contract/studio/communities.ts'
 import type { MediaLimit } from '../../../media/fileLimits.ts'
+import type { Db } from '../../../db/client.ts'
 import { storeFormImage } from '../../../media/storeFormImage.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
@@ -22,39 +23,38 @@ export async function storeCommunityPicture(
   community: { id: string; name: string },
   request: FastifyRequest,
 ): Promise<void> {
-  await storeFormImage(app, { ownerId: user.id, request, limit, size }, async (trx, id) => {
-    await trx.updateTable('communities').set({ image_media_id: id }).where('id', '=', community.id).execute()
-    await recordPicture(trx, user, community, true)
-  })
+  await storeFormImage(app, { ownerId: user.id, request, limit, size }, (trx, id) =>
+    setPicture(trx, user, community, id),
+  )
 }
 
 /** Takes a community's picture away; does nothing if there is none. */
-export async function removeCommunityPicture(
+export const removeCommunityPicture = (
   { db }: Pick<FastifyInstance, 'db'>,
   user: AuthUser,
   community: { id: string; name: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('communities')
-      .set({ image_media_id: null })
-      .where('id', '=', community.id)
-      .where('image_media_id', 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await recordPicture(trx, user, community, false)
-  })
-}
+): Promise<void> => db.transaction().execute((trx) => setPicture(trx, user, community, null))
 
-const recordPicture = (
-  trx: FastifyInstance['db'],
+async function setPicture(
+  trx: Db,
   user: AuthUser,
-  subject: { id: string; name: string },
-  has_image: boolean,
-) =>
-  recordChange(trx, {
+  community: { id: string; name: string },
+  image: string | null,
+): Promise<void> {
+  const { image_media_id: before } = await trx
+    .selectFrom('communities')
+    .where('id', '=', community.id)
+    .select('image_media_id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (before === image) return
+  await trx.updateTable('communities').set({ image_media_id: image }).where('id', '=', community.id).execute()
+  await recordChange(trx, {
     action: 'community.image',
     actor: user,
-    communityId: subject.id,
-    subject,
-    after: { has_image },
+    communityId: community.id,
+    subject: community,
+    before: { has_image: before !== null },
+    after: { has_image: image !== null },
   })
+}

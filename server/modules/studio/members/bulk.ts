@@ -98,7 +98,7 @@ export function removeMany(db: Db, act: Act): Promise<BulkResult> {
         allowed.length === 1 && only
           ? { id: only.id, name: only.name }
           : { id: batch, name: `${allowed.length} personas` },
-      before: { people: allowed.length, batch },
+      before: { people: allowed.length, names: allowed.map(({ name }) => name), batch },
       undoable: true,
     })
     return { changed: allowed.length, left_out: leftOut, change }

@@ -4,7 +4,7 @@ import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { difference, recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
-import { lastChange, type LockedMember, lockMember } from './membership.ts'
+import { lastChangedBy, type LockedMember, lockMember } from './membership.ts'
 import { requireMayAct } from './rank.ts'
 
 export interface Standing {
@@ -28,8 +28,8 @@ export async function changeMember(
     // One's own level is no rank: only the role is out of reach.
     if (wanted.role !== undefined) requireMayAct(studio, user, row)
     if (row.version !== version) {
-      const last = await lastChange(trx, studio.communityId, row.id)
-      throw new HttpError(409, `${last?.actor_name ?? 'Otra persona'} ya cambió a ${row.name}.`)
+      const who = await lastChangedBy(trx, studio.communityId, row)
+      throw new HttpError(409, `${who ?? 'Otra persona'} ya cambió a ${row.name}.`)
     }
     await setStanding(trx, { user, studio }, row, wanted)
   })

@@ -109,7 +109,8 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
     const account = known.get(key)
     const role = roles[foldForSearch(row.role)]
     const level = row.level === '' ? null : Number(row.level)
-    let fate = fateOf({ key, role, level, seen, account })
+    const isLevel = level !== null && Number.isInteger(level) && level >= 1 && level <= 5
+    let fate = fateOf({ key, role, wrongLevel: level !== null && !isLevel, seen, account })
     if (fate === 'add' && !place.givesRoles && (role === 'moderator' || level !== null)) fate = 'not_allowed'
     if (fate === 'add' && room <= 0) fate = 'full'
     if (fate === 'add') room -= 1
@@ -119,7 +120,7 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
       email: row.email,
       name: account?.name ?? (row.name || null),
       role: role ?? 'member',
-      level: fate === 'unknown_level' ? null : level,
+      level: isLevel ? level : null,
       fate,
       text: texts[fate],
       ...(fate === 'add' && account && { userId: account.id }),
@@ -130,22 +131,23 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
 function fateOf({
   key,
   role,
-  level,
+  wrongLevel,
   seen,
   account,
 }: {
   key: string
   role: GivenRole | undefined
-  level: number | null
+  wrongLevel: boolean
   seen: ReadonlySet<string>
   account: { member: boolean } | undefined
 }): ImportFate {
   if (!email.test(key)) return 'invalid_email'
   if (seen.has(key)) return 'duplicate'
+  // Nothing is given to them, so what the file would give is of no account: our own export says of one 'propietario'.
+  if (account?.member) return 'member'
   if (role === undefined) return 'unknown_role'
-  if (level !== null && !(Number.isInteger(level) && level >= 1 && level <= 5)) return 'unknown_level'
-  if (!account) return 'no_account'
-  return account.member ? 'member' : 'add'
+  if (wrongLevel) return 'unknown_level'
+  return account ? 'add' : 'no_account'
 }
 
 /** By which a plan is recognised. */

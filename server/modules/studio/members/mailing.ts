@@ -30,7 +30,7 @@ export async function writeToMany(
   { user, studio }: { user: AuthUser; studio: StudioScope },
   mailing: Mailing,
 ): Promise<BulkResult> {
-  const { recipients, isNew } = await begin(db, { user, studio }, mailing)
+  const { recipients, change } = await begin(db, { user, studio }, mailing)
   const people = await findPeople(db, studio.communityId, recipients)
   const named = new Map(people.map((person) => [person.id, person]))
   const leftOut: LeftOut[] = []
@@ -44,37 +44,56 @@ export async function writeToMany(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  if (isNew && changed > 0) {
-    await recordChange(db, {
-      action: 'member.message',
-      actor: user,
-      communityId: studio.communityId,
-      subject: { id: mailing.key, name: changed === 1 ? '1 persona' : `${changed} personas` },
-      after: { text: mailing.text, people: changed },
-    })
+  if (change !== undefined && leftOut.length > 0) {
+    const { name, after } = logged(mailing, changed)
+    await db
+      .updateTable('studio_changes')
+      .set({ subject_name: name, after: JSON.stringify(after) })
+      .where('id', '=', change)
+      .execute()
   }
   return { changed, left_out: leftOut }
 }
 
-/** Begins a mailing, or finds the one that was begun with the key. */
+/** What the log says of a mailing. */
+const logged = ({ text }: Pick<Mailing, 'text'>, people: number) => ({
+  name: people === 1 ? '1 persona' : `${people} personas`,
+  after: { text, people },
+})
+
+/**
+ * Begins a mailing, or finds the one that was begun with the key. It is in the log from the beginning, so that it also
+ * is when the server stops meanwhile.
+ */
 async function begin(
   db: Db,
   { user, studio }: { user: AuthUser; studio: StudioScope },
   { text, key, choose }: Mailing,
-): Promise<{ recipients: string[]; isNew: boolean }> {
+): Promise<{ recipients: string[]; change?: string }> {
   const begun = await findBegun(db, user.id, key)
-  if (begun) return { recipients: repeated(begun, studio.communityId, text), isNew: false }
+  if (begun) return { recipients: repeated(begun, studio.communityId, text) }
   const recipients = (await choose()).filter((id) => isGuid(id))
   await enforceRateLimit(db, 'mailings', user.id)
-  const { numInsertedOrUpdatedRows: inserted } = await db
-    .insertInto('member_mailings')
-    .values({ sender_id: user.id, key, community_id: studio.communityId, text, recipients })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  if (inserted === 1n) return { recipients, isNew: true }
+  const change = await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows: inserted } = await trx
+      .insertInto('member_mailings')
+      .values({ sender_id: user.id, key, community_id: studio.communityId, text, recipients })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted === 0n) return undefined
+    const { name, after } = logged({ text }, recipients.length)
+    return recordChange(trx, {
+      action: 'member.message',
+      actor: user,
+      communityId: studio.communityId,
+      subject: { id: key, name },
+      after,
+    })
+  })
+  if (change !== undefined) return { recipients, change }
   const other = await findBegun(db, user.id, key)
   if (!other) throw new HttpError(409, 'Este envío ya se hizo.')
-  return { recipients: repeated(other, studio.communityId, text), isNew: false }
+  return { recipients: repeated(other, studio.communityId, text) }
 }
 
 const findBegun = (db: Db, senderId: string, key: string) =>

@@ -34,20 +34,46 @@ export async function lockMember(trx: Db, communityId: string, id: string): Prom
 
 /** The error for whoever is no member (any more). */
 export async function notMember(db: Db, communityId: string, id: string): Promise<HttpError> {
-  const last = isGuid(id) ? await lastChange(db, communityId, id) : undefined
-  return last?.action === 'member.remove' && !last.undone_at
-    ? new HttpError(409, `${last.actor_name} ya quitó a ${last.subject_name ?? 'esta persona'}.`)
+  const last = isGuid(id) ? await lastRemoval(db, communityId, id) : undefined
+  return last && !last.undone_at
+    ? new HttpError(409, `${last.actor_name} ya quitó a ${last.name}.`)
     : new HttpError(404, 'Esta persona no es miembro de la comunidad.')
 }
 
-/** What was done to somebody last. */
-export const lastChange = (db: Db, communityId: string, id: string) =>
+/** When somebody was removed last, alone or together with others. */
+const lastRemoval = (db: Db, communityId: string, id: string) =>
   db
+    .selectFrom('member_batches as b')
+    .innerJoin('users', 'users.id', 'b.user_id')
+    .innerJoin('studio_changes as c', (join) =>
+      join
+        .onRef('c.community_id', '=', 'b.community_id')
+        .on(sql<boolean>`c.subject_id in (b.user_id::text, b.batch_id::text)`)
+        .on(sql<boolean>`c.before ->> 'batch' = b.batch_id::text`),
+    )
+    .where('b.community_id', '=', communityId)
+    .where('b.user_id', '=', id)
+    .where('c.action', '=', 'member.remove')
+    .orderBy('c.created_at', 'desc')
+    .limit(1)
+    .select(['c.actor_name', 'c.undone_at', 'users.name'])
+    .executeTakeFirst()
+
+/** Who has changed somebody's role or level last. */
+export async function lastChangedBy(
+  db: Db,
+  communityId: string,
+  { id }: Pick<LockedMember, 'id'>,
+): Promise<string | undefined> {
+  const row = await db
     .selectFrom('studio_changes')
     .where('community_id', '=', communityId)
     .where('subject_id', '=', id)
+    .where('action', 'in', ['member.role', 'member.level'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['action', 'actor_name', 'subject_name', 'undone_at'])
+    .select('actor_name')
     .limit(1)
     .executeTakeFirst()
+  return row?.actor_name
+}

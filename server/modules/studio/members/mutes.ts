@@ -107,7 +107,7 @@ const lift = (trx: Db, communityId: string, userId: string) =>
 /** Lifts a mute: the undoing of it, unless another one has taken its place. */
 export async function undoMute(
   trx: Db,
-  { communityId, subjectId, after }: RecordedChange,
+  { communityId, subjectId, createdAt }: RecordedChange,
   user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
@@ -121,7 +121,8 @@ export async function undoMute(
   requireMayAct(studio, user, { id, role: role?.role ?? 'member' })
   const mute = await lift(trx, communityId, id)
   if (!mute) throw new HttpError(409, 'Esa persona ya puede escribir.')
-  if ((mute.until?.toISOString() ?? null) !== (after?.['muted_until'] ?? null)) {
+  // Both were written in one transaction.
+  if (mute.created_at.getTime() !== createdAt.getTime()) {
     throw new HttpError(409, `${mute.muted_by_name} la silenció de nuevo después.`)
   }
 }

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
 import { type LockedMember, lockMember } from './membership.ts'
@@ -74,16 +76,16 @@ export async function noteBatch(
 
 /** Brings removed members back, as what they were. Those who have come back by themselves stay as they are. */
 export async function undoRemoval(
-  trx: Db,
+  trx: Transaction<Database>,
   { communityId, before }: RecordedChange,
-  _user: AuthUser,
+  user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
   // Locked as everywhere, so that the last places are given away only once.
   const community = await trx
     .selectFrom('communities')
     .where('id', '=', communityId)
-    .select(['member_count', 'max_members'])
+    .select('max_members')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const rows = await trx
@@ -103,7 +105,9 @@ export async function undoRemoval(
   if (rows.some(({ role }) => role !== 'member') && !studio.abilities.includes('roles')) {
     throw new HttpError(403, 'Solo quien dirige la comunidad puede devolver a quien la moderaba.')
   }
-  if (community.max_members !== null && community.member_count + rows.length > community.max_members) {
+  const { max_members: most } = community
+  // Places that somebody is paying for are taken, too.
+  if (most !== null && (await countPlacesTaken(trx, communityId, user.id)) + rows.length > most) {
     throw new HttpError(409, 'La comunidad está completa: no caben todas las personas que quitaste.')
   }
   await trx

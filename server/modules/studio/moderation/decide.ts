@@ -25,6 +25,7 @@ interface Case {
   id: string
   state: ModerationState
   version: number
+  decided_by: string | null
   decided_by_name: string | null
   decided_at: Date | null
 }
@@ -46,7 +47,7 @@ function lockCase(
     .selectFrom('moderation_cases')
     .where(columnOf[kind], '=', id)
     .where((eb) => inScope(eb, 'community_id', scope))
-    .select(['id', 'state', 'version', 'decided_by_name', 'decided_at'])
+    .select(['id', 'state', 'version', 'decided_by', 'decided_by_name', 'decided_at'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -160,10 +161,11 @@ export async function hide(
 
 /**
  * Shows a hidden thing again and tells its author. Returns the change's id.
- * @throws {HttpError} 404, or 409 when it is not hidden or somebody else was first.
+ * @throws {HttpError} 404; 403 for a moderator's own; 409 when it is not hidden or somebody else was first.
  */
 export async function restore(trx: Transaction<Database>, decision: Decision): Promise<string> {
   const { subject } = await lockDecision(trx, decision)
+  refuseOwn(decision, subject)
   await showAgain(trx, decision, subject, 'dismissed')
   return recordChange(trx, {
     action: 'content.restore',
@@ -219,8 +221,11 @@ export async function dismiss(trx: Transaction<Database>, decision: Decision): P
   })
 }
 
-/** Reports of a moderator are for the others of the team. */
-export function refuseOwn({ scope, moderator }: Omit<Decision, 'version'>, subject: Subject): void {
+/** What a moderator has written is judged by the others of the team. */
+export function refuseOwn(
+  { scope, moderator }: Pick<Decision, 'scope' | 'moderator'>,
+  subject: Subject,
+): void {
   if (scope.onlyModerates && subject.authorId === moderator.id) {
     throw new HttpError(403, 'Lo tuyo lo tiene que mirar otra persona del equipo.')
   }

@@ -7,14 +7,15 @@ import { isGuid } from '../../../guid.ts'
 import { recordChange } from '../changes/record.ts'
 import type { Moderator } from './scope.ts'
 
-interface Pin {
+interface Post {
   communityId: string
   postId: string
-  moderator: Moderator
 }
 
+type Pin = Post & { moderator: Moderator }
+
 /** A visible post of the community, locked. */
-async function lockPostOf(trx: Transaction<Database>, communityId: string, postId: string) {
+async function lockPostOf(trx: Transaction<Database>, { communityId, postId }: Post) {
   const post = isGuid(postId)
     ? await trx
         .selectFrom('posts')
@@ -34,15 +35,12 @@ async function lockPostOf(trx: Transaction<Database>, communityId: string, postI
 }
 
 /**
- * Pins a post; does nothing if it is pinned.
+ * Pins a post; returns it, or undefined if it is pinned.
  * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
  */
-export async function pin(
-  trx: Transaction<Database>,
-  { communityId, postId, moderator }: Pin,
-): Promise<void> {
-  const { id, name, pinned } = await lockPostOf(trx, communityId, postId)
-  if (pinned) return
+export async function setPinned(trx: Transaction<Database>, { communityId, postId }: Post) {
+  const { id, name, pinned } = await lockPostOf(trx, { communityId, postId })
+  if (pinned) return undefined
   // Locked after the post, as when a post is deleted; of two at once, the second counts the first one.
   await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
   const { there } = await trx
@@ -59,11 +57,21 @@ export async function pin(
     .set({ pinned_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+  return { id, name }
+}
+
+/**
+ * Pins a post, and writes that into the log; does nothing if it is pinned.
+ * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
+ */
+export async function pin(trx: Transaction<Database>, { moderator, ...post }: Pin): Promise<void> {
+  const subject = await setPinned(trx, post)
+  if (!subject) return
   await recordChange(trx, {
     action: 'content.pin',
     actor: moderator,
-    communityId,
-    subject: { id, name },
+    communityId: post.communityId,
+    subject,
     before: { pinned: false },
     after: { pinned: true },
   })
@@ -77,7 +85,7 @@ export async function unpin(
   trx: Transaction<Database>,
   { communityId, postId, moderator }: Pin,
 ): Promise<string | undefined> {
-  const { id, name, pinned } = await lockPostOf(trx, communityId, postId)
+  const { id, name, pinned } = await lockPostOf(trx, { communityId, postId })
   if (!pinned) return undefined
   await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', id).execute()
   return recordChange(trx, {

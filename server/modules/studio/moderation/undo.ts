@@ -4,43 +4,50 @@ import { moderationStates } from '#api/contract/studio/moderation.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { RecordedChange } from '../changes/record.ts'
-import { lockDecision, settleCase, showAgain, type Decision } from './decide.ts'
-import { pin } from './pins.ts'
-import { inScope, type Moderator } from './scope.ts'
+import type { StudioScope } from '../permissions.ts'
+import { type Decision, lockDecision, refuseOwn, settleCase, showAgain } from './decide.ts'
+import { setPinned } from './pins.ts'
+import { inScope, type Moderator, platformScope, scopeOf } from './scope.ts'
 
-/** The decision as it stands, for the thing of a recorded change. */
-async function decisionOf(
+/** What a recorded decision was about, and its case, locked as they stand. */
+async function lockDecided(
   trx: Transaction<Database>,
-  { communityId, subjectId }: RecordedChange<string | null>,
+  { communityId, subjectId, createdAt }: RecordedChange<string | null>,
   moderator: Moderator,
-): Promise<Decision> {
+  studio: StudioScope | undefined,
+) {
   const row = await trx
-    .selectFrom('moderation_cases as c')
-    .leftJoin('communities', 'communities.id', 'c.community_id')
-    .where('c.target_id', '=', subjectId)
-    .where((eb) => inScope(eb, 'c.community_id', { communityId }))
-    .select(['c.target_kind', 'c.target_id', 'c.version', 'communities.name'])
+    .selectFrom('moderation_cases')
+    .where('target_id', '=', subjectId)
+    .where((eb) => inScope(eb, 'community_id', { communityId }))
+    .select(['target_kind', 'target_id', 'version'])
     .executeTakeFirst()
   if (!row) throw new HttpError(409, 'Eso ya no está.')
-  return {
-    scope: { communityId, communityName: row.name, onlyModerates: false },
+  const decision: Decision = {
+    scope: studio ? scopeOf(studio) : platformScope,
     moderator,
     target: { kind: row.target_kind, id: row.target_id },
     version: row.version,
   }
+  const { subject, found } = await lockDecision(trx, decision)
+  // Both were written in one transaction.
+  return { decision, subject, found, stands: found?.decided_at?.getTime() === createdAt.getTime() }
 }
 
 /**
  * Shows what was hidden again; its reports wait again if they did before.
- * @throws {HttpError} 409 when it is gone or is shown already.
+ * @throws {HttpError} 403 for a moderator's own that others have hidden, 409 when it is gone, is shown already or was
+ * hidden again since.
  */
 export async function undoHide(
   trx: Transaction<Database>,
   change: RecordedChange<string | null>,
   moderator: Moderator,
+  studio?: StudioScope,
 ): Promise<void> {
-  const decision = await decisionOf(trx, change, moderator)
-  const { subject } = await lockDecision(trx, decision)
+  const { decision, subject, found, stands } = await lockDecided(trx, change, moderator, studio)
+  if (found?.decided_by !== moderator.id) refuseOwn(decision, subject)
+  if (subject.hidden && !stands) throw decidedSince()
   const before = moderationStates.find((state) => state === change.before?.['state'])
   await showAgain(trx, decision, subject, before ?? 'dismissed')
 }
@@ -53,12 +60,14 @@ export async function undoDismiss(
   trx: Transaction<Database>,
   change: RecordedChange<string | null>,
   moderator: Moderator,
+  studio?: StudioScope,
 ): Promise<void> {
-  const decision = await decisionOf(trx, change, moderator)
-  const { subject, found } = await lockDecision(trx, decision)
-  if (found?.state !== 'dismissed') throw new HttpError(409, 'Ya se ha decidido otra cosa.')
+  const { decision, subject, found, stands } = await lockDecided(trx, change, moderator, studio)
+  if (found?.state !== 'dismissed' || !stands) throw decidedSince()
   await settleCase(trx, decision, { state: 'open' }, subject.authorId)
 }
+
+const decidedSince = () => new HttpError(409, 'Ya se ha decidido otra cosa.')
 
 /**
  * Pins a post again.
@@ -67,9 +76,8 @@ export async function undoDismiss(
 export async function undoUnpin(
   trx: Transaction<Database>,
   { communityId, subjectId }: RecordedChange,
-  moderator: Moderator,
 ): Promise<void> {
-  await pin(trx, { communityId, postId: subjectId ?? '', moderator }).catch((error: unknown) => {
+  await setPinned(trx, { communityId, postId: subjectId ?? '' }).catch((error: unknown) => {
     const gone = error instanceof HttpError && error.statusCode === 404
     throw gone ? new HttpError(409, 'Esa publicación ya no se ve.') : error
   })

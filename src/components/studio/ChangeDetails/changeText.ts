@@ -8,6 +8,9 @@ const has = <T extends object>(object: T, key: string): key is keyof T & string 
 /** What happened, such as 'Comunidad editada'; an action of a newer server by its own name. */
 export const actionText = (action: string): string => (has(t.actions, action) ? t.actions[action] : action)
 
+/** Of a list: the others are counted. */
+const shown = 10
+
 const isoInstant = /^\d{4}-\d{2}-\d{2}T/u
 
 /** A value of a field as a reader understands it. */
@@ -15,9 +18,10 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return t.none
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return formatNumber(value)
+  if (Array.isArray(value)) return t.some(value.slice(0, shown).map(valueText), value.length - shown)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (isoInstant.test(value)) return dateTime(value)
-  return has(t.values, value) ? t.values[value] : value
+  return has(t.values, value) ? t.values[value] : actionText(value)
 }
 
 /** What only undoing needs. */

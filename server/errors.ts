@@ -46,12 +46,16 @@ const invalidTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 
 /** Error code of the triggers that keep an archived community as it is. */
 const archivedCode = 'FA001'
-const archivedText = 'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.'
+export const archivedText = 'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.'
+
+/** Whether the database has refused something because its community is archived. */
+export const isArchived = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === archivedCode
 
 /** Sends every error as `{ success: false, error, message, error_code? }` in Spanish. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = thrown.code === archivedCode ? new HttpError(409, archivedText) : thrown
+    const error = isArchived(thrown) ? new HttpError(409, archivedText) : thrown
     const own = error instanceof HttpError
     const invalid = ('validation' in error && error.validation) || invalidTextCodes.has(error.code)
     const unavailable = !own && isConnectionError(error)

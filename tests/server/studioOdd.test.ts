@@ -4,10 +4,22 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settle } from '../../server/modules/purchases/repository.ts'
 import { activityCalls } from './activity.ts'
-import { addCommunity, as, type Member, publish, register, registerCoach, startHarness } from './harness.ts'
+import {
+  addCommunity,
+  as,
+  type Member,
+  mp4,
+  publish,
+  register,
+  registerCoach,
+  startHarness,
+  waitingForLocks,
+} from './harness.ts'
 import { addMeeting } from './meetings.ts'
 import { makeStaff, moderationOf } from './moderation.ts'
 import { studioCalls } from './studioMembers.ts'
+import { surveyCalls, surveyRows } from './surveys.ts'
+import { addPrompt, testimonialCalls } from './testimonials.ts'
 
 const { app, db } = await startHarness()
 const owner = await registerCoach(app, db, 'free_coach')
@@ -20,6 +32,9 @@ const staff = await register(app)
 await makeStaff(db, staff)
 const { hide, restore, dismiss, report, see } = moderationOf(app)
 const a = activityCalls(app)
+const rows = surveyRows(db)
+const surveys = surveyCalls(app)
+const testimonials = testimonialCalls(app)
 let id = ''
 const { ask, undo, detail } = studioCalls(app, () => id)
 
@@ -113,6 +128,51 @@ it('an archived community is not listed by editing it', async () => {
   const refused = await ask(owner, 'PATCH', '', { version, listed: true })
   expect(refused.status).toBe(409)
   expect((await ask(owner, 'PATCH', '', { version, name: 'Ágora vieja' })).status).toBe(200)
+})
+
+describe('an archived community', () => {
+  it('takes no more answers to its surveys, which nobody is asked for', async () => {
+    const { id: survey, questions } = await rows.survey(id)
+    const answers = { [questions[0] ?? '']: true }
+    await ask(owner, 'POST', '/archive')
+    expect((await surveys.respond(ana, survey, answers)).status).toBe(409)
+    expect((await surveys.one(ana, survey)).body.survey.status).toBe('inactive')
+    expect((await surveys.list(ana, `?community_id=${id}`)).body.surveys).toMatchObject([
+      { status: 'inactive' },
+    ])
+    await ask(owner, 'DELETE', '/archive')
+    expect((await surveys.respond(ana, survey, answers)).status).toBe(200)
+  })
+
+  it('refuses a testimonial before its files are sent', async () => {
+    const type = await addPrompt(db, id)
+    await ask(owner, 'POST', '/archive')
+    const refused = await testimonials.send(ana, {
+      testimony_type_id: type,
+      content: 'Hola',
+      video: { data: mp4, name: 'a.mp4', type: 'video/mp4' },
+    })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.',
+    ])
+  })
+
+  it('admits nobody whose import began before', async () => {
+    const csv = 'email\nnuria@ejemplo.es\n'
+    const { plan } = (await ask(owner, 'POST', '/members/import', { csv, dry_run: true })).body as {
+      plan?: string
+    }
+    let importing: ReturnType<typeof ask> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('communities').where('id', '=', id).select('id').forUpdate().execute()
+      importing = ask(owner, 'POST', '/members/import', { csv, dry_run: false, plan })
+      await waitingForLocks(db, 1)
+      await trx.updateTable('communities').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    })
+    expect((await importing)?.status).toBe(409)
+    expect(await membersOf()).toHaveLength(5)
+  })
 })
 
 describe('an earlier decision', () => {

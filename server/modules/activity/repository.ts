@@ -3,7 +3,7 @@ import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.t
 import type { Db } from '../../db/client.ts'
 import { isForLevelOf } from '../meetings/visible.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
-import { hasQuestions } from '../surveys/repository.ts'
+import { isAnswerable } from '../surveys/repository.ts'
 
 /** Number of characters fetched of a post or comment; its serializer cuts them. */
 const textFetched = 300
@@ -100,7 +100,7 @@ export const isVisible = (userId: string) => sql<SqlBool>`(
       and (m.cancelled_at is not null) = (a.kind = 'meeting_cancelled')
     from meetings m where m.id = a.meeting_id))
   and (a.survey_id is null or (
-    select surveys.status = 'active' and surveys.closes_at > now() and ${hasQuestions} and not exists (
+    select surveys.status = 'active' and surveys.closes_at > now() and ${isAnswerable} and not exists (
       select from survey_responses own where own.survey_id = surveys.id and own.user_id = ${userId})
     from surveys where surveys.id = a.survey_id)))`
 

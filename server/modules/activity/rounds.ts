@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
-import { hasQuestions } from '../surveys/repository.ts'
+import { isAnswerable } from '../surveys/repository.ts'
 
 /** Hours before its end at which a survey's members are told. */
 const closingHours = 48
@@ -17,7 +17,7 @@ async function tellClosingSurveys(db: Db): Promise<void> {
     from surveys
     where status = 'active' and closes_at > now()
       and closes_at <= now() + make_interval(hours => ${closingHours})
-      and ${hasQuestions}
+      and ${isAnswerable}
       and not exists (select from activity told where told.survey_id = surveys.id)
     for no key update
     on conflict do nothing`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActivityOf, overviewDays, overviewSurveys } from '#api/contract/overview.ts'
-import { hasQuestions } from '../surveys/repository.ts'
+import { isAnswerable } from '../surveys/repository.ts'
 import { daysBefore, isMember, only, type Scope } from './scope.ts'
 
 interface OpenRow {
@@ -29,7 +29,7 @@ export async function surveysActivity({ db, communityId, at }: Scope): Promise<A
     from (
       select id, title, closes_at, created_at, count(*) over ()::integer as open_total from surveys
       where community_id = ${communityId} and status = 'active'
-        and (closes_at is null or closes_at > ${at}) and ${hasQuestions}
+        and (closes_at is null or closes_at > ${at}) and ${isAnswerable}
       order by closes_at, created_at desc, id desc
       limit ${sql.lit(overviewSurveys)}
     ) shown

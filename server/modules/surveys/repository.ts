@@ -2,12 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 
-/** Whether a survey has questions. */
-export const hasQuestions = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
+/** Whether a survey can be answered while it is active: it has questions, and its community is not archived. */
+export const isAnswerable = sql<SqlBool>`(
+  exists (select from survey_questions q where q.survey_id = surveys.id)
+  and not exists (
+    select from communities home where home.id = surveys.community_id and home.archived_at is not null))`
 
-/** The status shown to members: a survey without questions cannot be started. */
+/** The status shown to members: one that cannot be answered cannot be started. */
 const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
-  case when surveys.status <> 'active' or not ${hasQuestions} then 'inactive'
+  case when surveys.status <> 'active' or not ${isAnswerable} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
     else 'active' end`
 
@@ -125,7 +128,7 @@ const countOpen = preparedQuery(
       .where('community_id', '=', communityId)
       .where('status', '=', sql.lit('active'))
       .where((eb) => eb.or([eb('closes_at', 'is', null), eb('closes_at', '>', at)]))
-      .where(hasQuestions)
+      .where(isAnswerable)
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -5,7 +5,7 @@ import { failures } from './texts.ts'
 /**
  * Requires that the prompt is open and that this member may answer it.
  * @throws {HttpError} 403 in a public community of which they are no member, 404 for a prompt hidden from them, 409
- * when they have answered it.
+ * when they have answered it or its community is archived.
  */
 export async function requireOpenPrompt(db: Db, userId: string, typeId: string): Promise<void> {
   if (!isGuid(typeId)) throw failures.noPrompt()
@@ -16,7 +16,7 @@ export async function requireOpenPrompt(db: Db, userId: string, typeId: string):
       join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
     )
     .where('type.id', '=', typeId)
-    .select(['type.is_active', 'communities.is_public', 'memberships.role'])
+    .select(['type.is_active', 'communities.is_public', 'communities.archived_at', 'memberships.role'])
     .select((eb) =>
       eb
         .exists(
@@ -31,5 +31,6 @@ export async function requireOpenPrompt(db: Db, userId: string, typeId: string):
   if (!row || (!row.role && !row.is_public)) throw failures.noPrompt()
   if (!row.role) throw failures.noAccess()
   if (row.answered) throw failures.duplicate()
+  if (row.archived_at) throw failures.archived()
   if (!row.is_active) throw failures.noPrompt()
 }

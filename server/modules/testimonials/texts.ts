@@ -1,5 +1,5 @@
 import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
-import { HttpError } from '../../errors.ts'
+import { archivedText, HttpError, isArchived } from '../../errors.ts'
 import { fullDiskText, isFullDisk } from '../../media/fullDisk.ts'
 
 /** The message for non-members. */
@@ -23,6 +23,7 @@ export const failures = {
   noMedia: () => new HttpError(400, 'Por favor, agrega un video o una imagen'),
   twice: () => new HttpError(400, 'Solo puedes enviar un video y una imagen.'),
   noAccess: () => new HttpError(403, noAccess),
+  archived: () => new HttpError(409, archivedText, { code: 'ARCHIVED' }),
   noPrompt: () => new HttpError(404, 'Este testimonio ya no se puede enviar.'),
   unknown: () => new HttpError(404, 'Subida no encontrada'),
   duplicate: () =>
@@ -41,5 +42,6 @@ export const failures = {
 /** Converts an error for the user: HttpErrors unchanged, everything else to a general failure of the server. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  if (isArchived(error)) return failures.archived()
   return isFullDisk(error) ? failures.full() : failures.processing()
 }

@@ -33,15 +33,19 @@ export async function importMembers(
   { user, studio }: { user: AuthUser; studio: StudioScope },
   { csv, dry_run: isDry, plan: expected }: Wanted,
 ): Promise<ImportResult> {
-  if (studio.archived) throw new HttpError(409, 'Esta comunidad está archivada y ya no admite miembros.')
   const file = readRows(csv)
   return db.transaction().execute(async (trx) => {
     const community = await trx
       .selectFrom('communities')
       .where('id', '=', studio.communityId)
-      .select('max_members')
+      .select(['max_members', 'archived_at', 'deleted_at'])
       .$if(!isDry, (query) => query.forNoKeyUpdate())
       .executeTakeFirstOrThrow()
+    // Read here, because both may have happened since the caller entered the studio.
+    if (community.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
+    if (community.archived_at) {
+      throw new HttpError(409, 'Esta comunidad está archivada y ya no admite miembros.')
+    }
     const room =
       community.max_members === null
         ? Infinity

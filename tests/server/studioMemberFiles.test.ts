@@ -133,6 +133,41 @@ describe('the import', () => {
     expect(await namesOf(owner)).toHaveLength(3)
   })
 
+  it.each([
+    [
+      'a comma in a column’s name',
+      'Apellidos, nombre;E-mail\nGil, Nuria;nuria@ejemplo.es\nRey, Tomás;tomas@ejemplo.es',
+    ],
+    ['tabs', 'Nombre\tEmail\nNuria\tnuria@ejemplo.es\nTomás\ttomas@ejemplo.es'],
+    [
+      'the separator in a line of its own',
+      'sep=;\r\nEmail;Nombre\r\nnuria@ejemplo.es;N\r\ntomas@ejemplo.es;T\r\n',
+    ],
+    [
+      'line breaks and quotes in names',
+      'nombre,correo\n"Nuria\n""Nu""",nuria@ejemplo.es\nT, tomas@ejemplo.es \n\n',
+    ],
+    ['the addresses alone', '"email"\n"nuria@ejemplo.es"\n"tomas@ejemplo.es"\n'],
+    ['old line ends', 'EMAIL\rnuria@ejemplo.es\rtomas@ejemplo.es\r'],
+  ])('reads a file with %s', async (_, text) => {
+    expect(fates((await imports(owner, text)).body.rows)).toEqual([
+      [1, 'add'],
+      [2, 'add'],
+    ])
+  })
+
+  it('refuses a file of far too many rows or columns without reading all of it', async () => {
+    const rows = await imports(owner, `email\n${'a\n'.repeat(1_000_000)}`)
+    expect([rows.status, rows.body.error]).toEqual([
+      400,
+      'El archivo tiene demasiadas filas: caben como mucho 5000.',
+    ])
+    // Blank lines are no people, but nothing of a file is left out silently.
+    const blank = await imports(owner, `email\nnuria@ejemplo.es\n${'\n'.repeat(6000)}tomas@ejemplo.es\n`)
+    expect(blank.status).toBe(400)
+    expect((await imports(owner, `email${',a'.repeat(1_000_000)}`)).status).toBe(400)
+  })
+
   it('does what it told, and can be undone', async () => {
     const { plan } = (await imports(owner, csv)).body
     const { body } = await imports(owner, csv, { dry_run: false, plan })
@@ -200,7 +235,7 @@ describe('the import', () => {
     [
       'with too many',
       `email\n${'a@b.es\n'.repeat(5001)}`,
-      'El archivo tiene 5001 filas, y caben como mucho 5000.',
+      'El archivo tiene demasiadas filas: caben como mucho 5000.',
     ],
   ])('refuses a file %s', async (_, text, error) => {
     expect(await imports(owner, text)).toMatchObject({ status: 400, body: { error } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { type ImportFate, importMaxRows, type ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { GivenRole } from '#api/contract/studio/members.ts'
+import { formatNumber } from '#lib/plural.ts'
 import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { HttpError } from '../../../errors.ts'
@@ -49,39 +50,55 @@ interface FileRow {
   level: string
 }
 
+/** What may stand between cells; spreadsheets in Spanish write the first. */
+const delimiters = [';', ',', '\t', '|']
+
+/** Where a file has each of the columns; -1 where it has not. */
+const placesIn = (header: readonly string[]) => {
+  const names = header.map((name) => foldForSearch(name).trim())
+  const placeOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  return {
+    email: placeOf(columns.email),
+    name: placeOf(columns.name),
+    role: placeOf(columns.role),
+    level: placeOf(columns.level),
+  }
+}
+
 /**
  * The rows of a file.
  * @throws {HttpError} 400 for what is no such file.
  */
 export function readRows(csv: string): FileRow[] {
-  const { data, meta } = Papa.parse<Record<string, string>>(csv.replace(/^\uFEFF/u, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => foldForSearch(name).trim(),
-  })
-  const fields = meta.fields ?? []
-  const named = (names: readonly string[]) => fields.find((field) => names.includes(field))
-  const [emails, nameColumn, roleColumn, levelColumn] = [
-    named(columns.email),
-    named(columns.name),
-    named(columns.role),
-    named(columns.level),
-  ]
-  if (emails === undefined) {
+  // Some programs write the separator into a line of its own.
+  const text = csv.replace(/^\uFEFF/u, '').replace(/^sep=.\r?\n/iu, '')
+  const read = (delimiter: string, preview: number) =>
+    Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: 'greedy' })
+  const placesBy = (delimiter: string) => placesIn(read(delimiter, 1).data[0] ?? [])
+  // Names may have commas, so the separator is the one by which there is a column of addresses.
+  const separator = delimiters.find((delimiter) => placesBy(delimiter).email >= 0)
+  if (separator === undefined) {
     throw new HttpError(400, 'El archivo necesita una primera fila con una columna «email».')
   }
-  if (data.length === 0) throw new HttpError(400, 'El archivo no tiene ninguna persona.')
-  if (data.length > importMaxRows) {
-    throw new HttpError(400, `El archivo tiene ${data.length} filas, y caben como mucho ${importMaxRows}.`)
+  const places = placesBy(separator)
+  // With the header and one row too many, so that a far larger file takes no longer.
+  const { data, meta } = read(separator, importMaxRows + 2)
+  const rows = data.slice(1)
+  if (meta.truncated || rows.length > importMaxRows) {
+    throw new HttpError(
+      400,
+      `El archivo tiene demasiadas filas: caben como mucho ${formatNumber(importMaxRows)}.`,
+    )
   }
-  const cell = (row: Record<string, string>, column: string | undefined) =>
+  if (rows.length === 0) throw new HttpError(400, 'El archivo no tiene ninguna persona.')
+  const cell = (row: readonly string[], place: number) =>
     // Without the apostrophe that our own export puts before what looks like a formula.
-    (column === undefined ? '' : (row[column] ?? '')).trim().replace(/^'(?=[=+\-@])/u, '')
-  return data.map((row) => ({
-    email: cell(row, emails),
-    name: cell(row, nameColumn),
-    role: cell(row, roleColumn),
-    level: cell(row, levelColumn),
+    (row[place] ?? '').trim().replace(/^'(?=[=+\-@])/u, '')
+  return rows.map((row) => ({
+    email: cell(row, places.email),
+    name: cell(row, places.name),
+    role: cell(row, places.role),
+    level: cell(row, places.level),
   }))
 }
 

@@ -148,6 +148,14 @@ describe('pinned posts', () => {
     expect(posts.at(-1)).toMatchObject({ id: ids[0] })
   })
 
+  it('are pinned again when hiding them is undone, as long as there is room', async () => {
+    const [first = ''] = await publishMany(1)
+    await pin(owner, club, first)
+    const { change } = await hide(owner, club, `post/${first}`, { version: 0 })
+    expect(await undo(owner, club, change)).toMatchObject({ status: 200 })
+    expect((await page(author)).posts[0]).toMatchObject({ id: first, is_pinned: true })
+  })
+
   it('belong to the community, and members do not pin', async () => {
     const [first = ''] = await publishMany(1)
     expect(await pin(author, club, first)).toMatchObject({ status: 403 })

@@ -176,6 +176,15 @@ describe('an archived community', () => {
 })
 
 describe('an earlier decision', () => {
+  it('is not said to have been taken back when somebody reports again', async () => {
+    const post = await publish(app, ana, id)
+    await report(bea, 'post', post)
+    await dismiss(moderator, id, `post/${post}`, { version: 1 })
+    await report(moderator, 'post', post)
+    const late = await hide(owner, id, `post/${post}`, { version: 1 })
+    expect([late.status, late.error]).toEqual([409, 'Esto ha cambiado mientras lo mirabas: míralo otra vez.'])
+  })
+
   it('is not undone once a later one stands: hiding', async () => {
     const post = await publish(app, ana, id)
     const first = await hide(moderator, id, `post/${post}`, { version: 0 })

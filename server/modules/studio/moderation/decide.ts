@@ -28,6 +28,7 @@ interface Case {
   decided_by: string | null
   decided_by_name: string | null
   decided_at: Date | null
+  reported_at: Date
 }
 
 export interface Decision {
@@ -47,13 +48,16 @@ function lockCase(
     .selectFrom('moderation_cases')
     .where(columnOf[kind], '=', id)
     .where((eb) => inScope(eb, 'community_id', scope))
-    .select(['id', 'state', 'version', 'decided_by', 'decided_by_name', 'decided_at'])
+    .select(['id', 'state', 'version', 'decided_by', 'decided_by_name', 'decided_at', 'reported_at'])
     .forUpdate()
     .executeTakeFirst()
 }
 
-const refusal = ({ state, decided_by_name, decided_at }: Case) =>
-  new HttpError(409, decidedBefore({ state, decidedBy: decided_by_name, decidedAt: decided_at }))
+function refusal({ state, decided_by_name: decidedBy, decided_at, reported_at }: Case): HttpError {
+  // It waits again because of a report since, not because somebody has taken the decision back.
+  const reportedSince = state === 'open' && decided_at !== null && reported_at > decided_at
+  return new HttpError(409, decidedBefore({ state, decidedBy, decidedAt: reportedSince ? null : decided_at }))
+}
 
 /**
  * Locks a thing and its case, and requires both to be as the moderator has seen them.
@@ -153,8 +157,14 @@ export async function hide(
     actor: moderator,
     communityId: scope.communityId,
     subject: { id: subject.id, name: subject.authorName },
-    before: { state: found?.state ?? null },
-    after: { state: 'hidden', kind: target.kind, reason, ...(note && { note }) },
+    before: { state: found?.state ?? null, ...(subject.pinned && { pinned: true }) },
+    after: {
+      state: 'hidden',
+      kind: target.kind,
+      reason,
+      ...(note && { note }),
+      ...(subject.pinned && { pinned: false }),
+    },
     undoable: true,
   })
 }

@@ -21,6 +21,8 @@ export interface Subject extends Target {
   hidden: boolean
   /** The post, also of a comment. */
   postId: string | null
+  /** Of a post: hiding takes the pin away. */
+  pinned?: boolean
 }
 
 type Found = Omit<Subject, 'kind' | 'id'> | undefined
@@ -37,6 +39,7 @@ const findPost = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
       'p.created_at as createdAt',
       'p.id as postId',
       sql<boolean>`p.hidden_at is not null`.as('hidden'),
+      sql<boolean>`p.pinned_at is not null`.as('pinned'),
     ])
     .executeTakeFirst()
 

@@ -35,7 +35,7 @@ async function lockDecided(
 }
 
 /**
- * Shows what was hidden again; its reports wait again if they did before.
+ * Shows what was hidden again; its reports wait again if they did before, and it is pinned again if there is room.
  * @throws {HttpError} 403 for a moderator's own that others have hidden, 409 when it is gone, is shown already or was
  * hidden again since.
  */
@@ -50,6 +50,11 @@ export async function undoHide(
   if (subject.hidden && !stands) throw decidedSince()
   const before = moderationStates.find((state) => state === change.before?.['state'])
   await showAgain(trx, decision, subject, before ?? 'dismissed')
+  const { communityId } = change
+  if (change.before?.['pinned'] !== true || communityId === null) return
+  await setPinned(trx, { communityId, postId: subject.id }).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
+  })
 }
 
 /**

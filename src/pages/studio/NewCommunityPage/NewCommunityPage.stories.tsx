@@ -67,7 +67,7 @@ export const Refused: Story = {
   beforeEach({ msw }) {
     msw.use(
       mockError(createCommunity, 400, {
-        message: 'Tu membresía incluye una comunidad, y ya las tienes.',
+        message: 'Tu membresía incluye una comunidad, y ya la tienes.',
       }),
     )
   },
@@ -75,7 +75,7 @@ export const Refused: Story = {
     await userEvent.type(canvas.getByLabelText('Nombre'), 'Círculo')
     await userEvent.click(canvas.getByRole('button', { name: 'Crear comunidad' }))
     await expect(
-      await canvas.findByText('Tu membresía incluye una comunidad, y ya las tienes.'),
+      await canvas.findByText('Tu membresía incluye una comunidad, y ya la tienes.'),
     ).toBeVisible()
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('Círculo')
   },

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '#api/contract/studio/posts.ts'
-import { foldedColumn, foldForSearch } from '../../../db/foldForSearch.ts'
+import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { studioRoute } from '../studioRoute.ts'
+
+const folded = (column: string) =>
+  sql<string>`lower(regexp_replace(normalize(${sql.ref(column)}, NFD), ${'[\u0300-\u036f]'}, '', 'g'))`
 
 /** The posts of a community, with the hidden ones. */
 export function studioPostRoutes(app: FastifyInstance): void {
@@ -21,7 +24,7 @@ export function studioPostRoutes(app: FastifyInstance): void {
       .$if(show === 'hidden', (found) => found.where('post.hidden_at', 'is not', null))
       .$if(word !== '', (found) =>
         found.where(
-          sql<boolean>`(strpos(${foldedColumn('post.content')}, ${word}) > 0 or strpos(${foldedColumn('author.name')}, ${word}) > 0)`,
+          sql<boolean>`(strpos(${folded('post.content')}, ${word}) > 0 or strpos(${folded('author.name')}, ${word}) > 0)`,
         ),
       )
     const [{ total }, rows] = await Promise.all([

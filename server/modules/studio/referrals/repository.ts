@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { foldedColumn, foldForSearch } from '../../../db/foldForSearch.ts'
+import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { boardPageSize } from '#api/contract/studio/referrals.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
 
@@ -9,6 +9,9 @@ interface BoardSearch {
   page: number
   text: string
 }
+
+const folded = (column: string) =>
+  sql<string>`lower(regexp_replace(normalize(${sql.ref(column)}, NFD), ${'[\u0300-\u036f]'}, '', 'g'))`
 
 /** Referrals of a community with their referrers. */
 const boardQuery = (db: Db, communityId: string) =>
@@ -26,8 +29,8 @@ export async function listBoard(db: Db, communityId: string, { estado, page, tex
     .$if(word !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          sql<boolean>`strpos(${foldedColumn('referrals.nombre')}, ${word}) > 0`,
-          sql<boolean>`strpos(${foldedColumn('referrer.name')}, ${word}) > 0`,
+          sql<boolean>`strpos(${folded('referrals.nombre')}, ${word}) > 0`,
+          sql<boolean>`strpos(${folded('referrer.name')}, ${word}) > 0`,
           ...(digits.length >= 3
             ? [
                 sql<boolean>`strpos(regexp_replace(referrals.telefono, ${String.raw`\D`}, '', 'g'), ${digits}) > 0`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
@@ -196,12 +196,4 @@ export async function expectAccessible(page: Page): Promise<void> {
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   })
   expect(found, 'accessibility').toEqual([])
-}
-
-/** A device of somebody else. */
-export async function otherDevice(browser: Browser, server: Server) {
-  const context = await browser.newContext({ baseURL: server.url, locale: 'es-ES' })
-  const page = await context.newPage()
-  await withoutReminders(page)
-  return page
 }

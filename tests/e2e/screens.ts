@@ -174,6 +174,10 @@ export async function anotherPage(
 /** A unique text. */
 export const unique = (text: string): string => `${text} ${crypto.randomUUID()}`
 
+/** The date so many days from now, `YYYY-MM-DD`. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Records requests of a page whose method and path match. */
 export function requests(page: Page, pattern: RegExp): string[] {
   const sent: string[] = []

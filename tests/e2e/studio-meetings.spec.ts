@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Person } from './chat.ts'
-import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { tabTo, unique } from './screens.ts'
-
-test.use({ timezoneId: 'Europe/Madrid' })
-
-/** The date so many days from now, `YYYY-MM-DD`. */
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { anotherPage, dayFromNow, tabTo, unique } from './screens.ts'
 
 test('a series is announced until a day, one is moved and one cancelled and brought back, while a member looks on', async ({
   page,
@@ -22,14 +17,7 @@ test('a series is announced until a day, one is moved and one cancelled and brou
   const community = await communityOf(server, [coach, member])
   const topic = unique('Círculo')
 
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'es-ES',
-    timezoneId: 'Europe/Madrid',
-  })
-  const other = await context.newPage()
-  await withoutReminders(other)
-  watch.listen(other)
+  const other = await anotherPage(browser, server, watch)
   await signIn(other, server, member, { community: community.name })
   await other.goto('/calendario')
   const cards = other.getByRole('article').filter({ hasText: topic })
@@ -53,11 +41,11 @@ test('a series is announced until a day, one is moved and one cancelled and brou
   await expect(form.getByRole('textbox', { name: 'De qué va' })).toHaveValue('Tres casos')
 
   // Wrong at first.
-  await form.getByLabel('Día', { exact: true }).fill(day(7))
+  await form.getByLabel('Día', { exact: true }).fill(dayFromNow(7))
   await form.getByLabel('Zona horaria').selectOption('Europe/Madrid')
   await form.getByLabel('Se repite').selectOption('Cada semana')
   await form.getByLabel('Termina').selectOption('Un día')
-  await form.getByLabel('Último día').fill(day(6))
+  await form.getByLabel('Último día').fill(dayFromNow(6))
   await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('mi sala')
   await form.getByRole('button', { name: 'Convocar' }).click()
   await expect(form.getByText('Escribe un título.')).toBeVisible()
@@ -66,7 +54,7 @@ test('a series is announced until a day, one is moved and one cancelled and brou
   await expect(title).toBeFocused()
   await title.fill(topic)
   await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('https://example.org/sala')
-  await form.getByLabel('Último día').fill(day(42))
+  await form.getByLabel('Último día').fill(dayFromNow(42))
   await expect(form.getByText(/^Se convocan 6 reuniones, la última el /)).toBeVisible()
   await expectAccessible(page)
   await title.press('Enter')
@@ -123,5 +111,5 @@ test('a series is announced until a day, one is moved and one cancelled and brou
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await expect(page.getByRole('table')).toContainText(topic)
   await expectAccessible(page)
-  await context.close()
+  await other.context().close()
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, otherDevice, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
+import { anotherPage, commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
 
 test('a coach finds her members, notes, mutes, writes to all, and takes one out and back', async ({
   page,
@@ -63,7 +63,7 @@ test('a coach finds her members, notes, mutes, writes to all, and takes one out 
   await expectAccessible(page)
 
   // She reads, and is told why she cannot write; what she wrote stays.
-  const hers = await otherDevice(browser, server)
+  const hers = await anotherPage(browser, server, watch)
   await signIn(hers, server, bea, { community: community.name })
   await hers.goto('/comunidad')
   const refusal = /^No puedes publicar ni comentar en esta comunidad hasta el .*\. Motivo: Insultos$/
@@ -97,8 +97,7 @@ test('a coach finds her members, notes, mutes, writes to all, and takes one out 
   await writing.getByRole('textbox').fill(text)
   await writing.getByRole('button', { name: 'Enviar' }).click()
   await expect(page.getByText('Enviado a 3 personas')).toBeVisible()
-  const anas = await otherDevice(browser, server)
-  watch.listen(anas)
+  const anas = await anotherPage(browser, server, watch)
   await signIn(anas, server, ana, { community: community.name })
   await anas.goto(`/?mensajes=${await ana.direct(coach)}`)
   await expect(anas.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
@@ -204,9 +203,7 @@ test('staff hide a reported post of the global feed, and take it back from the p
   // To others it is no address.
   const coach = await Person.named(server, 'Marta')
   const { id: community } = await communityOf(server, [coach])
-  const other = await otherDevice(browser, server)
-  watch.listen(other)
-  await signIn(other, server, coach)
+  const other = await anotherPage(browser, server, watch, coach)
   await other.goto('/estudio/plataforma/moderacion')
   await other.waitForURL(`**/estudio/${community}`)
   await other.context().close()

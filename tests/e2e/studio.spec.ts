@@ -1,8 +1,8 @@
 import { eventsPath } from '#api/contract/messaging.ts'
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, otherDevice, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { composer, unique } from './screens.ts'
+import { anotherPage, composer, dayFromNow, unique } from './screens.ts'
 import type { Server } from './server.ts'
 
 /** A coach whose membership includes one community, and who has none. */
@@ -11,9 +11,6 @@ async function newCoach(server: Server): Promise<Person> {
   await sql(server, `update users set membership_type = 'free_coach' where id = $1`, [coach.id])
   return coach
 }
-
-/** The date so many days from now, `YYYY-MM-DD`. */
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call', async ({
   page,
@@ -64,8 +61,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
 
   // A stranger registers through it and is in.
-  const stranger = await otherDevice(browser, server)
-  watch.listen(stranger)
+  const stranger = await anotherPage(browser, server, watch)
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name })).toBeVisible()
   const email = `${unique('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
@@ -79,9 +75,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
 
   // Somebody who has an account joins with one press.
   const rude = await Person.named(server, 'Rubén')
-  const joining = await otherDevice(browser, server)
-  watch.listen(joining)
-  await signIn(joining, server, rude)
+  const joining = await anotherPage(browser, server, watch, rude)
   await joining.goto(link)
   await joining.getByRole('button', { name: 'Unirme' }).click()
   await joining.waitForURL('**/comunidad')
@@ -92,7 +86,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await joining.context().close()
 
   // The link is used up, and whoever comes next is told.
-  const late = await otherDevice(browser, server)
+  const late = await anotherPage(browser, server, watch)
   await late.goto(link)
   await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
   await late.context().close()
@@ -104,7 +98,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await page.getByRole('button', { name: 'Convocar reunión' }).first().click()
   const meeting = page.getByRole('dialog', { name: 'Convocar reunión' })
   await meeting.getByRole('textbox', { name: 'Título' }).fill('Círculo de los jueves')
-  await meeting.getByLabel('Día', { exact: true }).fill(inDays(2))
+  await meeting.getByLabel('Día', { exact: true }).fill(dayFromNow(2))
   await meeting.getByLabel('Se repite').selectOption('Cada semana')
   await meeting.getByRole('textbox', { name: 'Cuántas veces' }).fill('3')
   await meeting.getByRole('button', { name: 'Convocar' }).click()
@@ -217,9 +211,7 @@ test('a deleted community is gone for everybody, and comes back from the toast',
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText(`${name} está eliminada`)).toBeVisible()
 
-  const other = await otherDevice(browser, server)
-  watch.listen(other)
-  await signIn(other, server, member)
+  const other = await anotherPage(browser, server, watch, member)
   await other.goto('/comunidad')
   await expect(other.getByText('Selecciona una Comunidad')).toBeVisible()
 
@@ -234,6 +226,7 @@ test('whoever runs nothing is sent to the members’ application, and whoever is
   page,
   browser,
   server,
+  watch,
 }) => {
   const member = await Person.named(server, 'Ana')
   await signIn(page, server, member)
@@ -244,7 +237,7 @@ test('whoever runs nothing is sent to the members’ application, and whoever is
   await page.waitForURL((url) => url.pathname === '/')
 
   const coach = await newCoach(server)
-  const other = await otherDevice(browser, server)
+  const other = await anotherPage(browser, server, watch)
   await other.goto('/estudio/nueva')
   await other.getByRole('textbox', { name: 'Email' }).fill(coach.email)
   await other.getByLabel('Contraseña', { exact: true }).fill(coach.password)
@@ -279,8 +272,7 @@ test('a reported post is hidden from everybody at once, and another one is pinne
   await publish(ana, 'Buenos días')
 
   // A member reports it: without a reason at first, and nothing is lost.
-  const other = await otherDevice(browser, server)
-  watch.listen(other)
+  const other = await anotherPage(browser, server, watch)
   await signIn(other, server, ana, { community: community.name })
   await other.goto('/comunidad')
   const sold = other.getByRole('article').filter({ hasText: 'Vendo mi método' })

@@ -46,4 +46,27 @@ it('lists pinned, hidden and all posts of the community, newest first, and finds
     hidden_at: expect.any(String),
   })
   expect((await list()).total).toBe(3)
+  // Every word counts, each from its beginning; signs are no words.
+  expect(await ids(`q=${encodeURIComponent('sueño, refl')}`)).toEqual([first])
+  expect(await ids('q=reflexion%20bienvenida')).toEqual([])
+  expect(await ids('q=flexion')).toEqual([])
+  expect(await ids('q=metodo&show=hidden')).toEqual([third])
+  expect(await ids('q=lucia&show=pinned')).toEqual([])
+  expect(await ids('q=comunidad')).toEqual([])
+  expect(await ids('q=!%26%3A*')).toEqual([third, second, first])
+})
+
+it('finds what somebody wrote who is a member no more, and a changed text by its new words', async () => {
+  const gone = await register(app, { name: 'Teo Lara' })
+  await db
+    .insertInto('memberships')
+    .values({ id: crypto.randomUUID(), community_id: id, user_id: gone.id, role: 'member' })
+    .execute()
+  const post = await publish(gone, 'Un bulo')
+  await db.deleteFrom('memberships').where('user_id', '=', gone.id).execute()
+  await db.updateTable('posts').set({ content: 'Una errata' }).where('id', '=', post).execute()
+  const found = async (q: string) => (await list(`q=${q}`)).posts.map((row) => row.id)
+  expect(await found('teo')).toEqual([post])
+  expect(await found('errata')).toEqual([post])
+  expect(await found('bulo')).toEqual([])
 })

@@ -18,6 +18,19 @@ const lock = (trx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+type MembershipTable = 'memberships' | 'removed_memberships'
+
+/** Moves the memberships of a community from one table to the other. */
+async function moveMemberships(trx: Db, id: string, from: MembershipTable, into: MembershipTable) {
+  const columns = ['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'] as const
+  await trx
+    .insertInto(into)
+    .columns(columns)
+    .expression(trx.selectFrom(from).where('community_id', '=', id).select(columns))
+    .execute()
+  await trx.deleteFrom(from).where('community_id', '=', id).execute()
+}
+
 /** Archives a community, or opens it again. Does nothing if it already is as wanted. */
 export async function setArchived(db: Db, user: AuthUser, id: string, archived: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -54,17 +67,7 @@ export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed:
     if (typed.trim() !== row.name.trim()) {
       throw new HttpError(400, 'El nombre no coincide con el de la comunidad.')
     }
-    await trx
-      .insertInto('removed_memberships')
-      .columns(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'])
-      .expression(
-        trx
-          .selectFrom('memberships')
-          .where('community_id', '=', id)
-          .select(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level']),
-      )
-      .execute()
-    await trx.deleteFrom('memberships').where('community_id', '=', id).execute()
+    await moveMemberships(trx, id, 'memberships', 'removed_memberships')
     await trx
       .updateTable('communities')
       .set({ deleted_at: sql<Date>`now()`, is_public: false, listed: false })
@@ -103,17 +106,7 @@ export async function restoreDeleted(
     })
     .where('id', '=', communityId)
     .execute()
-  await trx
-    .insertInto('memberships')
-    .columns(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'])
-    .expression(
-      trx
-        .selectFrom('removed_memberships')
-        .where('community_id', '=', communityId)
-        .select(['id', 'community_id', 'user_id', 'role', 'joined_at', 'level']),
-    )
-    .execute()
-  await trx.deleteFrom('removed_memberships').where('community_id', '=', communityId).execute()
+  await moveMemberships(trx, communityId, 'removed_memberships', 'memberships')
 }
 
 /**

@@ -33,7 +33,7 @@ export const listStudioPosts = endpoint({
   query: z.object({
     page: intQuery(1, 10_000, 1),
     show: z._default(z.enum(postFilters), 'all'),
-    /** Part of the text, or of the author's name. */
+    /** Beginnings of words of the text, or of the author's name. */
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   responses: {

@@ -74,9 +74,7 @@ export const Refused: Story = {
   async play({ canvas }) {
     await userEvent.type(canvas.getByLabelText('Nombre'), 'Círculo')
     await userEvent.click(canvas.getByRole('button', { name: 'Crear comunidad' }))
-    await expect(
-      await canvas.findByText('Tu membresía incluye una comunidad, y ya la tienes.'),
-    ).toBeVisible()
+    await expect(await canvas.findByText('Tu membresía incluye una comunidad, y ya la tienes.')).toBeVisible()
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('Círculo')
   },
 }

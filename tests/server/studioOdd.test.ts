@@ -87,6 +87,19 @@ const beginPaying = async (who: Member) =>
       .executeTakeFirstOrThrow()
   ).id
 
+/** The statuses of calls that come one after another while all of them have to wait for the community. */
+async function atOnce(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
+  const begun: Promise<{ status: number }>[] = []
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('communities').where('id', '=', id).select('id').forUpdate().execute()
+    for (const call of calls) {
+      begun.push(call())
+      await waitingForLocks(db, begun.length)
+    }
+  })
+  return (await Promise.all(begun)).map(({ status }) => status)
+}
+
 describe('a deleted community', () => {
   it('gets no member back before it is back itself', async () => {
     const { change } = (await ask(owner, 'DELETE', `/members/${ana.id}`)).body
@@ -106,6 +119,29 @@ describe('a deleted community', () => {
     expect((await membersOf()).toSorted()).toEqual(
       [owner, moderator, other, ana, bea, outside].map((who) => who.id).toSorted(),
     )
+  })
+
+  it('gets no member back who was being brought back when it was deleted', async () => {
+    const { change } = (await ask(owner, 'DELETE', `/members/${ana.id}`)).body
+    // She is a member again by herself, and so comes back with the community.
+    await db
+      .insertInto('memberships')
+      .values({ id: randomUUID(), community_id: id, user_id: ana.id, role: 'member' })
+      .execute()
+    const replies = await atOnce([() => remove(), () => undo(owner, change)])
+    expect(replies).toEqual([200, 409])
+    expect(await membersOf()).toEqual([])
+    expect((await ask(owner, 'POST', '/restore')).status).toBe(200)
+    expect(await membersOf()).toHaveLength(5)
+  })
+
+  it('is deleted while a member is being removed', async () => {
+    const replies = await atOnce([
+      () => remove(),
+      () => ask(owner, 'DELETE', `/members/${ana.id}`),
+      () => ask(moderator, 'POST', `/members/${bea.id}/mute`, { days: 1, reason: 'Insultos' }),
+    ])
+    expect([replies[0], ...replies.slice(1).map((status) => status < 500)]).toEqual([200, true, true])
   })
 
   it('comes back only where the membership has room for it', async () => {

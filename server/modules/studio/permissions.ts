@@ -60,6 +60,9 @@ const selectScope = preparedQuery(
       ]),
 )
 
+/** What is refused in a community that waits to be deleted. */
+export const communityIsDeleted = () => new HttpError(409, 'La comunidad está eliminada: recupérala antes.')
+
 const unknown = () => new HttpError(404, 'Comunidad no encontrada')
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/changes.ts'
 import { HttpError } from '../../../errors.ts'
+import { communityIsDeleted } from '../permissions.ts'
 import { platformRoute } from '../platformRoute.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { readLog, undoInLog } from './log.ts'
@@ -21,7 +22,7 @@ export function studioChangeRoutes(app: FastifyInstance): void {
     const { communityId, abilities, deleted } = studio
     await undoInLog(db, { communityId, id: String(params.change), actor: user }, (action) => {
       if (deleted && action !== 'community.delete') {
-        throw new HttpError(409, 'La comunidad está eliminada: recupérala antes.')
+        throw communityIsDeleted()
       }
       if (!abilities.includes(abilityOfAction[action])) {
         throw new HttpError(403, 'Solo puede deshacerlo quien dirige la comunidad.')

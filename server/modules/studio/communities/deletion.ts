@@ -15,7 +15,7 @@ const lock = (trx: Db, id: string) =>
     .selectFrom('communities')
     .where('id', '=', id)
     .select(['owner_id', 'name', 'is_public', 'listed', 'archived_at', 'deleted_at'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 type MembershipTable = 'memberships' | 'removed_memberships'
@@ -124,7 +124,7 @@ async function requirePlace(
     .selectFrom('users')
     .where('id', '=', ownerId)
     .select('membership_type')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const owned = await trx
     .selectFrom('communities')
@@ -151,6 +151,8 @@ export async function restoreCommunity(db: Db, user: AuthUser, id: string): Prom
       .where('undone_at', 'is', null)
       .orderBy('created_at', 'desc')
       .select(['id', 'before', 'subject_name'])
+      // Before the community, as when it is undone in the log.
+      .forUpdate()
       .executeTakeFirst()
     await restoreDeleted(trx, { communityId: id, before: change?.before ?? null }, user)
     if (!change) return

@@ -10,7 +10,7 @@ import { setStanding, type Standing } from './change.ts'
 import { searchMembers } from './list.ts'
 import { type LockedMember, lockMembers } from './membership.ts'
 import { refusal } from './rank.ts'
-import { removeRows } from './removal.ts'
+import { lockPlaces, removeRows } from './removal.ts'
 
 export interface LeftOut {
   id: string
@@ -86,6 +86,7 @@ export function setManyStandings(db: Db, act: Act, wanted: Standing): Promise<Bu
 export function removeMany(db: Db, act: Act): Promise<BulkResult> {
   const { user, studio } = act
   return db.transaction().execute(async (trx) => {
+    await lockPlaces(trx, studio.communityId)
     const { allowed, leftOut } = await lockChosen(trx, act)
     if (allowed.length === 0) return { changed: 0, left_out: leftOut }
     const batch = await removeRows(trx, studio.communityId, allowed)

@@ -8,7 +8,7 @@ import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
 import { digestOf, type PlannedRow, planImport, readRows } from './importPlan.ts'
-import { noteBatch } from './removal.ts'
+import { lockPlaces, noteBatch } from './removal.ts'
 
 export interface ImportResult {
   rows: ImportRow[]
@@ -115,6 +115,7 @@ export async function undoImport(
   _user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
+  await lockPlaces(trx, communityId)
   const { numDeletedRows: gone } = await trx
     .deleteFrom('memberships')
     .where('community_id', '=', communityId)

@@ -6,7 +6,7 @@ import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
-import type { StudioScope } from '../permissions.ts'
+import { communityIsDeleted, type StudioScope } from '../permissions.ts'
 import { type LockedMember, lockMember } from './membership.ts'
 import { requireMayAct } from './rank.ts'
 
@@ -19,6 +19,7 @@ export async function removeMember(
   { user, studio, id }: { user: AuthUser; studio: StudioScope; id: string },
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await lockPlaces(trx, studio.communityId)
     const row = await lockMember(trx, studio.communityId, id)
     requireMayAct(studio, user, row)
     const batch = await removeRows(trx, studio.communityId, [row])
@@ -32,6 +33,18 @@ export async function removeMember(
     })
   })
 }
+
+/**
+ * Locks a community before its members come or go, as everywhere: it counts them, and its last places are given away
+ * only once.
+ */
+export const lockPlaces = (trx: Db, communityId: string) =>
+  trx
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select(['max_members', 'deleted_at'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 /** Removes locked members, noting them for undoing it. Returns the batch's id. */
 export async function removeRows(
@@ -81,13 +94,9 @@ export async function undoRemoval(
   user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
-  // Locked as everywhere, so that the last places are given away only once.
-  const community = await trx
-    .selectFrom('communities')
-    .where('id', '=', communityId)
-    .select('max_members')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const community = await lockPlaces(trx, communityId)
+  // It may have been deleted since the caller entered the studio; then its members wait to come back with it.
+  if (community.deleted_at) throw communityIsDeleted()
   const rows = await trx
     .selectFrom('member_batches as b')
     .leftJoin('memberships as m', (join) =>

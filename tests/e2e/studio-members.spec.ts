@@ -197,7 +197,7 @@ test('staff hide a reported post of the global feed, and take it back from the p
   await expectAccessible(page)
   const line = page.getByRole('row').filter({ hasText: rude.name }).filter({ hasText: 'Contenido oculto' })
   await line.getByRole('button', { name: 'Deshacer: Contenido oculto' }).click()
-  await expect(line.getByText('Deshecho')).toBeVisible()
+  await expect(line.getByText('Deshecho', { exact: true })).toBeVisible()
   expect(await shown()).toBe(true)
 
   // To others it is no address.

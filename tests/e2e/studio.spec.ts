@@ -329,7 +329,7 @@ test('a reported post is hidden from everybody at once, and another one is pinne
     .filter({ hasText: 'Publicidad' })
     .getByRole('button', { name: /^Deshacer/ })
     .click()
-  await expect(page.getByText('Deshecho').first()).toBeVisible()
+  await expect(page.getByText('Deshecho', { exact: true }).first()).toBeVisible()
   await other.reload()
   await expect(sold).toBeVisible()
   await other.context().close()

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import type { CommunitySettings, RunCommunity } from '#api/contract/studio/communities.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
+import { studioQuery } from '#api/studio/access.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
 import {
   deleteCommunity,
@@ -101,9 +102,10 @@ export function EditCommunity({ community }: { community: RunCommunity }) {
           onDelete={async (name) => {
             const change = await deleteCommunity(id, name)
             draft.clear()
-            void navigate('/estudio')
+            // Before the way out, which leads to the communities that there are.
+            await client.invalidateQueries({ queryKey: studioQuery.queryKey })
             undoToast(client, t.removed(community.name), { communityId: id, id: change })
-            await client.invalidateQueries({ queryKey: ['studio', 'me'] })
+            await navigate('/estudio')
           }}
         />
       </chakra.div>

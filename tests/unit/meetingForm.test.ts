@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  attemptOf,
   blankMeeting,
   meetingDraft,
   meetingSchema,
@@ -11,6 +10,7 @@ import {
   toMeeting,
   toValues,
 } from '../../src/components/studio/MeetingForm/meetingForm.schema.ts'
+import { attemptOf } from '../../src/lib/attempt.ts'
 import { instantIn, localIn } from '../../src/lib/zones.ts'
 import { weeklyMeeting } from '../../src/mocks/fixtures/studio/meetings.ts'
 
@@ -121,10 +121,8 @@ describe('the form of a meeting', () => {
     expect(unclear.map(seriesDates)).toEqual(unclear.map(() => []))
   })
 
-  it('tries again with the same key only while nothing has changed', () => {
-    const attempt = attemptOf(later)
-    expect(attemptOf({ ...later, attempt })).toEqual(attempt)
-    expect(attemptOf({ ...later, topic: 'Otro', attempt }).key).not.toBe(attempt.key)
+  it('keeps the last attempt in its draft until that is emptied', () => {
+    const attempt = attemptOf(undefined, toMeeting(later))
     const draft = meetingDraft(later)
     expect(z.decode(draft, z.encode(draft, { ...later, attempt }))).toEqual({ ...later, attempt })
     expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)

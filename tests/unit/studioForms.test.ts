@@ -95,6 +95,13 @@ describe('the form of a community', () => {
     expect(z.encode(communityDraft(saved), saved)).toBe('')
     expect(changesOf(saved, saved)).toBeUndefined()
   })
+
+  it('keeps the last attempt to create one in its draft until that is emptied', () => {
+    const draft = communityDraft(blankCommunity)
+    const tried = { ...blankCommunity, name: 'Círculo', attempt: { key: 'k', content: '{}' } }
+    expect(z.decode(draft, z.encode(draft, tried))).toEqual(tried)
+    expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)
+  })
 })
 
 describe('the form of an invitation', () => {

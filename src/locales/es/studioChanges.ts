@@ -43,7 +43,7 @@ export const studioChanges = {
     'content.restore': 'Contenido mostrado de nuevo',
     'content.dismiss': 'Denuncias cerradas',
     'content.pin': 'Publicación fijada',
-    'content.unpin': 'Publicación soltada',
+    'content.unpin': 'Publicación desfijada',
     'member.warn': 'Aviso a una persona',
     'meeting.create': 'Reunión convocada',
     'meeting.edit': 'Reunión editada',

@@ -40,7 +40,6 @@ export const studioCommunity = {
   created: (name: string) => `${name} está lista`,
   createFailed: 'No pudimos crear la comunidad',
   saveFailed: 'No pudimos guardar los cambios',
-  conflict: 'Ver los cambios de la otra persona',
   unchanged: 'No hay cambios que guardar',
   loadFailed: 'No pudimos cargar la comunidad',
   loading: 'Cargando la comunidad',

@@ -47,6 +47,8 @@ export const studioMeetings = {
   emptyText: 'Convoca la primera: tus miembros la verán con su hora y su enlace.',
   loading: 'Cargando las reuniones',
   failed: 'No hemos podido cargar las reuniones.',
+  failedOne: 'No hemos podido abrir esa reunión.',
+  cancelledOne: 'Esa reunión está cancelada.',
   unknownMonth: 'Aún no sabemos qué hay este mes.',
   retry: 'Reintentar',
 

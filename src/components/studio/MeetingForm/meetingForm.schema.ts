@@ -13,7 +13,6 @@ import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'
 import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
-import { uniqueKey } from '#lib/uniqueKey.ts'
 import { instantIn, localIn, ownZone } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
@@ -113,12 +112,6 @@ export function seriesDates(values: MeetingValues): string[] {
   if (ends === 'times' && !isWithin(times, 2, maxOccurrences)) return []
   const end = ends === 'day' ? { until } : { count: Number(times) }
   return repeatedDates(date, every, end, maxOccurrences)
-}
-
-/** The attempt to announce this: the last one again as long as nothing has changed, so that it makes no second one. */
-export function attemptOf(values: MeetingValues): NonNullable<MeetingValues['attempt']> {
-  const content = JSON.stringify(toMeeting(values))
-  return values.attempt?.content === content ? values.attempt : { key: uniqueKey(), content }
 }
 
 const isSameTime = (one: MeetingValues, other: MeetingValues) =>

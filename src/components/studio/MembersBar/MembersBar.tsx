@@ -55,7 +55,7 @@ export function MembersBar(props: MembersBarProps) {
         <>
           <Menu
             trigger={
-              <Button variant="secondary" size="sm" disabled={busy}>
+              <Button variant="secondary" size="sm" aria-disabled={busy || undefined}>
                 {t.changeLevel}
                 <ChevronDown aria-hidden="true" />
               </Button>
@@ -67,7 +67,7 @@ export function MembersBar(props: MembersBarProps) {
           />
           <Menu
             trigger={
-              <Button variant="secondary" size="sm" disabled={busy}>
+              <Button variant="secondary" size="sm" aria-disabled={busy || undefined}>
                 {t.changeRole}
                 <ChevronDown aria-hidden="true" />
               </Button>
@@ -79,7 +79,7 @@ export function MembersBar(props: MembersBarProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         icon={<Send aria-hidden="true" />}
         onClick={props.onMessage}
       >
@@ -88,7 +88,7 @@ export function MembersBar(props: MembersBarProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         icon={<UserMinus aria-hidden="true" />}
         onClick={props.onRemove}
       >

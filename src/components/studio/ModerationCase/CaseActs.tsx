@@ -47,7 +47,8 @@ export function CaseActs({ item, busy, error, onAct }: CaseActsProps) {
               key={act}
               variant={variant}
               icon={<Icon aria-hidden="true" />}
-              disabled={busy}
+              // Not disabled, which would lose the focus.
+              aria-disabled={busy || undefined}
               onClick={() => onAct(act)}
             >
               {label}

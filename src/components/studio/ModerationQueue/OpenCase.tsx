@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
 import { isPlatform } from '#api/studio/platform.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -40,7 +40,7 @@ export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
       {error ? (
         <ErrorState
           title={t.gone}
-          detail={serverMessageOr(error, errorDetail(error))}
+          detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -62,12 +62,13 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
   const warning = useDialog()
 
   function act(wanted: CaseAct) {
+    if (quick.isPending) return
     if (wanted === 'dismiss') quick.mutate(dismiss)
     else if (wanted === 'restore') quick.mutate(restore)
     else (wanted === 'hide' ? hiding : warning).show(undefined)
   }
   useCaseShortcuts(item, act)
-  const error = quick.error ? serverMessageOr(quick.error, errorDetail(quick.error)) : undefined
+  const error = quick.error ? failureText(quick.error) : undefined
   return (
     <>
       <ModerationCase

@@ -78,9 +78,12 @@ export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndR
         draftKey={`studio:mute:${communityId}:${id}`}
         onClose={muting.close}
         onMute={async (mute) => {
-          const change = await muteMember(communityId, id, mute)
-          undoToast(client, t.mutedToast(name), { communityId, id: change })
-          await refresh()
+          try {
+            const change = await muteMember(communityId, id, mute)
+            undoToast(client, t.mutedToast(name), { communityId, id: change })
+          } finally {
+            await refresh()
+          }
         }}
       />
     </>

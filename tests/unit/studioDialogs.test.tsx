@@ -108,6 +108,7 @@ describe('an import of members', () => {
     row: 2,
     email: 'nuria@ejemplo.es',
     name: '',
+    role: 'member',
     fate: 'add',
     text: 'Se añadirá',
   }

@@ -51,10 +51,12 @@ export const studioCommunity = {
   previewName: 'Nombre de la comunidad',
 
   picture: 'Imagen',
-  pictureHelp: 'JPG, PNG, WebP o GIF de hasta 10 MB. Se ve mejor apaisada.',
+  pictureHelp: 'JPG, PNG, WebP o GIF de hasta 10 MB. Después eliges qué parte se ve.',
   choosePicture: 'Elegir imagen',
   changePicture: 'Cambiar imagen',
   removePicture: 'Quitar imagen',
+  cropTitle: 'Encuadra la imagen',
+  savePicture: 'Guardar imagen',
   pictureSaved: 'Imagen guardada',
   pictureRemoved: 'Imagen quitada',
   pictureFailed: 'No pudimos guardar la imagen',

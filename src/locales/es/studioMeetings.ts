@@ -100,7 +100,7 @@ export const studioMeetings = {
   cancelFailed: 'No hemos podido cancelarla.',
 
   topicMissing: 'Escribe un título.',
-  topicLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
+  tooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
   dateInvalid: 'Elige un día.',
   timeInvalid: 'Elige una hora.',
   past: 'Esa hora ya ha pasado.',

@@ -7,7 +7,6 @@ import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import {
   communityCurrencies,
   communityDescriptionMaxLength,
-  communityNameMaxLength,
   type RunCommunity,
 } from '#api/contract/studio/communities.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -117,13 +116,7 @@ export function CommunityForm(props: CommunityFormProps) {
       <Form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(send)(event)}>
         {props.notice}
         <DraftNotice draft={{ restored, clear: discard }} />
-        <TextField
-          label={t.name}
-          aria-required="true"
-          autoComplete="off"
-          maxLength={communityNameMaxLength}
-          {...field('name')}
-        />
+        <TextField label={t.name} aria-required="true" autoComplete="off" {...field('name')} />
         <TextAreaField
           label={t.description}
           rows={4}

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import {
   maxOccurrences,
-  meetingAgendaMaxLength,
   meetingDuration,
+  meetingMaxLengths,
   meetingRepeats,
   meetingScopes,
-  meetingTopicMaxLength,
   type StudioMeeting,
 } from '#api/contract/studio/meetings.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
@@ -57,10 +56,6 @@ const said = (message: string, path: keyof MeetingValues) => ({ error: message, 
 export const meetingSchema = (saved: MeetingValues) =>
   fields.check(
     z.refine(({ topic }) => topic.trim() !== '', said(t.topicMissing, 'topic')),
-    z.refine(
-      ({ topic }) => topic.trim().length <= meetingTopicMaxLength,
-      said(t.topicLong(meetingTopicMaxLength), 'topic'),
-    ),
     z.refine(({ date }) => isDate(date), said(t.dateInvalid, 'date')),
     z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
     z.refine(
@@ -76,10 +71,14 @@ export const meetingSchema = (saved: MeetingValues) =>
       ({ host_email: email }) => !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()),
       said(t.emailInvalid, 'host_email'),
     ),
-    z.refine(
-      ({ agenda }) => agenda.trim().length <= meetingAgendaMaxLength,
-      said(t.topicLong(meetingAgendaMaxLength), 'agenda'),
-    ),
+    z.check(({ value, issues }) => {
+      for (const [name, max] of Object.entries(meetingMaxLengths)) {
+        const text = value[name as keyof typeof meetingMaxLengths]
+        if (text.trim().length > max) {
+          issues.push({ code: 'custom', input: text, path: [name], message: t.tooLong(max) })
+        }
+      }
+    }),
     z.refine(
       ({ every, ends, times }) => every === '' || ends === 'day' || isWithin(times, 2, maxOccurrences),
       said(t.timesRange(maxOccurrences), 'times'),

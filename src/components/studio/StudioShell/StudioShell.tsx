@@ -234,11 +234,14 @@ function Logo() {
   )
 }
 
+/** As the device's keyboard has it. */
+const searchKeys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="ghost" icon={<Search aria-hidden="true" />} onClick={onClick} minWidth="target">
       <chakra.span srOnly={{ base: true, lg: false }}>{t.search}</chakra.span>
-      <Keys aria-hidden="true">Ctrl K</Keys>
+      <Keys aria-hidden="true">{searchKeys}</Keys>
     </Button>
   )
 }

@@ -170,6 +170,9 @@ it('a change is told field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
   ).toEqual(['Precio: nada → 24,5', 'En Explorar: Sí → No'])
+  expect(
+    changeLines({ before: { state: 'open' }, after: { state: 'hidden', reason: 'spam', created_at: 'x' } }),
+  ).toEqual(['Estado: Por mirar → Oculto', 'Motivo: Publicidad o spam'])
   expect(changeLines({ before: null, after: { role: 'moderator' } })).toEqual(['Rol: Moderador'])
   expect(changeLines({ before: null, after: null })).toEqual([])
   expect(actionText('community.edit')).toBe('Comunidad editada')

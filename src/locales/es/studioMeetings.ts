@@ -14,6 +14,7 @@ export const studioMeetings = {
   audience: 'La ven',
   level: 'Nivel',
   allLevels: 'Todos los niveles',
+  all: 'Todos',
   fromLevel: (level: string) => `Desde ${level}`,
   actions: 'Acciones',
   states: {
@@ -94,6 +95,7 @@ export const studioMeetings = {
   cancelTitle: 'Cancelar reuniones de la serie',
   cancelWhich: (topic: string, when: string) => `«${topic}», ${when}.`,
   cancelLead: 'Tus miembros dejan de verlas y se les avisa. Podrás deshacerlo durante treinta días.',
+  cancelScope: 'Cuáles se cancelan',
   cancel: 'Cancelar reuniones',
   cancelled: (n: number) =>
     n > 1 ? `${count(n, 'reunión cancelada', 'reuniones canceladas')}.` : 'Reunión cancelada.',

@@ -8,7 +8,6 @@ export const studioMembers = {
   lead: 'Quién está en tu comunidad. Lo que filtras y ordenas queda en la dirección: compártela con tu equipo.',
 
   name: 'Nombre',
-  email: 'Correo',
   role: 'Rol',
   level: 'Nivel',
   joined: 'Entró',
@@ -23,10 +22,7 @@ export const studioMembers = {
 
   search: 'Buscar por nombre o correo',
   searchHint: 'Nombre o correo',
-  allRoles: 'Todos los roles',
-  allLevels: 'Todos los niveles',
-  seen: 'Visto',
-  anySeen: 'Vistos cuando sea',
+  seen: 'Última visita',
   seenBy: {
     '7d': 'Vistos en 7 días',
     '30d': 'Vistos en 30 días',
@@ -34,7 +30,6 @@ export const studioMembers = {
     never: 'Nunca vistos',
   },
   product: 'Producto',
-  anyProduct: 'Cualquier producto',
   moreFilters: 'Más filtros',
   fewerFilters: 'Menos filtros',
   pointsMin: 'Puntos, desde',
@@ -42,7 +37,6 @@ export const studioMembers = {
   joinedFrom: 'Entró desde',
   joinedTo: 'Entró hasta',
   mutedOnly: 'Silencio',
-  anyMuted: 'Con o sin silencio',
   mutedYes: 'En silencio',
   mutedNo: 'Sin silencio',
 
@@ -62,7 +56,7 @@ export const studioMembers = {
   acts: 'Qué hacer con quienes has elegido',
   changeLevel: 'Nivel',
   changeRole: 'Rol',
-  ownLevel: 'El suyo propio',
+  ownLevel: 'El suyo',
   remove: 'Quitar',
   message: 'Mensaje',
   changed: (n: number) => `Hecho para ${people(n)}`,
@@ -93,7 +87,9 @@ export const studioMembers = {
   importDone: (n: number) => `${people(n)} ${plural(n, 'añadida', 'añadidas')}`,
   importRows: 'Qué pasará con cada fila',
   importSummary: (add: number, rows: number) =>
-    `Se añadirá a ${people(add)} de ${count(rows, 'fila', 'filas')}. Aún no ha cambiado nada.`,
+    add === 0
+      ? `No hay a quién añadir en ${count(rows, 'fila', 'filas')}.`
+      : `Se añadirá a ${people(add)} de ${count(rows, 'fila', 'filas')}. Aún no ha cambiado nada.`,
   importMore: (n: number) => `Y ${count(n, 'fila más', 'filas más')}.`,
 
   back: 'Miembros',

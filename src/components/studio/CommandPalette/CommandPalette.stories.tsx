@@ -53,7 +53,8 @@ export const Found: Story = {
   },
   async play() {
     await userEvent.type(await field(), 'martes')
-    await expect(await screen.findByRole('option', { name: /Círculo de los martes/ })).toBeVisible()
+    const [next] = await screen.findAllByRole('option', { name: /Círculo de los martes/ })
+    await expect(next).toBeVisible()
     await expect(screen.getByRole('option', { name: /Publicación de Lucía Ferrer/ })).toBeVisible()
     await expect(screen.getByRole('option', { name: /lucia@/ })).toBeVisible()
   },

@@ -17,6 +17,10 @@ const Root = chakra('section', {
     paddingInlineStart: '4',
     borderRadius: 'md',
     bg: 'brand.subtle',
+    // In view with whatever row is chosen, below the header.
+    position: 'sticky',
+    top: '68px',
+    zIndex: '2',
   },
 })
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#api/client/session.ts'
+import { sameId } from '#api/contract/common.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
@@ -7,7 +9,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
-import { type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
+import { actsOf, type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
 import { HideDialog } from '../ModerationCase/HideDialog.tsx'
 import { ModerationCase } from '../ModerationCase/ModerationCase.tsx'
 import { WarnDialog } from '../ModerationCase/WarnDialog.tsx'
@@ -67,7 +69,8 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
     else if (wanted === 'restore') quick.mutate(restore)
     else (wanted === 'hide' ? hiding : warning).show(undefined)
   }
-  useCaseShortcuts(item, act)
+  const acts = actsOf(item, sameId(id, useUser().id))
+  useCaseShortcuts(acts, act)
   const error = quick.error ? failureText(quick.error) : undefined
   return (
     <>
@@ -83,7 +86,7 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
             />
           )
         }
-        acts={<CaseActs item={item} busy={quick.isPending} error={error} onAct={act} />}
+        acts={<CaseActs acts={acts} busy={quick.isPending} error={error} onAct={act} />}
       />
       <HideDialog
         key={`hide${hiding.time}`}

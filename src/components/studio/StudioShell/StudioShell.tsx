@@ -27,12 +27,13 @@ import { PlatformNav, StudioNav } from './StudioNav.tsx'
 const Root = chakra('div', {
   base: {
     minHeight: '100dvh',
-    md: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
+    // Tablets have no room for it beside a table.
+    lg: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
   },
 })
 const Side = chakra('aside', {
   base: {
-    display: { base: 'none', md: 'flex' },
+    display: { base: 'none', lg: 'flex' },
     position: 'sticky',
     top: '0',
     height: '100dvh',
@@ -176,7 +177,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
           </Strip>
         )}
         <Header>
-          <chakra.div display={{ md: 'none' }}>
+          <chakra.div display={{ lg: 'none' }}>
             <IconButton label={t.menu} onClick={() => setMenuAt(pathname)}>
               <MenuIcon />
             </IconButton>

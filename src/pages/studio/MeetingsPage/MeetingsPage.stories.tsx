@@ -185,7 +185,7 @@ export const Named: Story = {
   async play({ canvas }) {
     const dialog = within(await dialogNamed('Editar reunión'))
     await expect(dialog.getByLabelText('Título')).toHaveValue(weeklyMeeting.topic)
-    await expect(canvas.getByTestId('location')).not.toHaveTextContent('reunion=')
+    await waitFor(() => expect(canvas.getByTestId('location')).not.toHaveTextContent('reunion='))
   },
 }
 
@@ -237,7 +237,7 @@ export const Cancelled: Story = {
     msw.use(mock(cancelMeeting, { success: true, change: '55', cancelled: 3 }))
     await userEvent.click(await canvas.findByRole('button', { name: /^Cancelar «Círculo de los martes»/u }))
     const dialog = within(await dialogNamed('Cancelar reuniones de la serie'))
-    await userEvent.selectOptions(dialog.getByLabelText('Qué reuniones cambian'), 'following')
+    await userEvent.selectOptions(dialog.getByLabelText('Cuáles se cancelan'), 'following')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar reuniones' }))
     await expect(await screen.findByText('3 reuniones canceladas.')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()

@@ -93,7 +93,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     id: 'nivel',
     label: t.level,
     secondary: true,
-    cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.allLevels),
+    cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.all),
   },
   {
     id: 'miembros',

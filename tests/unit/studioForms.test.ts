@@ -169,10 +169,10 @@ it('a draft keeps only what was typed, and of it only what the form has', () => 
 it('a change is told field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
-  ).toEqual(['Precio: nada → 24,5', 'En Explorar: Sí → No'])
+  ).toEqual(['Precio: antes nada; ahora 24,5', 'En Explorar: antes Sí; ahora No'])
   expect(
     changeLines({ before: { state: 'open' }, after: { state: 'hidden', reason: 'spam', created_at: 'x' } }),
-  ).toEqual(['Estado: Por mirar → Oculto', 'Motivo: Publicidad o spam'])
+  ).toEqual(['Estado: antes Por mirar; ahora Oculto', 'Motivo: Publicidad o spam'])
   expect(changeLines({ before: null, after: { role: 'moderator' } })).toEqual(['Rol: Moderador'])
   expect(changeLines({ before: null, after: null })).toEqual([])
   expect(actionText('community.edit')).toBe('Comunidad editada')

@@ -131,6 +131,6 @@ export const studioChanges = {
   yes: 'Sí',
   no: 'No',
   none: 'nada',
-  fromTo: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  fromTo: (field: string, before: string, after: string) => `${field}: antes ${before}; ahora ${after}`,
   set: (field: string, value: string) => `${field}: ${value}`,
 } as const

@@ -108,15 +108,7 @@ const columnsOf = (place: string): readonly Column<StudioChange>[] => [
       )
     },
   },
-  {
-    id: 'quien',
-    label: t.who,
-    cell: ({ actor_name: actor }) => (
-      <chakra.span minWidth={{ md: '7rem' }} display="inline-block">
-        {actor}
-      </chakra.span>
-    ),
-  },
+  { id: 'quien', label: t.who, cell: ({ actor_name: actor }) => actor },
   {
     id: 'cuando',
     label: t.when,

@@ -55,8 +55,8 @@ export const Found: Story = {
     await userEvent.type(await field(), 'martes')
     const [next] = await screen.findAllByRole('option', { name: /Círculo de los martes/ })
     await expect(next).toBeVisible()
-    await expect(screen.getByRole('option', { name: /Publicación de Lucía Ferrer/ })).toBeVisible()
-    await expect(screen.getByRole('option', { name: /lucia@/ })).toBeVisible()
+    await expect(await screen.findByRole('option', { name: /Publicación de Lucía Ferrer/ })).toBeVisible()
+    await expect(await screen.findByRole('option', { name: /lucia@/ })).toBeVisible()
   },
 }
 

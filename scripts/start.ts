@@ -9,7 +9,15 @@ import { keepRunning } from './keepRunning.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/.built')
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'estudio.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+]
 
 function newest(file: string): number {
   const stat = statSync(file)

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { ApiError } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
 import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
+import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { prefetchRoute } from './screens.tsx'
 
@@ -79,31 +80,3 @@ function DeferredPart({ load, idle = false }: { load: () => Promise<ComponentTyp
   }, [load, idle])
   return Part && <Part />
 }
-
-/**
- * After following a link, scrolls to the top and focuses the new page; Back keeps the browser's own scroll
- * restoration. The focus stays where it is if the user has interacted with something while the page was loading.
- */
-function useNavigationFocus(pathname: string): void {
-  const navigationType = useNavigationType()
-  const lastPathname = useRef(pathname)
-  const interacted = useRef(false)
-  useEffect(() => {
-    const onInteraction = () => (interacted.current ||= location.pathname !== lastPathname.current)
-    for (const type of interactionEvents) addEventListener(type, onInteraction, true)
-    return () => {
-      for (const type of interactionEvents) removeEventListener(type, onInteraction, true)
-    }
-  }, [])
-  useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
-    const keepFocus = interacted.current && document.activeElement !== document.body
-    interacted.current = false
-    if (navigationType === NavigationType.Pop) return
-    scrollTo(0, 0)
-    if (!keepFocus) document.getElementById('contenido')?.focus({ preventScroll: true })
-  }, [pathname, navigationType])
-}
-
-const interactionEvents = ['keydown', 'pointerdown']

@@ -9,6 +9,7 @@ import { moderationCountQuery } from '#api/studio/moderation.ts'
 import { platformId } from '#api/studio/platform.ts'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
+import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
 import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
 import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { StudioShell } from '#components/studio/StudioShell/StudioShell.tsx'
@@ -56,6 +57,7 @@ function Entrance() {
   const { community } = useParams()
   const { pathname } = useLocation()
   const waiting = useWaiting(community, data?.staff ?? false)
+  useNavigationFocus(pathname)
   if (!data) {
     return error ? (
       <ErrorState
@@ -109,7 +111,8 @@ export function CommunityLayout() {
   const { data, error, refetch, isFetching } = useQuery(accessQuery(community))
   if (data) {
     return (
-      <StudioCommunityContext value={data}>
+      // Nothing that was chosen or opened in one community is left in another.
+      <StudioCommunityContext key={community} value={data}>
         <Outlet />
       </StudioCommunityContext>
     )

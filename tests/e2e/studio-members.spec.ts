@@ -153,7 +153,7 @@ test('members come out as a file and in by one, whose wrong rows are told first'
   await expect(dialog.getByText(/^Se añadirá a 1 persona de 3 filas/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Añadir a 1 persona' }).click()
-  await expect(page.getByText('1 persona en la comunidad')).toBeVisible()
+  await expect(page.getByText('1 persona añadida')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: dora.name })).toBeVisible()
 })
 

@@ -168,7 +168,7 @@ test('a coach who has nothing runs her first week: community, invitation, meetin
   await expect(sold).toHaveCount(0)
   await page.getByRole('link', { name: 'Registro' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
-    'Pendiente → Activo',
+    'antes Pendiente; ahora Activo',
   )
   await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText([
     rude.name,

@@ -101,7 +101,7 @@ describe('pinned posts', () => {
     const both = await Promise.all(ids.slice(2, 4).map((id) => pin(owner, club, id)))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error).toBe(
-      'Ya hay 3 publicaciones fijadas: suelta antes una.',
+      'Ya hay 3 publicaciones fijadas: desfija antes una.',
     )
     expect((await page(author)).posts.filter(({ is_pinned }) => is_pinned)).toHaveLength(3)
     // One that is pinned already is not one more.

@@ -232,6 +232,17 @@ describe('archiving', () => {
     await call(owner, 'DELETE', `/communities/${id}/archive`)
     expect((await post('De nuevo')).statusCode).toBe(200)
   })
+
+  it('brings a reopened one back into the list, if it was there', async () => {
+    const owner = await registerCoach(app, db)
+    for (const listed of [true, false]) {
+      const id = await addCommunity(db, { owner })
+      await db.updateTable('communities').set({ listed }).where('id', '=', id).execute()
+      await call(owner, 'POST', `/communities/${id}/archive`)
+      const reply = await call(owner, 'DELETE', `/communities/${id}/archive`)
+      expect(reply.json().community).toMatchObject({ archived_at: null, listed })
+    }
+  })
 })
 
 describe('deleting', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  attemptOf,
   blankMeeting,
   meetingDraft,
   meetingSchema,
@@ -11,6 +10,7 @@ import {
   toMeeting,
   toValues,
 } from '../../src/components/studio/MeetingForm/meetingForm.schema.ts'
+import { attemptOf } from '../../src/lib/attempt.ts'
 import { instantIn, localIn } from '../../src/lib/zones.ts'
 import { weeklyMeeting } from '../../src/mocks/fixtures/studio/meetings.ts'
 
@@ -58,6 +58,12 @@ describe('the form of a meeting', () => {
 
   it.each([
     [{ date: '2020-01-01' }, 'time', 'Esa hora ya ha pasado.'],
+    [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
+    [{ password: 'x'.repeat(121) }, 'password', 'Como mucho 120 caracteres.'],
+    [{ host_name: 'x'.repeat(121) }, 'host_name', 'Como mucho 120 caracteres.'],
+    [{ join_url: `https://zoom.us/${'x'.repeat(2000)}` }, 'join_url', 'Como mucho 2000 caracteres.'],
+    [{ host_email: `${'x'.repeat(250)}@x.es` }, 'host_email', 'Como mucho 254 caracteres.'],
+    [{ agenda: 'x'.repeat(5001) }, 'agenda', 'Como mucho 5000 caracteres.'],
     [{ duration: '4' }, 'duration', 'Entre 5 y 1440 minutos.'],
     [{ join_url: 'zoom' }, 'join_url', 'Tiene que empezar por https:// o http://.'],
     [{ host_email: 'marta' }, 'host_email', 'Ese correo no es válido.'],
@@ -74,7 +80,6 @@ describe('the form of a meeting', () => {
       'until',
       'Como mucho 104 reuniones: hasta el 7 de marzo de 2101.',
     ],
-    [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
   ] as const)('refuses %j', (values, field, message) => {
     expect(errorsOf({ ...later, ...values })).toEqual([[field, message]])
   })
@@ -121,10 +126,8 @@ describe('the form of a meeting', () => {
     expect(unclear.map(seriesDates)).toEqual(unclear.map(() => []))
   })
 
-  it('tries again with the same key only while nothing has changed', () => {
-    const attempt = attemptOf(later)
-    expect(attemptOf({ ...later, attempt })).toEqual(attempt)
-    expect(attemptOf({ ...later, topic: 'Otro', attempt }).key).not.toBe(attempt.key)
+  it('keeps the last attempt in its draft until that is emptied', () => {
+    const attempt = attemptOf(undefined, toMeeting(later))
     const draft = meetingDraft(later)
     expect(z.decode(draft, z.encode(draft, { ...later, attempt }))).toEqual({ ...later, attempt })
     expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)

@@ -95,6 +95,13 @@ describe('the form of a community', () => {
     expect(z.encode(communityDraft(saved), saved)).toBe('')
     expect(changesOf(saved, saved)).toBeUndefined()
   })
+
+  it('keeps the last attempt to create one in its draft until that is emptied', () => {
+    const draft = communityDraft(blankCommunity)
+    const tried = { ...blankCommunity, name: 'Círculo', attempt: { key: 'k', content: '{}' } }
+    expect(z.decode(draft, z.encode(draft, tried))).toEqual(tried)
+    expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)
+  })
 })
 
 describe('the form of an invitation', () => {
@@ -162,7 +169,10 @@ it('a draft keeps only what was typed, and of it only what the form has', () => 
 it('a change is told field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
-  ).toEqual(['Precio: nada → 24,5', 'En Explorar: Sí → No'])
+  ).toEqual(['Precio: antes nada; ahora 24,5', 'En Explorar: antes Sí; ahora No'])
+  expect(
+    changeLines({ before: { state: 'open' }, after: { state: 'hidden', reason: 'spam', created_at: 'x' } }),
+  ).toEqual(['Estado: antes Por mirar; ahora Oculto', 'Motivo: Publicidad o spam'])
   expect(changeLines({ before: null, after: { role: 'moderator' } })).toEqual(['Rol: Moderador'])
   expect(changeLines({ before: null, after: null })).toEqual([])
   expect(changeLines({ before: null, after: { undone: 'member.remove' } })).toEqual([

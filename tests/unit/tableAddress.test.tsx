@@ -5,12 +5,15 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { useTableAddress } from '../../src/components/studio/shared/useTableAddress.ts'
 
-function open(address: string) {
+function open(address: string, pageName?: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   )
   const { result } = renderHook(
-    () => ({ table: useTableAddress({ sorts: { nombre: 'asc', puntos: 'desc' } }), at: useLocation() }),
+    () => ({
+      table: useTableAddress({ sorts: { nombre: 'asc', puntos: 'desc' }, ...(pageName && { pageName }) }),
+      at: useLocation(),
+    }),
     { wrapper },
   )
   return {
@@ -55,6 +58,15 @@ it('returns to the first page with other filters, and leaves no trace of removed
   expect(shown.table.page).toBe(2)
   act(() => shown.table.setPage(1))
   expect(shown.search).toBe('?orden=nombre')
+})
+
+it('has pages under another name where there are several lists', () => {
+  const shown = open('/?pagina=4&pagina_activo=2', 'pagina_activo')
+  expect(shown.table.page).toBe(2)
+  act(() => shown.table.setPage(3))
+  expect(shown.search).toBe('?pagina=4&pagina_activo=3')
+  act(() => shown.table.replacePage(1))
+  expect(shown.search).toBe('?pagina=4')
 })
 
 it('hides and shows columns', () => {

@@ -15,6 +15,13 @@ export const studioMeetingsQuery = (communityId: string, query: MeetingsSearch) 
       call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal }),
   })
 
+/** A meeting, whenever it is. */
+export const meetingQuery = (communityId: string, id: string) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'meeting', id],
+    queryFn: () => readMeeting(communityId, { id }),
+  })
+
 /** The meetings of a month, given its first day, in the reader's time zone. */
 export const studioMonthQuery = (communityId: string, month: Date) => {
   const end = new Date(month.getFullYear(), month.getMonth() + 1, 1)
@@ -42,6 +49,13 @@ export async function createMeeting(communityId: string, meeting: NewMeeting, ke
 const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({
   params: { id: communityId, meeting: id },
 })
+
+/** A meeting as it is now. */
+export const readMeeting = async (
+  communityId: string,
+  meeting: Pick<contract.StudioMeeting, 'id'>,
+): Promise<contract.StudioMeeting> =>
+  (await call(contract.readStudioMeeting, paramsOf(communityId, meeting))).meeting
 
 /** Edits a meeting as it was read; refused when somebody else has changed it meanwhile. Returns how many changed. */
 export const editMeeting = async (

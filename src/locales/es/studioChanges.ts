@@ -45,7 +45,7 @@ export const studioChanges = {
     'content.restore': 'Contenido mostrado de nuevo',
     'content.dismiss': 'Denuncias cerradas',
     'content.pin': 'Publicación fijada',
-    'content.unpin': 'Publicación soltada',
+    'content.unpin': 'Publicación desfijada',
     'member.warn': 'Aviso a una persona',
     'meeting.create': 'Reunión convocada',
     'meeting.edit': 'Reunión editada',
@@ -138,6 +138,6 @@ export const studioChanges = {
   none: 'nada',
   some: (few: string[], more: number) =>
     more > 0 ? `${few.join(', ')} y ${count(more, 'otra', 'otras')}` : few.join(', '),
-  fromTo: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  fromTo: (field: string, before: string, after: string) => `${field}: antes ${before}; ahora ${after}`,
   set: (field: string, value: string) => `${field}: ${value}`,
 } as const

@@ -14,6 +14,7 @@ export const studioMeetings = {
   audience: 'La ven',
   level: 'Nivel',
   allLevels: 'Todos los niveles',
+  all: 'Todos',
   fromLevel: (level: string) => `Desde ${level}`,
   actions: 'Acciones',
   states: {
@@ -47,6 +48,8 @@ export const studioMeetings = {
   emptyText: 'Convoca la primera: tus miembros la verán con su hora y su enlace.',
   loading: 'Cargando las reuniones',
   failed: 'No hemos podido cargar las reuniones.',
+  failedOne: 'No hemos podido abrir esa reunión.',
+  cancelledOne: 'Esa reunión está cancelada.',
   unknownMonth: 'Aún no sabemos qué hay este mes.',
   retry: 'Reintentar',
 
@@ -92,13 +95,14 @@ export const studioMeetings = {
   cancelTitle: 'Cancelar reuniones de la serie',
   cancelWhich: (topic: string, when: string) => `«${topic}», ${when}.`,
   cancelLead: 'Tus miembros dejan de verlas y se les avisa. Podrás deshacerlo durante treinta días.',
+  cancelScope: 'Cuáles se cancelan',
   cancel: 'Cancelar reuniones',
   cancelled: (n: number) =>
     n > 1 ? `${count(n, 'reunión cancelada', 'reuniones canceladas')}.` : 'Reunión cancelada.',
   cancelFailed: 'No hemos podido cancelarla.',
 
   topicMissing: 'Escribe un título.',
-  topicLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
+  tooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
   dateInvalid: 'Elige un día.',
   timeInvalid: 'Elige una hora.',
   past: 'Esa hora ya ha pasado.',

@@ -1,4 +1,4 @@
-import { count, formatNumber } from '#lib/plural.ts'
+import { count, formatNumber, plural } from '#lib/plural.ts'
 
 const people = (n: number) => count(n, 'persona', 'personas')
 
@@ -6,10 +6,8 @@ const people = (n: number) => count(n, 'persona', 'personas')
 export const studioMembers = {
   title: 'Miembros',
   lead: 'Quién está en tu comunidad. Lo que filtras y ordenas queda en la dirección: compártela con tu equipo.',
-  total: (n: number) => count(n, 'miembro', 'miembros'),
 
   name: 'Nombre',
-  email: 'Correo',
   role: 'Rol',
   level: 'Nivel',
   joined: 'Entró',
@@ -24,18 +22,14 @@ export const studioMembers = {
 
   search: 'Buscar por nombre o correo',
   searchHint: 'Nombre o correo',
-  allRoles: 'Todos los roles',
-  allLevels: 'Todos los niveles',
-  seen: 'Visto',
-  anySeen: 'Vistos cuando sea',
+  seen: 'Última visita',
   seenBy: {
-    '7d': 'Últimos 7 días',
-    '30d': 'Últimos 30 días',
-    older30d: 'Hace más de 30 días',
-    never: 'Nunca',
+    '7d': 'Vistos en 7 días',
+    '30d': 'Vistos en 30 días',
+    older30d: 'Sin verse en 30 días',
+    never: 'Nunca vistos',
   },
   product: 'Producto',
-  anyProduct: 'Cualquier producto',
   moreFilters: 'Más filtros',
   fewerFilters: 'Menos filtros',
   pointsMin: 'Puntos, desde',
@@ -43,7 +37,6 @@ export const studioMembers = {
   joinedFrom: 'Entró desde',
   joinedTo: 'Entró hasta',
   mutedOnly: 'Silencio',
-  anyMuted: 'Con o sin silencio',
   mutedYes: 'En silencio',
   mutedNo: 'Sin silencio',
 
@@ -51,24 +44,24 @@ export const studioMembers = {
   emptyText: 'Comparte una invitación o importa tu lista.',
   nothing: 'Nadie coincide',
   nothingText: 'Prueba con otra palabra o quita algún filtro.',
-  emptyPage: 'No hay nadie en esta página',
 
   export: 'Exportar CSV',
   exportFailed: 'No se pudo exportar',
   exportName: 'miembros.csv',
   import: 'Importar',
 
-  chosen: (n: number) => `${people(n)} ${n === 1 ? 'elegida' : 'elegidas'}`,
+  chosen: (n: number) => `${people(n)} ${plural(n, 'elegida', 'elegidas')}`,
   chosenAll: (n: number) => `Todas las que encuentra el filtro: ${people(n)}`,
   chooseAll: (n: number) => `Elegir las ${formatNumber(n)} del filtro`,
   acts: 'Qué hacer con quienes has elegido',
   changeLevel: 'Nivel',
   changeRole: 'Rol',
-  ownLevel: 'El suyo propio',
+  ownLevel: 'El suyo',
   remove: 'Quitar',
   message: 'Mensaje',
   changed: (n: number) => `Hecho para ${people(n)}`,
-  changedBut: (n: number, left: number) => `Hecho para ${people(n)}; ${people(left)} se quedó fuera`,
+  changedBut: (n: number, left: number) =>
+    `Hecho para ${people(n)}; ${people(left)} ${plural(left, 'se quedó', 'se quedaron')} fuera`,
   nobodyChanged: (reason: string) => `No cambió nadie. ${reason}`,
   removed: (n: number) => `${people(n)} fuera de la comunidad`,
   failed: 'No se pudo hacer',
@@ -82,28 +75,26 @@ export const studioMembers = {
   send: 'Enviar',
   sent: (n: number) => `Enviado a ${people(n)}`,
   sentBut: (n: number, left: number) =>
-    `Enviado a ${people(n)}; a ${people(left)} no le llega porque hay un bloqueo o ya no está`,
+    `Enviado a ${people(n)}; a ${people(left)} no ${plural(left, 'le llega porque hay un bloqueo o ya no está', 'les llega porque hay un bloqueo o ya no están')}`,
 
   importTitle: 'Importar miembros',
   importText: 'Un archivo CSV con una columna «email», y si quieres «nombre», «rol» y «nivel».',
   importFile: 'Elegir un archivo CSV',
   importTooLarge: 'El archivo ocupa más de 2 MB.',
-  importUnreadable: 'No pudimos leer el archivo.',
   importCheck: 'Comprobando…',
   importRun: (n: number) => `Añadir a ${people(n)}`,
   importNobody: 'No hay a quién añadir',
-  importDone: (n: number) => `${people(n)} en la comunidad`,
+  importDone: (n: number) => `${people(n)} ${plural(n, 'añadida', 'añadidas')}`,
   importRows: 'Qué pasará con cada fila',
   importSummary: (add: number, rows: number) =>
-    `Se añadirá a ${people(add)} de ${count(rows, 'fila', 'filas')}. Aún no ha cambiado nada.`,
+    add === 0
+      ? `No hay a quién añadir en ${count(rows, 'fila', 'filas')}.`
+      : `Se añadirá a ${people(add)} de ${count(rows, 'fila', 'filas')}. Aún no ha cambiado nada.`,
   importMore: (n: number) => `Y ${count(n, 'fila más', 'filas más')}.`,
-  importRow: 'Fila',
-  importFate: 'Qué pasará',
 
   back: 'Miembros',
   personFailed: 'No pudimos abrir a esta persona',
   levelGiven: (own: number) => `Nivel dado aquí; el suyo es ${own}`,
-  asMember: 'Ver su perfil',
   mute: 'Silenciar',
   unmute: 'Quitar el silencio',
   unmuted: 'Ya puede escribir',

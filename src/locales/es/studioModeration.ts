@@ -74,5 +74,4 @@ export const studioModeration = {
   dismissed: 'Se queda a la vista',
   warned: 'Aviso enviado',
   restored: 'Se vuelve a ver',
-  failed: 'No se pudo hacer',
 } as const

@@ -36,12 +36,13 @@ export async function setArchived(db: Db, user: AuthUser, id: string, archived: 
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     if ((row.archived_at !== null) === archived) return
+    // Nobody can join an archived one; opened again, it is listed if it was.
+    const listed = !archived && (row.listed || (await wasListed(trx, id)))
     await trx
       .updateTable('communities')
       .set((eb) => ({
         archived_at: archived ? sql<Date>`now()` : null,
-        // Nobody can join it.
-        ...(archived && { listed: false }),
+        listed,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
@@ -51,9 +52,21 @@ export async function setArchived(db: Db, user: AuthUser, id: string, archived: 
       actor: user,
       communityId: id,
       subject: { id, name: row.name },
-      ...(archived && row.listed && { before: { listed: true }, after: { listed: false } }),
+      ...(row.listed !== listed && { before: { listed: row.listed }, after: { listed } }),
     })
   })
+}
+
+/** Whether a community was listed before it was archived. */
+async function wasListed(trx: Db, id: string): Promise<boolean> {
+  const archiving = await trx
+    .selectFrom('studio_changes')
+    .where('community_id', '=', id)
+    .where('action', '=', 'community.archive')
+    .orderBy('created_at', 'desc')
+    .select('before')
+    .executeTakeFirst()
+  return archiving?.before?.['listed'] === true
 }
 
 /**

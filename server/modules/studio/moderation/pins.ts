@@ -50,7 +50,7 @@ export async function setPinned(trx: Transaction<Database>, { communityId, postI
     .select((eb) => eb.fn.countAll<string>().as('there'))
     .executeTakeFirstOrThrow()
   if (Number(there) >= maxPinned) {
-    throw new HttpError(409, `Ya hay ${maxPinned} publicaciones fijadas: suelta antes una.`)
+    throw new HttpError(409, `Ya hay ${maxPinned} publicaciones fijadas: desfija antes una.`)
   }
   await trx
     .updateTable('posts')

@@ -7,8 +7,15 @@ import { removedReply } from './changes.ts'
 export const studioMeetingsPageSize = 50
 /** Days of a calendar in one reply, at most. */
 export const calendarMaxDays = 400
-export const meetingTopicMaxLength = 200
-export const meetingAgendaMaxLength = 5000
+/** Characters that each text of a meeting may have. */
+export const meetingMaxLengths = {
+  topic: 200,
+  join_url: 2000,
+  password: 120,
+  host_name: 120,
+  host_email: 254,
+  agenda: 5000,
+} as const
 /** In minutes. */
 export const meetingDuration = { min: 5, max: 1440 } as const
 /** Meetings of a series, at most: two years of weeks. */
@@ -58,14 +65,14 @@ const timeZone = z.string().check(z.minLength(1), z.maxLength(64))
 const text = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
 
 const fields = {
-  topic: z.string().check(z.trim(), z.minLength(1), z.maxLength(meetingTopicMaxLength)),
+  topic: z.string().check(z.trim(), z.minLength(1), z.maxLength(meetingMaxLengths.topic)),
   duration_minutes: z.number().check(z.int(), z.gte(meetingDuration.min), z.lte(meetingDuration.max)),
-  host_name: z.optional(text(120)),
-  host_email: z.optional(text(254)),
+  host_name: z.optional(text(meetingMaxLengths.host_name)),
+  host_email: z.optional(text(meetingMaxLengths.host_email)),
   /** http or https. */
-  join_url: z.optional(text(2000)),
-  agenda: z.optional(text(meetingAgendaMaxLength)),
-  password: z.optional(text(120)),
+  join_url: z.optional(text(meetingMaxLengths.join_url)),
+  agenda: z.optional(text(meetingMaxLengths.agenda)),
+  password: z.optional(text(meetingMaxLengths.password)),
   level: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
 }
 

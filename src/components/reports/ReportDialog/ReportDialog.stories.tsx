@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { keepDraftText } from '#api/drafts/drafts.ts'
 import { createReport } from '#api/contract/reports.ts'
 import { handlers } from '#mocks/handlers/reports.ts'
 import { mock, mockError } from '#mocks/mock.ts'
@@ -89,6 +90,16 @@ export const TooLong: Story = {
     await userEvent.click(form.getByRole('button', { name: 'Enviar denuncia' }))
     await waitFor(() => expect(form.getByText('Usa como mucho 1000 caracteres')).toBeVisible())
     await expect(sent).not.toHaveBeenCalled()
+  },
+}
+
+/** What was typed about something is there again when its dialog is opened again. */
+export const DraftRecovered: Story = {
+  beforeEach: () => keepDraftText('7:report:post:601', 'Insiste desde hace una semana.'),
+  async play() {
+    const form = await dialog()
+    await waitFor(() => expect(form.getByRole('textbox')).toHaveValue('Insiste desde hace una semana.'))
+    await expect(form.getByRole('button', { name: 'Descartar' })).toBeVisible()
   },
 }
 

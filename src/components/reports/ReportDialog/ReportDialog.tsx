@@ -6,14 +6,17 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { reportTextMaxLength } from '#api/contract/reports.ts'
 import { type Report, type ReportedThing, sendReport } from '#api/reports/mutations.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { reports as t } from '#locales/reports.ts'
 import { ReasonField } from '../shared/ReasonField.tsx'
-import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
+import { blankReport, reportDraft, reportSchema, type ReportValues, toReport } from './report.schema.ts'
 
 export interface ReportDialogProps {
   open: boolean
@@ -24,21 +27,24 @@ export interface ReportDialogProps {
 /** Reports something to whoever moderates. If it cannot be sent, the form keeps what was written. */
 export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
   const formId = useId()
-  const { register, control, handleSubmit, formState, reset } = useForm<ReportValues>({
+  const form = useForm<ReportValues>({
     resolver: standardSchemaResolver(reportSchema),
     defaultValues: blankReport,
     mode: 'onTouched',
   })
+  const { register, control, handleSubmit, formState, reset } = form
+  const details = useWatch({ control, name: 'details' }).trim().length
+  const draft = useFormDraft(form, useDraft(`report:${thing.target}:${thing.id}`), reportDraft)
   const sending = useSingleMutation({
     mutationFn: (report: Report) => sendReport(thing, report),
     onSuccess: () => {
+      draft.clear()
       reset()
       onClose()
       toast(t.thanks, { tone: 'success' })
     },
   })
   const { errors } = formState
-  const details = useWatch({ control, name: 'details' }).trim().length
   const submit = handleSubmit((values) => sending.mutate(toReport(values)))
   return (
     <Dialog
@@ -67,6 +73,7 @@ export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
         gridTemplateColumns="minmax(0, 1fr)"
       >
         <ReasonField label={t.reason} error={errors.reason?.message} field={register('reason')} />
+        <DraftNotice draft={draft} />
         <TextAreaField
           label={t.details}
           rows={3}

@@ -22,6 +22,12 @@ export type ReportValues = z.output<typeof reportSchema>
 
 export const blankReport: ReportValues = { reason: null, details: '' }
 
+/** What is typed is kept until it is sent. */
+export const reportDraft = z.codec(z.string(), z.object({ details: z.string() }), {
+  decode: (details) => ({ details }),
+  encode: ({ details }) => details,
+})
+
 /** The report; details only if given. */
 export function toReport({ reason, details }: ReportValues): Report {
   const text = details.trim()

@@ -36,7 +36,7 @@ export function CancelSeriesDialog({ meeting, open, onClose, onCancel }: CancelS
       }
     >
       <SelectField
-        label={t.scope}
+        label={t.cancelScope}
         value={scope}
         onChange={({ currentTarget }) =>
           setScope(meetingScopes.find((one) => one === currentTarget.value) ?? 'this')

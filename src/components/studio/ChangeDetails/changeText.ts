@@ -25,16 +25,17 @@ export function valueText(value: unknown): string {
 }
 
 /** What only undoing needs. */
-const technical: ReadonlySet<string> = new Set(['batch', 'note_id', 'author_id'])
+const technical: ReadonlySet<string> = new Set(['batch', 'note_id', 'author_id', 'created_at'])
 
-/** The changed fields, one line each: before and after where there is both. */
+/** The changed fields, one line each: before and after where there was something before. */
 export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'after'>): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !technical.has(field),
   )
   return fields.map((field) => {
     const name = has(t.fields, field) ? t.fields[field] : field
-    if (before && after) return t.fromTo(name, valueText(before[field]), valueText(after[field]))
+    if (before && after && Object.hasOwn(before, field))
+      return t.fromTo(name, valueText(before[field]), valueText(after[field]))
     return t.set(name, valueText((after ?? before)?.[field]))
   })
 }

@@ -2,9 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { listStudioCommunities } from '#api/contract/studio/access.ts'
 import { listMembers } from '#api/contract/studio/members.ts'
+import { listStudioPosts } from '#api/contract/studio/posts.ts'
 import { ownStudio } from '#mocks/fixtures/studio/access.ts'
+import { studioPosts } from '#mocks/fixtures/studio/posts.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
 import { handlers as members } from '#mocks/handlers/studio/members.ts'
+import { handlers as meetings } from '#mocks/handlers/studio/meetings.ts'
+import { handlers as posts } from '#mocks/handlers/studio/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -14,7 +18,7 @@ const meta = {
   args: { open: true, onClose: fn(), community: ownStudio, canCreate: true, staff: false },
   parameters: { route: '/estudio/1' },
   beforeEach({ msw }) {
-    msw.use(...handlers, ...members)
+    msw.use(...handlers, ...members, ...meetings, ...posts)
   },
 } satisfies Meta<typeof CommandPalette>
 export default meta
@@ -38,6 +42,21 @@ export const Typed: Story = {
     await userEvent.type(await field(), 'invitac')
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     await expect(chosen()).toHaveTextContent('Invitaciones')
+  },
+}
+
+/** People, the next meetings and posts stand with what tells them apart. */
+export const Found: Story = {
+  tags: ['narrow'],
+  beforeEach({ msw }) {
+    msw.use(mock(listStudioPosts, { success: true, posts: studioPosts.slice(0, 1), total: 1 }))
+  },
+  async play() {
+    await userEvent.type(await field(), 'martes')
+    const [next] = await screen.findAllByRole('option', { name: /Círculo de los martes/ })
+    await expect(next).toBeVisible()
+    await expect(await screen.findByRole('option', { name: /Publicación de Lucía Ferrer/ })).toBeVisible()
+    await expect(await screen.findByRole('option', { name: /lucia@/ })).toBeVisible()
   },
 }
 
@@ -74,6 +93,7 @@ export const NothingFound: Story = {
     msw.use(
       mock(listStudioCommunities, { success: true, communities: [] }),
       mock(listMembers, { success: true, members: [], total: 0, products: [] }),
+      mock(listStudioPosts, { success: true, posts: [], total: 0 }),
     )
   },
   async play() {

@@ -15,7 +15,7 @@ export interface CommandPaletteProps {
   staff: boolean
 }
 
-/** Finds any screen, community, person or meeting by a few letters, and goes there. */
+/** Finds any screen, community, person, meeting or post by a few letters, and goes there. */
 export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t.searchTitle}>

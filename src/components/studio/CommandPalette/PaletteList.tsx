@@ -30,9 +30,18 @@ const Option = chakra('li', {
   },
 })
 const Label = chakra('span', {
-  base: { minWidth: '0', lineClamp: '1', overflowWrap: 'anywhere', fontWeight: '540' },
+  base: { flex: '1', minWidth: '0', lineClamp: '1', overflowWrap: 'anywhere', fontWeight: '540' },
 })
-const Kind = chakra('span', { base: { flexShrink: 0, fontSize: 'sm', color: 'text.muted' } })
+const Kind = chakra('span', {
+  base: {
+    minWidth: '0',
+    maxWidth: '55%',
+    lineClamp: '1',
+    overflowWrap: 'anywhere',
+    fontSize: 'sm',
+    color: 'text.muted',
+  },
+})
 const Note = chakra('p', { base: { paddingInline: '3', paddingBlock: '3', color: 'text.muted' } })
 
 export interface PaletteListProps {

@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { StudioCommunity } from '#api/contract/studio/access.ts'
+import type { StudioAbility, StudioCommunity } from '#api/contract/studio/access.ts'
 import { enterableQuery } from '#api/studio/access.ts'
+import { studioMeetingsQuery } from '#api/studio/meetings.ts'
 import { membersQuery } from '#api/studio/members.ts'
+import { studioPostsQuery } from '#api/studio/posts.ts'
+import { dateTime } from '#lib/dates.ts'
 import { foldText } from '#lib/foldText.ts'
 import { studio as t } from '#locales/studio.ts'
 import { platformPath, platformScreens, screensFor, studioPath } from '../shared/studioNavigation.ts'
 import type { PaletteItem } from './PaletteList.tsx'
 
-/** Communities and people in the list. */
-const shown = { communities: 8, people: 6 } as const
-/** Letters from which on people are searched for. */
+/** Of each kind in the list. */
+const shown = { communities: 8, people: 6, meetings: 4, posts: 4 } as const
+/** Letters from which on people, meetings and posts are searched for. */
 const leastLetters = 2
 
 export interface PaletteSearch {
@@ -39,22 +42,58 @@ export function usePaletteItems({ text, asked, community, canCreate, staff }: Pa
     kind: t.communityKind,
     to: studioPath(String(id)),
   }))
-  const searched = community?.abilities.includes('members') === true && asked.length >= leastLetters
-  const members = useQuery({ ...membersQuery(String(community?.id), { q: asked }), enabled: searched })
-  const people = searched
-    ? (members.data?.members ?? []).slice(0, shown.people).map(({ id, name, email }) => ({
-        key: `person:${String(id)}`,
-        label: name,
-        kind: email,
-        to: studioPath(String(community.id), `miembros/${String(id)}`),
-      }))
-    : []
+  const found = useFound(asked, community)
   return {
-    items: [...[...screens, ...platform, ...creation].filter(fits), ...people, ...communities.filter(fits)],
-    pending: enterable.isFetching || members.isFetching,
-    failed: enterable.isError || members.isError,
+    items: [
+      ...[...screens, ...platform, ...creation].filter(fits),
+      ...found.people,
+      ...found.meetings.filter(fits).slice(0, shown.meetings),
+      ...found.posts,
+      ...communities.filter(fits),
+    ],
+    pending: enterable.isFetching || found.pending,
+    failed: enterable.isError || found.failed,
   }
 }
+
+/** What the server finds in the open community; of meetings the next ones, which are looked through here. */
+function useFound(asked: string, community: StudioCommunity | undefined) {
+  const id = String(community?.id)
+  const may = (ability: StudioAbility) =>
+    asked.length >= leastLetters && community?.abilities.includes(ability) === true
+  const members = useQuery({ ...membersQuery(id, { q: asked }), enabled: may('members') })
+  const meetings = useQuery({
+    ...studioMeetingsQuery(id, { scope: 'upcoming', page: 1 }),
+    enabled: may('meetings'),
+  })
+  const posts = useQuery({ ...studioPostsQuery(id, { q: asked, page: 1 }), enabled: may('content') })
+  const all = [members, meetings, posts]
+  return {
+    people: itemsOf(may('members') ? members.data?.members.slice(0, shown.people) : [], (person) => ({
+      key: `person:${String(person.id)}`,
+      label: person.name,
+      kind: person.email,
+      to: studioPath(id, `miembros/${String(person.id)}`),
+    })),
+    meetings: itemsOf(may('meetings') ? meetings.data?.meetings : [], (meeting) => ({
+      key: `meeting:${String(meeting.id)}`,
+      label: meeting.topic,
+      kind: dateTime(meeting.starts_at),
+      to: studioPath(id, `reuniones?reunion=${String(meeting.id)}`),
+    })),
+    posts: itemsOf(may('content') ? posts.data?.posts.slice(0, shown.posts) : [], (post) => ({
+      key: `post:${String(post.id)}`,
+      label: post.content || t.noText,
+      kind: t.postOf(post.author_name),
+      to: studioPath(id, `moderacion?caso=post:${String(post.id)}`),
+    })),
+    pending: all.some(({ isFetching }) => isFetching),
+    failed: all.some(({ isError }) => isError),
+  }
+}
+
+const itemsOf = <Thing>(things: readonly Thing[] | undefined, toItem: (thing: Thing) => PaletteItem) =>
+  (things ?? []).map((thing) => toItem(thing))
 
 const screensOf = ({ id, abilities }: StudioCommunity): PaletteItem[] =>
   screensFor(abilities).map(({ path, label }) => ({

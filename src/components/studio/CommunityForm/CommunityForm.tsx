@@ -7,7 +7,6 @@ import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import {
   communityCurrencies,
   communityDescriptionMaxLength,
-  communityNameMaxLength,
   type RunCommunity,
 } from '#api/contract/studio/communities.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -20,6 +19,7 @@ import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { attemptOf } from '#lib/attempt.ts'
 import { formatPrice } from '#lib/money.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
@@ -29,6 +29,7 @@ import {
   communityDraft,
   communityFormSchema,
   type CommunityFormValues,
+  toSettings,
 } from './communityForm.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -64,7 +65,8 @@ export interface CommunityFormProps {
   notice?: ReactNode
   /** Can be sent without changes. */
   isNew?: boolean
-  onSave: (values: CommunityFormValues) => Promise<void>
+  /** Saves. The same key again creates nothing twice. */
+  onSave: (values: CommunityFormValues, key: string) => Promise<void>
   /** The values, as they are typed. */
   onValues: (values: CommunityFormValues) => void
 }
@@ -80,11 +82,17 @@ export function CommunityForm(props: CommunityFormProps) {
   const { register, handleSubmit, reset, control, formState } = form
   const values = useWatch({ control }) as CommunityFormValues
   const { restored, clear } = useFormDraft(form, draft, communityDraft(saved))
-  const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
+  const {
+    submit,
+    isPending: busy,
+    error,
+  } = useSingleMutation({
+    mutationFn: ([typed, key]: Parameters<typeof onSave>) => onSave(typed, key),
+  })
   const { errors } = formState
   const unchanged = !isNew && changesOf(saved, values) === undefined
   const paid = values.access_type === 'por_pago'
-  const field = (name: keyof CommunityFormValues) => ({
+  const field = (name: Exclude<keyof CommunityFormValues, 'attempt'>) => ({
     ...register(name),
     error: errors[name]?.message,
     readOnly: busy,
@@ -97,7 +105,10 @@ export function CommunityForm(props: CommunityFormProps) {
   }
 
   async function send(typed: CommunityFormValues) {
-    if (await submit(typed)) clear()
+    const attempt = attemptOf(typed.attempt, toSettings(typed))
+    // In the draft, so that another try after a reload is still the same one.
+    if (isNew) form.setValue('attempt', attempt)
+    if (await submit([typed, attempt.key])) clear()
   }
 
   return (
@@ -105,13 +116,7 @@ export function CommunityForm(props: CommunityFormProps) {
       <Form noValidate aria-label={label} onSubmit={(event) => void handleSubmit(send)(event)}>
         {props.notice}
         <DraftNotice draft={{ restored, clear: discard }} />
-        <TextField
-          label={t.name}
-          aria-required="true"
-          autoComplete="off"
-          maxLength={communityNameMaxLength}
-          {...field('name')}
-        />
+        <TextField label={t.name} aria-required="true" autoComplete="off" {...field('name')} />
         <TextAreaField
           label={t.description}
           rows={4}

@@ -28,6 +28,9 @@ const isWhole = (text: string) => /^\d+$/u.test(text.trim())
 const maxTrimmed = (max: number) =>
   z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(max)))
 
+/** Of a new one: the last try to create it, whose outcome may be unknown. */
+const attempt = z.optional(z.object({ key: z.string(), content: z.string() }))
+
 /** The form's values: numbers as they are typed. */
 export const communityFormSchema = z
   .object({
@@ -45,6 +48,7 @@ export const communityFormSchema = z
     ),
     listed: z.boolean(),
     featured_product_id: z.string(),
+    attempt,
   })
   .check(
     z.refine(({ access_type, price, currency }) => priceProblem(access_type, price, currency) === undefined, {
@@ -78,6 +82,8 @@ export const blankCommunity: CommunityFormValues = {
   max_members: '',
   listed: true,
   featured_product_id: '',
+  // Named, so that a draft that is emptied forgets it, too.
+  attempt: undefined,
 }
 
 /** Settings as the form shows them. */
@@ -115,6 +121,7 @@ const fields = z.object({
   max_members: z.string(),
   listed: z.boolean(),
   featured_product_id: z.string(),
+  attempt,
 })
 
 /**

@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, type Mock, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
+import { photograph } from '#components/profiles/ImageCrop/pictures.fixture.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { CommunityPictureField } from './CommunityPictureField.tsx'
-
-const picture = new File(['x'], 'faro.png', { type: 'image/png' })
 
 const meta = {
   component: CommunityPictureField,
@@ -18,6 +17,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** The button that saves, once there is something to save; the cropper comes in a chunk of its own. */
+async function croppable() {
+  const patience = { timeout: 15_000 }
+  const button = await screen.findByRole('button', { name: 'Guardar imagen' }, patience)
+  await waitFor(() => expect(button).toBeEnabled(), patience)
+  return button
+}
+
 /** Without a picture, members see a drawing. */
 export const None: Story = {}
 
@@ -30,12 +37,40 @@ export const Chosen: Story = {
   },
 }
 
-/** A picture is on its way. */
-export const Uploading: Story = {
-  args: { onChoose: fn(() => new Promise<void>(() => undefined)) },
+/** What of a chosen picture is kept. */
+export const Cropping: Story = {
+  tags: ['dark', 'narrow'],
   async play({ canvas }) {
-    await userEvent.upload(canvas.getByLabelText('Elegir imagen', { selector: 'input' }), picture)
-    await expect(await canvas.findByText('Subiendo…')).toBeVisible()
+    await userEvent.upload(canvas.getByLabelText('Elegir imagen', { selector: 'input' }), await photograph())
+    await croppable()
+  },
+}
+
+/** It is sent sixteen to nine. */
+export const Cropped: Story = {
+  ...Cropping,
+  tags: ['check'],
+  async play(context) {
+    await Cropping.play?.(context)
+    await userEvent.click(await croppable())
+    const { onChoose } = context.args as { onChoose: Mock<(picture: File) => Promise<void>> }
+    await waitFor(() => expect(onChoose).toHaveBeenCalledOnce())
+    const sent = onChoose.mock.lastCall?.[0]
+    const { width, height } = await createImageBitmap(sent ?? new Blob())
+    await expect([sent?.type, width, height]).toEqual(['image/jpeg', 960, 540])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** The picture is on its way. */
+export const Uploading: Story = {
+  ...Cropping,
+  tags: ['no-photo'],
+  args: { onChoose: fn(() => new Promise<void>(() => undefined)) },
+  async play(context) {
+    await Cropping.play?.(context)
+    await userEvent.click(await croppable())
+    await expect(await screen.findByText('Subiendo…')).toBeVisible()
   },
 }
 
@@ -64,8 +99,10 @@ export const Refused: Story = {
       ),
     ),
   },
-  async play({ canvas }) {
-    await userEvent.upload(canvas.getByLabelText('Elegir imagen', { selector: 'input' }), picture)
-    await expect(await canvas.findByText('No queda espacio en el servidor para guardarlo.')).toBeVisible()
+  async play(context) {
+    await Cropping.play?.(context)
+    await userEvent.click(await croppable())
+    await expect(await screen.findByText('No queda espacio en el servidor para guardarlo.')).toBeVisible()
+    await expect(await croppable()).toBeEnabled()
   },
 }

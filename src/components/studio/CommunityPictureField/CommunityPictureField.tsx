@@ -10,6 +10,8 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { FieldError } from '#components/ui/Field/FieldError.tsx'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
+import { CommunityPictureCrop } from '../CommunityPictureCrop/CommunityPictureCrop.tsx'
+import { useDialog } from '../shared/useDialog.ts'
 
 const Frame = chakra('div', { base: { borderRadius: 'md', overflow: 'hidden', maxWidth: '28rem' } })
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '3' } })
@@ -28,23 +30,21 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): str
   return size > communityImageMaxBytes ? t.pictureSize : undefined
 }
 
-/** The community's picture: saved as soon as it is chosen. */
+/** The community's picture: chosen, cropped and saved at once. */
 export function CommunityPictureField({ name, url, onChoose, onRemove }: CommunityPictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [problem, setProblem] = useState<string>()
-  const uploading = useSingleMutation({ mutationFn: onChoose })
+  const cropping = useDialog<File | undefined>()
   const removing = useSingleMutation({ mutationFn: onRemove })
-  const failure = uploading.error ?? removing.error
-  const error = problem ?? (failure ? serverMessageOr(failure, t.pictureFailed) : undefined)
+  const error = problem ?? (removing.error ? serverMessageOr(removing.error, t.pictureFailed) : undefined)
 
   function choose(file: File | undefined) {
     if (!file) return
     const wrong = pictureProblem(file)
     setProblem(wrong)
     removing.reset()
-    if (wrong) uploading.reset()
-    else uploading.mutate(file)
+    if (!wrong) cropping.show(file)
   }
 
   return (
@@ -59,8 +59,6 @@ export function CommunityPictureField({ name, url, onChoose, onRemove }: Communi
         <Button
           variant="secondary"
           icon={<ImagePlus aria-hidden="true" />}
-          busy={uploading.isPending}
-          busyLabel={t.uploading}
           aria-describedby={error ? errorId : undefined}
           onClick={() => input.current?.click()}
         >
@@ -73,7 +71,6 @@ export function CommunityPictureField({ name, url, onChoose, onRemove }: Communi
             busy={removing.isPending}
             onClick={() => {
               setProblem(undefined)
-              uploading.reset()
               removing.mutate()
             }}
           >
@@ -100,6 +97,15 @@ export function CommunityPictureField({ name, url, onChoose, onRemove }: Communi
           <chakra.p color="text.muted">{t.pictureHelp}</chakra.p>
         )}
       </chakra.div>
+      {cropping.about && (
+        <CommunityPictureCrop
+          key={cropping.time}
+          open={cropping.open}
+          file={cropping.about}
+          onClose={cropping.close}
+          onSave={onChoose}
+        />
+      )}
     </Card>
   )
 }

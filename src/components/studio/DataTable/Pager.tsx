@@ -33,15 +33,15 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <Root aria-label={t.pages}>
-      <span>{total > 0 && from <= total ? t.rows(from, to, total) : t.noRows}</span>
-      {(last > 1 || page > 1) && (
+      <span>{t.rows(from, to, total)}</span>
+      {last > 1 && (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button
             variant="secondary"
             size="sm"
             icon={<ChevronLeft aria-hidden="true" />}
             disabled={page <= 1}
-            onClick={() => onPage(Math.min(page - 1, last))}
+            onClick={() => onPage(page - 1)}
           >
             {t.previous}
           </Button>

@@ -14,3 +14,9 @@ export interface Column<Row> {
   /** Left out between a phone's cards and a laptop's width, where only what matters most has room. */
   secondary?: boolean
 }
+
+/** Rows that are chosen, by their ids. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}

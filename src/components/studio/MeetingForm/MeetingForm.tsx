@@ -12,9 +12,10 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { attemptOf } from '#lib/attempt.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 import { MeetingFields } from './MeetingFields.tsx'
-import { attemptOf, meetingDraft, meetingSchema, type MeetingValues } from './meetingForm.schema.ts'
+import { meetingDraft, meetingSchema, type MeetingValues, toMeeting } from './meetingForm.schema.ts'
 
 export interface MeetingFormProps {
   open: boolean
@@ -63,7 +64,7 @@ export function MeetingForm({
     form.reset(saved)
   }
   async function send(typed: MeetingValues) {
-    const attempt = attemptOf(typed)
+    const attempt = attemptOf(typed.attempt, toMeeting(typed))
     // In the draft, so that another try after a reload is still the same one.
     if (!meeting) form.setValue('attempt', attempt)
     if (await submit([typed, attempt.key])) clear()

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import {
   maxOccurrences,
-  meetingAgendaMaxLength,
   meetingDuration,
+  meetingMaxLengths,
   meetingRepeats,
   meetingScopes,
-  meetingTopicMaxLength,
   type StudioMeeting,
 } from '#api/contract/studio/meetings.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
@@ -13,7 +12,6 @@ import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'
 import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
-import { uniqueKey } from '#lib/uniqueKey.ts'
 import { instantIn, localIn, ownZone } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
@@ -58,10 +56,6 @@ const said = (message: string, path: keyof MeetingValues) => ({ error: message, 
 export const meetingSchema = (saved: MeetingValues) =>
   fields.check(
     z.refine(({ topic }) => topic.trim() !== '', said(t.topicMissing, 'topic')),
-    z.refine(
-      ({ topic }) => topic.trim().length <= meetingTopicMaxLength,
-      said(t.topicLong(meetingTopicMaxLength), 'topic'),
-    ),
     z.refine(({ date }) => isDate(date), said(t.dateInvalid, 'date')),
     z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
     z.refine(
@@ -77,10 +71,14 @@ export const meetingSchema = (saved: MeetingValues) =>
       ({ host_email: email }) => !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()),
       said(t.emailInvalid, 'host_email'),
     ),
-    z.refine(
-      ({ agenda }) => agenda.trim().length <= meetingAgendaMaxLength,
-      said(t.topicLong(meetingAgendaMaxLength), 'agenda'),
-    ),
+    z.check(({ value, issues }) => {
+      for (const [name, max] of Object.entries(meetingMaxLengths)) {
+        const text = value[name as keyof typeof meetingMaxLengths]
+        if (text.trim().length > max) {
+          issues.push({ code: 'custom', input: text, path: [name], message: t.tooLong(max) })
+        }
+      }
+    }),
     z.refine(
       ({ every, ends, times }) => every === '' || ends === 'day' || isWithin(times, 2, maxOccurrences),
       said(t.timesRange(maxOccurrences), 'times'),
@@ -113,12 +111,6 @@ export function seriesDates(values: MeetingValues): string[] {
   if (ends === 'times' && !isWithin(times, 2, maxOccurrences)) return []
   const end = ends === 'day' ? { until } : { count: Number(times) }
   return repeatedDates(date, every, end, maxOccurrences)
-}
-
-/** The attempt to announce this: the last one again as long as nothing has changed, so that it makes no second one. */
-export function attemptOf(values: MeetingValues): NonNullable<MeetingValues['attempt']> {
-  const content = JSON.stringify(toMeeting(values))
-  return values.attempt?.content === content ? values.attempt : { key: uniqueKey(), content }
 }
 
 const isSameTime = (one: MeetingValues, other: MeetingValues) =>

@@ -45,7 +45,7 @@ export function MemberFilters({ address, products }: MemberFiltersProps) {
         onChange={(text) => setFilters({ buscar: text })}
       />
       <SelectField label={t.role} {...choice('rol')}>
-        <option value="">{t.allRoles}</option>
+        <option value="">{t.role}</option>
         {memberRoles.map((role) => (
           <option key={role} value={role}>
             {t.roles[role]}
@@ -53,7 +53,7 @@ export function MemberFilters({ address, products }: MemberFiltersProps) {
         ))}
       </SelectField>
       <SelectField label={t.level} {...choice('nivel')}>
-        <option value="">{t.allLevels}</option>
+        <option value="">{t.level}</option>
         {levels.map((level) => (
           <option key={level} value={level}>
             {t.levelOf(level)}
@@ -61,7 +61,7 @@ export function MemberFilters({ address, products }: MemberFiltersProps) {
         ))}
       </SelectField>
       <SelectField label={t.seen} {...choice('visto')}>
-        <option value="">{t.anySeen}</option>
+        <option value="">{t.seen}</option>
         {seenFilters.map((seen) => (
           <option key={seen} value={seen}>
             {t.seenBy[seen]}
@@ -70,7 +70,7 @@ export function MemberFilters({ address, products }: MemberFiltersProps) {
       </SelectField>
       {products.length > 0 && (
         <SelectField label={t.product} {...choice('producto')}>
-          <option value="">{t.anyProduct}</option>
+          <option value="">{t.product}</option>
           {products.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -81,7 +81,7 @@ export function MemberFilters({ address, products }: MemberFiltersProps) {
       {further && (
         <>
           <SelectField label={t.mutedOnly} {...choice('silencio')}>
-            <option value="">{t.anyMuted}</option>
+            <option value="">{t.mutedOnly}</option>
             <option value="si">{t.mutedYes}</option>
             <option value="no">{t.mutedNo}</option>
           </SelectField>

@@ -1,7 +1,9 @@
+import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { type ImportFate, importMaxBytes, type ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { ImportRun } from '#api/studio/members.ts'
@@ -79,19 +81,35 @@ export interface MemberImportProps {
 
 /** Adds people from a CSV file: first it tells what becomes of each row. Needs a new `key` for each time. */
 export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportProps) {
-  const [name, setName] = useState<string>()
-  const [csv, setCsv] = useState('')
-  const checking = useSingleMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > importMaxBytes) throw new Error(t.importTooLarge)
-      const text = await readText(file)
-      setCsv(text)
-      return onCheck({ csv: text, dry_run: true })
+  const [file, setFile] = useState<File>()
+  // Another file may be chosen while one is checked: what counts is the last one.
+  const checking = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > importMaxBytes) throw new Error(t.importTooLarge)
+      const csv = await readText(chosen)
+      return { csv, ...(await onCheck({ csv, dry_run: true })) }
     },
   })
-  const importing = useSingleMutation({ mutationFn: onImport, onSuccess: onClose })
+  const importing = useSingleMutation({
+    mutationFn: onImport,
+    onSuccess: onClose,
+    onError(failure) {
+      // What was told is not true any more: it is told anew.
+      if (failure instanceof ApiError && failure.status === 409 && file) checking.mutate(file)
+    },
+  })
   const plan = checking.data
   const error = importing.error ?? checking.error
+
+  function choose(input: HTMLInputElement) {
+    const [chosen] = input.files ?? []
+    // So that the same file can be chosen again, once it is corrected.
+    input.value = ''
+    if (!chosen) return
+    setFile(chosen)
+    importing.reset()
+    checking.mutate(chosen)
+  }
   return (
     <Dialog
       open={open}
@@ -107,7 +125,7 @@ export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportP
           <Button
             busy={importing.isPending}
             disabled={!plan || plan.added === 0}
-            onClick={() => plan && importing.mutate({ csv, dry_run: false, plan: plan.plan })}
+            onClick={() => plan && importing.mutate({ csv: plan.csv, dry_run: false, plan: plan.plan })}
           >
             {plan ? (plan.added > 0 ? t.importRun(plan.added) : t.importNobody) : t.import}
           </Button>
@@ -117,18 +135,14 @@ export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportP
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <FileBox>
           <FileUp aria-hidden="true" />
-          {name ?? t.importFile}
+          {file?.name ?? t.importFile}
           <chakra.input
             srOnly
             type="file"
             accept=".csv,text/csv"
             aria-label={t.importFile}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              importing.reset()
-              setName(file?.name)
-              if (file) checking.mutate(file)
-            }}
+            disabled={importing.isPending}
+            onChange={({ currentTarget }) => choose(currentTarget)}
           />
         </FileBox>
         <chakra.p role="status" _empty={{ display: 'none' }}>
@@ -152,7 +166,7 @@ async function readText(file: File): Promise<string> {
 }
 
 const messageOf = (error: Error): string =>
-  error.message === t.importTooLarge ? error.message : serverMessageOr(error, errorDetail(error))
+  error.message === t.importTooLarge ? error.message : failureText(error)
 
 function Fates({ rows }: { rows: readonly ImportRow[] }) {
   return (

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { bulkMessageMaxLength } from '#api/contract/studio/members.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
-import { uniqueKey } from '#lib/uniqueKey.ts'
+import { attemptOf } from '#lib/attempt.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
@@ -15,12 +14,17 @@ const schema = z.object({
       z.minLength(1, t.messageRequired),
       z.maxLength(bulkMessageMaxLength, t.messageTooLong(bulkMessageMaxLength)),
     ),
+  /** The last try, whose outcome may be unknown: its idempotency key, and what was sent. */
+  key: z.string(),
+  content: z.string(),
 })
 
 export interface MemberMessageProps {
   open: boolean
   /** How many get it. */
   people: number
+  /** Who gets it. */
+  recipients: unknown
   draftKey: string
   onClose: () => void
   /** Sends. The same key again reaches nobody twice, so that another try is safe. */
@@ -28,17 +32,16 @@ export interface MemberMessageProps {
 }
 
 /** A message to many members. Needs a new `key` for each. */
-export function MemberMessage({ open, people, draftKey, onClose, onSend }: MemberMessageProps) {
-  const [sending, setSending] = useState<{ text: string; key: string }>()
+export function MemberMessage({ open, people, recipients, draftKey, onClose, onSend }: MemberMessageProps) {
   const form = useDraftForm({
     schema,
-    saved: { text: '' },
+    saved: { text: '', key: '', content: '' },
     draftKey,
-    onSend({ text }) {
-      // Another text is another message.
-      const message = sending?.text === text ? sending : { text, key: uniqueKey() }
-      setSending(message)
-      return onSend(message)
+    onSend({ text, ...last }, keep) {
+      // Another text, or one to others, is another message.
+      const attempt = attemptOf(last, { text, recipients })
+      keep(attempt)
+      return onSend({ text, key: attempt.key })
     },
     onSent: onClose,
   })

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { type MemberNote, noteMaxLength } from '#api/contract/studio/memberNotes.ts'
+import { failureText } from '#api/studio/failureText.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
@@ -35,7 +36,7 @@ export interface MemberNotesProps {
   draftKey: string
   onAdd: (text: string) => Promise<unknown>
   onEdit: (note: MemberNote, text: string) => Promise<unknown>
-  onDelete: (note: MemberNote) => void
+  onDelete: (note: MemberNote) => Promise<void>
 }
 
 /** The team's notes about a member: written, edited and deleted where they stand. */
@@ -71,10 +72,11 @@ function Note({
   onDelete,
 }: { note: MemberNote } & Pick<MemberNotesProps, 'draftKey' | 'onEdit' | 'onDelete'>) {
   const [editing, setEditing] = useState(false)
+  const deleting = useSingleMutation({ mutationFn: () => onDelete(note) })
   const { author_name: author, text, created_at: at, updated_at: edited, may } = note
   if (editing) {
     return (
-      <Item>
+      <Item data-row="" tabIndex={-1}>
         <NoteForm
           label={t.noteEdit}
           submit={studio.save}
@@ -87,7 +89,7 @@ function Note({
     )
   }
   return (
-    <Item>
+    <Item data-row="" tabIndex={-1}>
       <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
         {text}
       </chakra.p>
@@ -103,7 +105,7 @@ function Note({
             </IconButton>
           )}
           {may.delete && (
-            <IconButton label={t.deleteNote} size="sm" variant="danger" onClick={() => onDelete(note)}>
+            <IconButton label={t.deleteNote} size="sm" variant="danger" onClick={() => deleting.mutate()}>
               <Trash2 />
             </IconButton>
           )}
@@ -133,7 +135,12 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
     onSent: () => onDone?.(),
   })
   const length = form.values.text.trim().length
-  const { error } = form
+  const { error, setFocus } = form
+  const replaces = onDone !== undefined
+  // An edited note takes the place of the button that was pressed.
+  useEffect(() => {
+    if (replaces) setFocus('text')
+  }, [replaces, setFocus])
   return (
     <chakra.form
       noValidate
@@ -150,7 +157,7 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
         counter={{ text: t.length(length, noteMaxLength), warn: length > noteMaxLength * 0.9 }}
         {...form.field('text')}
       />
-      <FormAlert text={error ? serverMessageOr(error, errorDetail(error)) : undefined} />
+      <FormAlert text={error ? failureText(error) : undefined} />
       <chakra.div display="flex" gap="2" justifyContent="end">
         {onDone && (
           <Button variant="secondary" size="sm" onClick={onDone}>

@@ -17,6 +17,10 @@ const Root = chakra('section', {
     paddingInlineStart: '4',
     borderRadius: 'md',
     bg: 'brand.subtle',
+    // In view with whatever row is chosen, below the header.
+    position: 'sticky',
+    top: '68px',
+    zIndex: '2',
   },
 })
 
@@ -55,7 +59,7 @@ export function MembersBar(props: MembersBarProps) {
         <>
           <Menu
             trigger={
-              <Button variant="secondary" size="sm" disabled={busy}>
+              <Button variant="secondary" size="sm" aria-disabled={busy || undefined}>
                 {t.changeLevel}
                 <ChevronDown aria-hidden="true" />
               </Button>
@@ -67,7 +71,7 @@ export function MembersBar(props: MembersBarProps) {
           />
           <Menu
             trigger={
-              <Button variant="secondary" size="sm" disabled={busy}>
+              <Button variant="secondary" size="sm" aria-disabled={busy || undefined}>
                 {t.changeRole}
                 <ChevronDown aria-hidden="true" />
               </Button>
@@ -79,7 +83,7 @@ export function MembersBar(props: MembersBarProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         icon={<Send aria-hidden="true" />}
         onClick={props.onMessage}
       >
@@ -88,7 +92,7 @@ export function MembersBar(props: MembersBarProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         icon={<UserMinus aria-hidden="true" />}
         onClick={props.onRemove}
       >

@@ -9,13 +9,14 @@ const Root = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2'
 
 export type CaseAct = 'hide' | 'dismiss' | 'warn' | 'restore'
 
-/** What can be done with a thing: a profile is not hidden, what is hidden is shown again. */
-export function actsOf({ target_kind: kind, state }: ModerationItem): CaseAct[] {
-  if (state === 'hidden') return ['restore', 'warn']
+/** What can be done with a thing: a profile is not hidden, what is hidden is shown again, nobody warns herself. */
+export function actsOf({ target_kind: kind, state }: ModerationItem, isOwn: boolean): CaseAct[] {
+  const warn: CaseAct[] = isOwn ? [] : ['warn']
+  if (state === 'hidden') return ['restore', ...warn]
   return [
     ...(kind === 'profile' ? [] : ['hide' as const]),
     ...(state === 'open' ? ['dismiss' as const] : []),
-    'warn',
+    ...warn,
   ]
 }
 
@@ -27,7 +28,8 @@ const looks = {
 } as const
 
 export interface CaseActsProps {
-  item: ModerationItem
+  /** What can be done. */
+  acts: readonly CaseAct[]
   busy: boolean
   /** Why the last one did not work. */
   error: string | undefined
@@ -35,19 +37,20 @@ export interface CaseActsProps {
 }
 
 /** The buttons of a thing. */
-export function CaseActs({ item, busy, error, onAct }: CaseActsProps) {
+export function CaseActs({ acts, busy, error, onAct }: CaseActsProps) {
   return (
     <chakra.div display="grid" gap="3">
       <FormAlert text={error} />
       <Root role="group" aria-label={t.acts}>
-        {actsOf(item).map((act) => {
+        {acts.map((act) => {
           const { label, icon: Icon, variant } = looks[act]
           return (
             <Button
               key={act}
               variant={variant}
               icon={<Icon aria-hidden="true" />}
-              disabled={busy}
+              // Not disabled, which would lose the focus.
+              aria-disabled={busy || undefined}
               onClick={() => onAct(act)}
             >
               {label}

@@ -46,6 +46,8 @@ export function ModerationCase({ item, ofPlatform, authorActs, acts }: Moderatio
   return (
     <Card
       as="article"
+      data-row=""
+      tabIndex={-1}
       aria-label={t.caseOf(t.kinds[kind], author.name)}
       display="grid"
       gap="5"

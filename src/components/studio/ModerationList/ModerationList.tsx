@@ -72,6 +72,7 @@ export function ModerationList({ items, selected, linkTo }: ModerationListProps)
               replace={selected !== undefined}
               aria-current={key === selected ? 'true' : undefined}
               data-case={key}
+              data-row=""
             >
               <CaseHead item={item} />
               <Text>{item.content.text || t.noText}</Text>

@@ -18,6 +18,7 @@ import { studio } from '#locales/studio.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 import { Pager } from '../DataTable/Pager.tsx'
 import { caseKey, ModerationList } from '../ModerationList/ModerationList.tsx'
+import { useExistingPage } from '../shared/useExistingPage.ts'
 import { useTableAddress } from '../shared/useTableAddress.ts'
 import { OpenCase, type OpenCaseProps } from './OpenCase.tsx'
 import { useQueueKeys } from './useQueueKeys.ts'
@@ -63,6 +64,10 @@ export function ModerationQueue({ place }: ModerationQueueProps) {
   const { data, error, isFetching, refetch } = useQuery(
     moderationQuery(place, { state, sort, page: address.page }),
   )
+  useExistingPage(
+    { page: address.page, pageSize: moderationPageSize, total: isFetching ? undefined : data?.total },
+    address.replacePage,
+  )
   const items = data?.items ?? []
   const keys = items.map(caseKey)
   const named = params.get(parameter)
@@ -84,12 +89,14 @@ export function ModerationQueue({ place }: ModerationQueueProps) {
   function goOn() {
     if (state !== 'open' || selected === undefined) return
     const place = keys.indexOf(selected)
+    // It came by a link, and stays with what can be done now.
+    if (place === -1) return
     open(wide ? (keys[place + 1] ?? keys[place - 1]) : undefined)
   }
 
   const list = (
     <QueueColumn
-      items={data && items}
+      items={data && (items.length > 0 || data.total === 0) ? items : undefined}
       error={error}
       state={state}
       busy={isFetching}

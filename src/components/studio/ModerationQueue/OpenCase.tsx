@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useUser } from '#api/client/session.ts'
+import { sameId } from '#api/contract/common.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
 import { isPlatform } from '#api/studio/platform.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
-import { type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
+import { actsOf, type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
 import { HideDialog } from '../ModerationCase/HideDialog.tsx'
 import { ModerationCase } from '../ModerationCase/ModerationCase.tsx'
 import { WarnDialog } from '../ModerationCase/WarnDialog.tsx'
@@ -40,7 +42,7 @@ export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
       {error ? (
         <ErrorState
           title={t.gone}
-          detail={serverMessageOr(error, errorDetail(error))}
+          detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -62,12 +64,14 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
   const warning = useDialog()
 
   function act(wanted: CaseAct) {
+    if (quick.isPending) return
     if (wanted === 'dismiss') quick.mutate(dismiss)
     else if (wanted === 'restore') quick.mutate(restore)
     else (wanted === 'hide' ? hiding : warning).show(undefined)
   }
-  useCaseShortcuts(item, act)
-  const error = quick.error ? serverMessageOr(quick.error, errorDetail(quick.error)) : undefined
+  const acts = actsOf(item, sameId(id, useUser().id))
+  useCaseShortcuts(acts, act)
+  const error = quick.error ? failureText(quick.error) : undefined
   return (
     <>
       <ModerationCase
@@ -82,7 +86,7 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
             />
           )
         }
-        acts={<CaseActs item={item} busy={quick.isPending} error={error} onAct={act} />}
+        acts={<CaseActs acts={acts} busy={quick.isPending} error={error} onAct={act} />}
       />
       <HideDialog
         key={`hide${hiding.time}`}

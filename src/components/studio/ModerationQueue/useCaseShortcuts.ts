@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ModerationItem } from '#api/contract/studio/moderation.ts'
-import { actsOf, type CaseAct } from '../ModerationCase/CaseActs.tsx'
+import type { CaseAct } from '../ModerationCase/CaseActs.tsx'
 
 const keys: Readonly<Record<string, CaseAct>> = { o: 'hide', d: 'dismiss', a: 'warn' }
 
@@ -14,10 +13,10 @@ export const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: 
     target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null)
 
 /** O hides, D leaves as it is, A warns. */
-export function useCaseShortcuts(item: ModerationItem, onAct: (act: CaseAct) => void): void {
+export function useCaseShortcuts(acts: readonly CaseAct[], onAct: (act: CaseAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key.toLowerCase()]
-    if (!act || isTaken(event) || !actsOf(item).includes(act)) return
+    if (!act || isTaken(event) || !acts.includes(act)) return
     event.preventDefault()
     onAct(act)
   })

@@ -35,10 +35,15 @@ export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndR
     mutationFn: () => removeMember(communityId, id),
     async onSuccess(change) {
       undoToast(client, t.removedOne(name), { communityId, id: change })
-      await onRemoved?.()
+      if (!onRemoved) return refresh()
+      // What the page shows of the person is gone: only other pages ask again.
+      await client.invalidateQueries({ queryKey: ['studio', communityId], refetchType: 'none' })
+      await onRemoved()
     },
-    onError: failed,
-    onSettled: refresh,
+    onError(error) {
+      failed(error)
+      void refresh()
+    },
   })
   return (
     <>
@@ -78,9 +83,12 @@ export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndR
         draftKey={`studio:mute:${communityId}:${id}`}
         onClose={muting.close}
         onMute={async (mute) => {
-          const change = await muteMember(communityId, id, mute)
-          undoToast(client, t.mutedToast(name), { communityId, id: change })
-          await refresh()
+          try {
+            const change = await muteMember(communityId, id, mute)
+            undoToast(client, t.mutedToast(name), { communityId, id: change })
+          } finally {
+            await refresh()
+          }
         }}
       />
     </>

@@ -55,6 +55,8 @@ export function BoardCard({ referral, onMove, onEdit }: BoardCardProps) {
       ref={card}
       as="article"
       aria-label={name}
+      data-row=""
+      tabIndex={-1}
       padding={{ base: '4', md: '4' }}
       display="grid"
       gap="2"

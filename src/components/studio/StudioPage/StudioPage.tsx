@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { studio as t } from '#locales/studio.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 
 const Root = chakra('div', {
   base: {
@@ -10,6 +11,7 @@ const Root = chakra('div', {
     width: 'full',
     maxWidth: 'wide',
     marginInline: 'auto',
+    outline: 'none',
   },
 })
 const Head = chakra('div', {
@@ -42,7 +44,7 @@ export interface StudioPageProps {
 /** A screen of the studio: title, what it is for, its main actions, and its content. */
 export function StudioPage({ title, tabTitle = title, community, lead, actions, children }: StudioPageProps) {
   return (
-    <Root>
+    <Root ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1}>
       <title>{t.title(tabTitle, community)}</title>
       <Head>
         <div>

@@ -27,12 +27,13 @@ import { PlatformNav, StudioNav } from './StudioNav.tsx'
 const Root = chakra('div', {
   base: {
     minHeight: '100dvh',
-    md: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
+    // Tablets have no room for it beside a table.
+    lg: { display: 'grid', gridTemplateColumns: '216px minmax(0, 1fr)' },
   },
 })
 const Side = chakra('aside', {
   base: {
-    display: { base: 'none', md: 'flex' },
+    display: { base: 'none', lg: 'flex' },
     position: 'sticky',
     top: '0',
     height: '100dvh',
@@ -176,7 +177,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
           </Strip>
         )}
         <Header>
-          <chakra.div display={{ md: 'none' }}>
+          <chakra.div display={{ lg: 'none' }}>
             <IconButton label={t.menu} onClick={() => setMenuAt(pathname)}>
               <MenuIcon />
             </IconButton>
@@ -234,11 +235,14 @@ function Logo() {
   )
 }
 
+/** As the device's keyboard has it. */
+const searchKeys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
 function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="ghost" icon={<Search aria-hidden="true" />} onClick={onClick} minWidth="target">
       <chakra.span srOnly={{ base: true, lg: false }}>{t.search}</chakra.span>
-      <Keys aria-hidden="true">Ctrl K</Keys>
+      <Keys aria-hidden="true">{searchKeys}</Keys>
     </Button>
   )
 }

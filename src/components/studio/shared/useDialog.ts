@@ -8,6 +8,8 @@ export function useDialog<About = undefined>(first?: About) {
     open,
     about,
     show: (next: About) => set({ time: time + 1, open: true, about: next }),
+    /** What it is about has changed while it is open. */
+    update: (next: About) => set((now) => ({ ...now, about: next })),
     close: () => set((now) => ({ ...now, open: false })),
   }
 }

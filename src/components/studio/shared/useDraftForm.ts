@@ -4,8 +4,10 @@ import {
   type Control,
   type DefaultValues,
   type Path,
+  type PathValue,
   useForm,
   type UseFormRegister,
+  type UseFormSetFocus,
   useWatch,
 } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -23,8 +25,11 @@ export interface DraftFormOptions<Values extends TypedValues> {
   saved: Values
   /** Of what is typed and not sent: `studio:<what>:<community>:<whose>`. */
   draftKey: string
-  /** Sends valid values. What it throws is shown, and the form keeps its contents. */
-  onSend: (values: Values) => Promise<unknown>
+  /**
+   * Sends valid values. What it throws is shown, and the form keeps its contents; `keep` adds to them what another try
+   * has to know.
+   */
+  onSend: (values: Values, keep: (changes: Partial<Values>) => void) => Promise<unknown>
   /** It was sent, and the draft is gone. */
   onSent: () => void
 }
@@ -33,6 +38,7 @@ export interface DraftForm<Values extends TypedValues> {
   /** As typed. */
   values: Values
   register: UseFormRegister<Values>
+  setFocus: UseFormSetFocus<Values>
   /** The properties of a text field. */
   field: (name: Path<Values>) => ReturnType<UseFormRegister<Values>> & {
     error: string | undefined
@@ -61,9 +67,20 @@ export function useDraftForm<Values extends TypedValues>({
   const { register, handleSubmit, reset, getFieldState, formState } = form
   const values = useWatch({ control: form.control as Control<Values> }) as Values
   const { restored, clear } = useFormDraft(form, useDraft(draftKey), changesDraft(saved))
-  const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSend })
+  const {
+    submit,
+    isPending: busy,
+    error,
+  } = useSingleMutation({
+    mutationFn: (typed: Values) => onSend(typed, keep),
+  })
   const errorOf = (name: Path<Values>) => getFieldState(name, formState).error?.message
 
+  function keep(changes: Partial<Values>) {
+    for (const [name, value] of Object.entries(changes)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+    }
+  }
   function empty() {
     clear()
     reset(saved)
@@ -76,6 +93,7 @@ export function useDraftForm<Values extends TypedValues>({
   return {
     values,
     register,
+    setFocus: form.setFocus,
     field: (name) => ({ ...register(name), error: errorOf(name), readOnly: busy }),
     errorOf,
     draft: { restored, clear: empty },

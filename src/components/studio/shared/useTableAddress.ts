@@ -13,6 +13,8 @@ export interface TableAddress {
   /** The value of a filter, or undefined. */
   filter: (name: string) => string | undefined
   setPage: (page: number) => void
+  /** Corrects a page that does not exist: Back leads past it. */
+  replacePage: (page: number) => void
   /** Sorts by a column, or the other way round if it already does. */
   toggleSort: (column: string) => void
   setHidden: (columns: readonly string[]) => void
@@ -25,12 +27,14 @@ const names = { page: 'pagina', sort: 'orden', direction: 'sentido', hidden: 'si
 interface Options {
   /** Columns that can be sorted by, with the direction that comes first. */
   sorts?: Readonly<Record<string, Direction>>
+  /** Name of the page in the address, where there are several lists. */
+  pageName?: string
 }
 
 /** Page, order, columns and filters of a table in the query of the address. Anything unknown there is ignored. */
-export function useTableAddress({ sorts = {} }: Options = {}): TableAddress {
+export function useTableAddress({ sorts = {}, pageName = names.page }: Options = {}): TableAddress {
   const [params, setParams] = useSearchParams()
-  const said = Number(params.get(names.page) ?? '1')
+  const said = Number(params.get(pageName) ?? '1')
   const page = Number.isInteger(said) && said > 0 ? said : 1
   const column = params.get(names.sort) ?? ''
   const sort = Object.hasOwn(sorts, column) ? column : undefined
@@ -57,16 +61,17 @@ export function useTableAddress({ sorts = {} }: Options = {}): TableAddress {
     direction,
     hidden,
     filter: (name) => params.get(name) ?? undefined,
-    setPage: (next) => change({ [names.page]: next > 1 ? String(next) : undefined }, false),
+    setPage: (next) => change({ [pageName]: next > 1 ? String(next) : undefined }, false),
+    replacePage: (next) => change({ [pageName]: next > 1 ? String(next) : undefined }, true),
     toggleSort: (next) => {
       const first = sorts[next] ?? 'asc'
       const other = direction === 'asc' ? 'desc' : 'asc'
       change(
-        { [names.sort]: next, [names.direction]: next === sort ? other : first, [names.page]: undefined },
+        { [names.sort]: next, [names.direction]: next === sort ? other : first, [pageName]: undefined },
         true,
       )
     },
     setHidden: (columns) => change({ [names.hidden]: columns.join(',') || undefined }, true),
-    setFilters: (filters) => change({ ...filters, [names.page]: undefined }, true),
+    setFilters: (filters) => change({ ...filters, [pageName]: undefined }, true),
   }
 }

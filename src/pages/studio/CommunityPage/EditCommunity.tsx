@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import type { CommunitySettings, RunCommunity } from '#api/contract/studio/communities.ts'
-import { useDraft } from '#api/drafts/useDraft.ts'
 import { studioQuery } from '#api/studio/access.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
 import {
   deleteCommunity,
@@ -102,10 +102,10 @@ export function EditCommunity({ community }: { community: RunCommunity }) {
           onDelete={async (name) => {
             const change = await deleteCommunity(id, name)
             draft.clear()
-            // Before the way out, which leads to the communities that there are.
-            await client.invalidateQueries({ queryKey: studioQuery.queryKey })
             undoToast(client, t.removed(community.name), { communityId: id, id: change })
-            await navigate('/estudio')
+            // First, or the start would still lead here.
+            await client.invalidateQueries({ queryKey: studioQuery.queryKey })
+            void navigate('/estudio')
           }}
         />
       </chakra.div>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { type Invitation, invitationsPageSize } from '#api/contract/studio/invitations.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
@@ -15,6 +14,7 @@ import { InvitationForm } from '#components/studio/InvitationForm/InvitationForm
 import { InvitationQr } from '#components/studio/InvitationQr/InvitationQr.tsx'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { useDialog } from '#components/studio/shared/useDialog.ts'
+import { useSingleActs } from '#components/studio/shared/useSingleActs.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
@@ -31,8 +31,8 @@ export function InvitationsPage() {
   const address = useTableAddress()
   const { data, error, isFetching, refetch } = useQuery(invitationsQuery(id, address.page))
   const creating = useDialog()
-  const [shown, setShown] = useState<Invitation>()
-  const [qrOpen, setQrOpen] = useState(false)
+  const showing = useDialog<Invitation | undefined>()
+  const single = useSingleActs()
 
   async function copy({ token }: Invitation) {
     try {
@@ -56,18 +56,14 @@ export function InvitationsPage() {
       {t.new}
     </Button>
   )
-  const onlyPage = address.page === 1
   return (
     <StudioPage title={t.title} community={name} lead={t.lead} actions={newButton}>
       <DataTable
         label={t.title}
         columns={invitationColumns({
           onCopy: (invitation) => void copy(invitation),
-          onQr: (invitation) => {
-            setShown(invitation)
-            setQrOpen(true)
-          },
-          onRevoke: (invitation) => void revoke(invitation),
+          onQr: showing.show,
+          onRevoke: (invitation) => void single(invitation.id, () => revoke(invitation)),
         })}
         rows={data?.invitations}
         total={data?.total ?? 0}
@@ -78,9 +74,7 @@ export function InvitationsPage() {
         refreshing={isFetching}
         error={error}
         onRetry={() => void refetch()}
-        empty={
-          <EmptyState title={onlyPage ? t.empty : t.emptyPage} text={onlyPage ? t.emptyText : undefined} />
-        }
+        empty={<EmptyState title={t.empty} text={t.emptyText} />}
       />
       <InvitationForm
         key={creating.time}
@@ -94,8 +88,8 @@ export function InvitationsPage() {
           await refreshStudio(client, id)
         }}
       />
-      {shown && (
-        <InvitationQr open={qrOpen} url={invitationUrl(shown.token)} onClose={() => setQrOpen(false)} />
+      {showing.about && (
+        <InvitationQr open={showing.open} url={invitationUrl(showing.about.token)} onClose={showing.close} />
       )}
     </StudioPage>
   )

@@ -44,7 +44,7 @@ export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] =>
     id: 'estado',
     label: t.state,
     cell: ({ state }) => (
-      <Badge tone={tones[state]} whiteSpace="nowrap">
+      <Badge tone={tones[state]} minWidth="max-content">
         {t.states[state]}
       </Badge>
     ),

@@ -5,6 +5,7 @@ import {
   createMeeting,
   editMeeting,
   listStudioMeetings,
+  readStudioMeeting,
 } from '#api/contract/studio/meetings.ts'
 import { weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
@@ -177,6 +178,17 @@ export const NothingLeft: Story = {
   },
 }
 
+/** The address names a meeting, as the search does: it is opened, and the address is the list's again. */
+export const Named: Story = {
+  tags: ['check'],
+  parameters: { route: `/estudio/1/reuniones?reunion=${weeklyMeeting.id}` },
+  async play({ canvas }) {
+    const dialog = within(await dialogNamed('Editar reunión'))
+    await expect(dialog.getByLabelText('Título')).toHaveValue(weeklyMeeting.topic)
+    await waitFor(() => expect(canvas.getByTestId('location')).not.toHaveTextContent('reunion='))
+  },
+}
+
 /** Somebody else saved first. */
 export const ChangedMeanwhile: Story = {
   tags: ['no-photo'],
@@ -192,6 +204,32 @@ export const ChangedMeanwhile: Story = {
   },
 }
 
+/** Saving again puts what was typed on top of what somebody else has saved. */
+export const ChangedOnTop: Story = {
+  ...ChangedMeanwhile,
+  tags: ['check'],
+  async play(context) {
+    const sent = fn()
+    context.msw.use(mock(readStudioMeeting, { success: true, meeting: { ...weeklyMeeting, version: 7 } }))
+    await ChangedMeanwhile.play?.(context)
+    context.msw.use(
+      mock(editMeeting, async ({ request }) => {
+        sent(await request.json())
+        return { success: true, meeting: weeklyMeeting, changed: 1 }
+      }),
+    )
+    const dialog = within(await dialogNamed('Editar reunión'))
+    await userEvent.type(dialog.getByLabelText('Título'), '!')
+    await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+    await expect(await screen.findByText('Reunión actualizada.')).toBeVisible()
+    await expect(sent).toHaveBeenLastCalledWith({
+      version: 7,
+      scope: 'following',
+      topic: `${weeklyMeeting.topic}!`,
+    })
+  },
+}
+
 /** Several of a series cancelled, with the way back. */
 export const Cancelled: Story = {
   tags: ['no-photo'],
@@ -199,7 +237,7 @@ export const Cancelled: Story = {
     msw.use(mock(cancelMeeting, { success: true, change: '55', cancelled: 3 }))
     await userEvent.click(await canvas.findByRole('button', { name: /^Cancelar «Círculo de los martes»/u }))
     const dialog = within(await dialogNamed('Cancelar reuniones de la serie'))
-    await userEvent.selectOptions(dialog.getByLabelText('Qué reuniones cambian'), 'following')
+    await userEvent.selectOptions(dialog.getByLabelText('Cuáles se cancelan'), 'following')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar reuniones' }))
     await expect(await screen.findByText('3 reuniones canceladas.')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()

@@ -1,10 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { studioMeetingsPageSize } from '#api/contract/studio/meetings.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
-import { createMeeting, editMeeting, studioMeetingsQuery } from '#api/studio/meetings.ts'
+import {
+  createMeeting,
+  editMeeting,
+  meetingQuery,
+  readMeeting,
+  studioMeetingsQuery,
+} from '#api/studio/meetings.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { CancelSeriesDialog } from '#components/studio/CancelSeriesDialog/CancelSeriesDialog.tsx'
 import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
@@ -16,7 +23,8 @@ import {
   toMeeting,
   toValues,
 } from '#components/studio/MeetingForm/meetingForm.schema.ts'
-import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
+import { useDialog } from '#components/studio/shared/useDialog.ts'
+import { type TableAddress, useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
@@ -50,27 +58,30 @@ export function MeetingsPage() {
   const address = useTableAddress()
   const view = views.find((one) => viewNames[one] === address.filter('ver')) ?? 'upcoming'
   const acts = useMeetingActs(id)
-  const [editing, setEditing] = useState<Editing>()
-  const [formOpen, setFormOpen] = useState(false)
-  const [cancelling, setCancelling] = useState<StudioMeeting>()
-  const [cancelOpen, setCancelOpen] = useState(false)
+  const editing = useDialog<Editing | undefined>()
+  const cancelling = useDialog<StudioMeeting | undefined>()
 
-  function edit(meeting?: StudioMeeting) {
-    setEditing(meeting ? { meeting, saved: toValues(meeting) } : { saved: blankMeeting() })
-    setFormOpen(true)
-  }
+  const { about: edited } = editing
+  const { about: cancelled } = cancelling
+  const edit = (meeting?: StudioMeeting) =>
+    editing.show(meeting ? { meeting, saved: toValues(meeting) } : { saved: blankMeeting() })
+  useNamedMeeting(address, edit)
   function cancel(meeting: StudioMeeting) {
-    if (meeting.series_id) {
-      setCancelling(meeting)
-      setCancelOpen(true)
-    } else void acts.cancel(meeting, 'this')
+    if (meeting.series_id) cancelling.show(meeting)
+    else void acts.cancel(meeting, 'this')
   }
-  async function save(values: MeetingValues, key: string) {
-    const { meeting, saved } = editing ?? {}
+  async function save({ meeting, saved }: Editing, values: MeetingValues, key: string) {
     try {
-      if (meeting && saved) toast(t.saved(await editMeeting(id, meeting, toChange(saved, values))))
+      if (meeting) toast(t.saved(await editMeeting(id, meeting, toChange(saved, values))))
       else toast(t.created(await createMeeting(id, toMeeting(values), key)))
-      setFormOpen(false)
+      editing.close()
+    } catch (failure) {
+      if (meeting && failure instanceof ApiError && failure.status === 409) {
+        // Saving again changes only what was typed here, on top of what somebody else has saved.
+        const fresh = await readMeeting(id, meeting).catch(() => meeting)
+        editing.update({ meeting: { ...meeting, version: fresh.version }, saved })
+      }
+      throw failure
     } finally {
       await refreshStudio(client, id)
     }
@@ -105,31 +116,46 @@ export function MeetingsPage() {
           }}
         />
       )}
-      {editing && (
+      {edited && (
         <MeetingForm
-          key={`${editing.meeting?.id ?? ''}:${editing.meeting?.version ?? ''}`}
-          open={formOpen}
-          {...editing}
-          draftKey={`studio:meeting:${editing.meeting?.id ?? `new:${id}`}`}
-          onClose={() => setFormOpen(false)}
-          onSave={save}
+          key={`edit:${editing.time}`}
+          open={editing.open}
+          {...edited}
+          draftKey={`studio:meeting:${id}:${edited.meeting?.id ?? 'new'}`}
+          onClose={editing.close}
+          onSave={(values, key) => save(edited, values, key)}
           onDownload={(meeting) => void acts.download(meeting)}
         />
       )}
-      {cancelling && (
+      {cancelled && (
         <CancelSeriesDialog
-          key={cancelling.id}
-          meeting={cancelling}
-          open={cancelOpen}
-          onClose={() => setCancelOpen(false)}
+          key={`cancel:${cancelling.time}`}
+          meeting={cancelled}
+          open={cancelling.open}
+          onClose={cancelling.close}
           onCancel={(scope) => {
-            setCancelOpen(false)
-            void acts.cancel(cancelling, scope)
+            cancelling.close()
+            void acts.cancel(cancelled, scope)
           }}
         />
       )}
     </StudioPage>
   )
+}
+
+/** A meeting that the address names is opened, once. */
+function useNamedMeeting(address: TableAddress, onOpen: (meeting: StudioMeeting) => void): void {
+  const { id } = useStudioCommunity()
+  const named = address.filter('reunion')
+  const { data, error } = useQuery({ ...meetingQuery(id, named ?? ''), enabled: named !== undefined })
+  const open = useEffectEvent(() => {
+    address.setFilters({ reunion: undefined })
+    if (data && data.state !== 'cancelled') onOpen(data)
+    else toast(error ? serverMessageOr(error, t.failedOne) : t.cancelledOne, { tone: 'danger' })
+  })
+  useEffect(() => {
+    if (data || error) open()
+  }, [data, error])
 }
 
 interface MeetingsTableProps {

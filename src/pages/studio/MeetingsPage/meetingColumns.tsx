@@ -93,7 +93,7 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     id: 'nivel',
     label: t.level,
     secondary: true,
-    cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.allLevels),
+    cell: ({ level }) => (level ? t.fromLevel(levels.plain(level)) : t.all),
   },
   {
     id: 'miembros',
@@ -117,7 +117,12 @@ function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & {
         </IconButton>
       )}
       {state === 'started' && (
-        <IconButton label={t.endOf(topic, when)} size="sm" onClick={() => onHold(meeting)}>
+        <IconButton
+          label={t.endOf(topic, when)}
+          size="sm"
+          // The second half of a double click that started it does not end it.
+          onClick={({ detail }) => detail < 2 && onHold(meeting)}
+        >
           <CircleStop />
         </IconButton>
       )}

@@ -4,6 +4,7 @@ import type { MeetingScope, StudioMeeting } from '#api/contract/studio/meetings.
 import { refreshStudio } from '#api/studio/changes.ts'
 import { cancelMeeting, holdMeeting, readSeries } from '#api/studio/meetings.ts'
 import { downloadFile } from '#components/meetings/AddToCalendar/addToCalendar.ts'
+import { useSingleActs } from '#components/studio/shared/useSingleActs.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
@@ -12,14 +13,16 @@ import { displayOf } from './displayOf.ts'
 /** What can be done with a meeting of the table; each says how it went, and asks for the list again. */
 export function useMeetingActs(communityId: string) {
   const client = useQueryClient()
-  async function act(change: () => Promise<void>, failed: string) {
-    try {
-      await change()
-    } catch (failure) {
-      toast(serverMessageOr(failure, failed), { tone: 'danger' })
-    }
-    await refreshStudio(client, communityId)
-  }
+  const single = useSingleActs()
+  const act = ({ id }: StudioMeeting, change: () => Promise<void>, failed: string) =>
+    single(id, async () => {
+      try {
+        await change()
+      } catch (failure) {
+        toast(serverMessageOr(failure, failed), { tone: 'danger' })
+      }
+      await refreshStudio(client, communityId)
+    })
   return {
     /** As a file for other calendars: of a series what is left of it. */
     download: async (meeting: StudioMeeting) => {
@@ -33,14 +36,22 @@ export function useMeetingActs(communityId: string) {
       }
     },
     hold: (meeting: StudioMeeting) =>
-      act(async () => {
-        await holdMeeting(communityId, meeting)
-        toast(meeting.state === 'started' ? t.ended : t.started)
-      }, t.holdFailed),
+      act(
+        meeting,
+        async () => {
+          await holdMeeting(communityId, meeting)
+          toast(meeting.state === 'started' ? t.ended : t.started)
+        },
+        t.holdFailed,
+      ),
     cancel: (meeting: StudioMeeting, scope: MeetingScope) =>
-      act(async () => {
-        const { change, cancelled } = await cancelMeeting(communityId, meeting, scope)
-        undoToast(client, t.cancelled(cancelled), { communityId, id: change })
-      }, t.cancelFailed),
+      act(
+        meeting,
+        async () => {
+          const { change, cancelled } = await cancelMeeting(communityId, meeting, scope)
+          undoToast(client, t.cancelled(cancelled), { communityId, id: change })
+        },
+        t.cancelFailed,
+      ),
   }
 }

@@ -77,7 +77,7 @@ function MemberActs({ member }: { member: MemberDetail }) {
         <SelectField
           label={t.role}
           value={role}
-          disabled={changing.isPending}
+          aria-busy={changing.isPending || undefined}
           onChange={(event) => changing.mutate({ role: event.target.value as GivenRole })}
         >
           {givenRoles.map((one) => (
@@ -91,7 +91,7 @@ function MemberActs({ member }: { member: MemberDetail }) {
         <SelectField
           label={t.level}
           value={given ? level : ''}
-          disabled={changing.isPending}
+          aria-busy={changing.isPending || undefined}
           onChange={(event) =>
             changing.mutate({
               level: event.target.value === '' ? null : (Number(event.target.value) as Level),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
+import { failureText } from '#api/studio/failureText.ts'
 import { addNote, deleteNote, editNote, memberQuery, notesQuery } from '#api/studio/members.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { MemberFacts } from '#components/studio/MemberFacts/MemberFacts.tsx'
@@ -35,7 +36,7 @@ export function MemberPage() {
         <Card padding="0">
           <ErrorState
             title={t.personFailed}
-            detail={serverMessageOr(error, error.message)}
+            detail={failureText(error)}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -60,7 +61,7 @@ function Notes({ memberId }: { memberId: string }) {
         {error ? (
           <ErrorState
             title={t.notesFailed}
-            detail={error.message}
+            detail={failureText(error)}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -79,8 +80,12 @@ function Notes({ memberId }: { memberId: string }) {
         await refresh()
       }}
       onEdit={async (note, text) => {
-        await editNote(id, memberId, note, text)
-        await refresh()
+        try {
+          await editNote(id, memberId, note, text)
+        } finally {
+          // After a conflict, too: another try is then made on top of the note as it is now.
+          await refresh()
+        }
       }}
       onDelete={async (note) => {
         try {

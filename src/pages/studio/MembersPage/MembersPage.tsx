@@ -36,16 +36,18 @@ export function MembersPage() {
   const query = { ...filters, ...orderOf(address) }
   const { data, error, isFetching, refetch } = useQuery(membersQuery(id, { ...query, page: address.page }))
   const [ids, setIds] = useState(nobody)
-  const [all, setAll] = useState(false)
+  /** The filter of which everybody is chosen. */
+  const [whole, setWhole] = useState<string>()
   const writing = useDialog({ people: 0, draftKey: '' })
   const importing = useDialog()
   const total = data?.total ?? 0
   const filtered = Object.keys(filters).length > 0
+  const all = whole === JSON.stringify(filters)
   const chosen: Chosen = all ? { filter: filters } : { members: [...ids] }
   const people = all ? total : ids.size
   function choose(next: ReadonlySet<string>) {
     setIds(next)
-    setAll(false)
+    setWhole(undefined)
   }
   const acts = useMemberActs(id, () => choose(nobody))
   const columns = memberColumns(id)
@@ -93,12 +95,12 @@ export function MembersPage() {
           choosable={!all && total > ids.size && total <= bulkMax ? total : undefined}
           roles={can('roles')}
           busy={acts.busy}
-          onAll={() => setAll(true)}
+          onAll={() => setWhole(JSON.stringify(filters))}
           onClear={() => choose(nobody)}
-          onLevel={(level) => void acts.attempt(chosen, { action: 'level', level })}
-          onRole={(role) => void acts.attempt(chosen, { action: 'role', role })}
+          onLevel={(level) => acts.attempt(chosen, { action: 'level', level })}
+          onRole={(role) => acts.attempt(chosen, { action: 'role', role })}
           onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
-          onRemove={() => void acts.attempt(chosen, { action: 'remove' })}
+          onRemove={() => acts.attempt(chosen, { action: 'remove' })}
         />
       )}
       <DataTable
@@ -114,12 +116,15 @@ export function MembersPage() {
         error={error}
         onRetry={() => void refetch()}
         selection={{ ids: all ? new Set(data?.members.map((row) => String(row.id))) : ids, onChange: choose }}
-        empty={<Nobody filtered={filtered} firstPage={address.page === 1} />}
+        empty={
+          <EmptyState title={filtered ? t.nothing : t.empty} text={filtered ? t.nothingText : t.emptyText} />
+        }
       />
       <MemberMessage
         key={`message:${writing.time}`}
         open={writing.open}
         people={writing.about.people}
+        recipients={chosen}
         draftKey={writing.about.draftKey}
         onClose={writing.close}
         onSend={({ text, key }) => acts.run(chosen, { action: 'message', text, idempotency_key: key })}
@@ -139,11 +144,6 @@ export function MembersPage() {
       />
     </StudioPage>
   )
-}
-
-function Nobody({ filtered, firstPage }: { filtered: boolean; firstPage: boolean }) {
-  if (filtered) return <EmptyState title={t.nothing} text={t.nothingText} />
-  return firstPage ? <EmptyState title={t.empty} text={t.emptyText} /> : <EmptyState title={t.emptyPage} />
 }
 
 /** Of a message to the chosen: one to a single person is nobody else's. */

@@ -12,7 +12,7 @@ import { formatNumber } from '#lib/plural.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 
 const Person = chakra('span', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', minWidth: { md: '13rem' } },
+  base: { display: 'flex', alignItems: 'center', gap: '3', minWidth: { md: '12rem' } },
 })
 const NameLink = chakra(Link, {
   base: {
@@ -24,6 +24,10 @@ const NameLink = chakra(Link, {
   },
 })
 
+const Email = chakra('span', {
+  base: { display: 'block', fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' },
+})
+
 /** The columns of the table of members. */
 export const memberColumns = (communityId: string): Column<Member>[] => [
   {
@@ -31,18 +35,15 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     label: t.name,
     fixed: true,
     sortable: true,
-    cell: ({ id, name, avatar_url: image }) => (
+    cell: ({ id, name, email, avatar_url: image }) => (
       <Person>
         <UserAvatar name={name} color={colorFor(name)} imageUrl={image} size="sm" />
-        <NameLink to={studioPath(communityId, `miembros/${id}`)}>{name}</NameLink>
+        <span>
+          <NameLink to={studioPath(communityId, `miembros/${id}`)}>{name}</NameLink>
+          <Email>{email}</Email>
+        </span>
       </Person>
     ),
-  },
-  {
-    id: 'correo',
-    label: t.email,
-    secondary: true,
-    cell: ({ email }) => <chakra.span overflowWrap="anywhere">{email}</chakra.span>,
   },
   { id: 'rol', label: t.role, sortable: true, cell: ({ role }) => t.roles[role] },
   { id: 'nivel', label: t.level, sortable: true, numeric: true, cell: ({ level }) => level },
@@ -88,7 +89,7 @@ export const memberColumns = (communityId: string): Column<Member>[] => [
     label: t.state,
     cell: ({ muted }) =>
       muted ? (
-        <Badge tone="warning" whiteSpace="nowrap" icon={<VolumeX aria-hidden="true" />}>
+        <Badge tone="warning" minWidth="max-content" icon={<VolumeX aria-hidden="true" />}>
           {t.muted}
         </Badge>
       ) : (

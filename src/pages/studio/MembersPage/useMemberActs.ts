@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { type BulkAct, changeMembers, type MembersFilter } from '#api/studio/members.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
@@ -19,8 +19,6 @@ export type Act = BulkAct extends infer A
 /** Acts on many members, which say what came of them. `onDone` is called after one that worked. */
 export function useMemberActs(communityId: string, onDone: () => void) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
   /** @throws {ApiError} */
   async function run(chosen: Chosen, act: Act): Promise<void> {
     const {
@@ -42,16 +40,14 @@ export function useMemberActs(communityId: string, onDone: () => void) {
     await refreshStudio(client, communityId)
   }
 
-  /** The same, with a toast instead of an error. */
-  async function attempt(chosen: Chosen, act: Act): Promise<void> {
-    setBusy(true)
-    try {
-      await run(chosen, act)
-    } catch (error) {
-      toast(serverMessageOr(error, t.failed), { tone: 'danger' })
-    }
-    setBusy(false)
+  const single = useSingleMutation({
+    mutationFn: ([chosen, act]: [Chosen, Act]) => run(chosen, act),
+    onError: (error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' }),
+  })
+  return {
+    busy: single.isPending,
+    run,
+    /** The same, with a toast instead of an error. */
+    attempt: (chosen: Chosen, act: Act) => single.mutate([chosen, act]),
   }
-
-  return { busy, run, attempt }
 }

@@ -43,6 +43,23 @@ export const OfComment: Story = {
   },
 }
 
+/** Nobody warns herself. */
+export const OfOneself: Story = {
+  tags: ['check'],
+  parameters: { route: '/estudio/1/moderacion' },
+  beforeEach({ msw }) {
+    const author = { ...reportedPost.author, id: 7, may_act: false }
+    msw.use(mock(contract.listModeration, { success: true, items: [{ ...reportedPost, author }], total: 1 }))
+  },
+  async play({ canvas }) {
+    const link = await canvas.findByRole('link', { name: /Publicación/ })
+    if (!canvas.queryByRole('article')) await userEvent.click(link)
+    const open = within(await canvas.findByRole('article'))
+    await expect(open.getByRole('button', { name: 'Ocultar' })).toBeVisible()
+    await expect(open.queryByRole('button', { name: 'Avisar' })).toBeNull()
+  },
+}
+
 /** Of a conversation only the message is shown that somebody chose to show. */
 export const OfMessage: Story = {
   tags: ['wide'],

@@ -12,7 +12,6 @@ import { FormAndPreview } from '#components/studio/shared/FormAndPreview.ts'
 import { studioPath } from '#components/studio/shared/studioNavigation.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { uniqueKey } from '#lib/uniqueKey.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
 /** Creates a community, and leads to its invitations: a community of one is none. */
@@ -22,8 +21,6 @@ export function NewCommunityPage() {
   const navigate = useNavigate()
   const draft = useDraft('studio:community:new')
   const [values, setValues] = useState(blankCommunity)
-  // The same for every try, so that one whose reply got lost makes no second community.
-  const [key] = useState(uniqueKey)
   return (
     <StudioPage title={t.newTitle} lead={t.newLead}>
       <FormAndPreview>
@@ -37,7 +34,7 @@ export function NewCommunityPage() {
           busyLabel={t.creating}
           failedText={t.createFailed}
           onValues={setValues}
-          onSave={async (typed) => {
+          onSave={async (typed, key) => {
             const { id, name } = await createCommunity(toSettings(typed), key)
             await refreshStudio(client)
             toast(t.created(name))

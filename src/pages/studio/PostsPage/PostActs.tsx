@@ -23,7 +23,7 @@ export function PostActs({ post: { id, author_name: author, pinned_at, hidden_at
     onSettled: () => refreshStudio(client, communityId),
   })
   return (
-    <chakra.span display="inline-flex" gap="2" whiteSpace="nowrap">
+    <chakra.span display="inline-flex" flexWrap={{ base: 'wrap', md: 'nowrap' }} gap="2" whiteSpace="nowrap">
       {!hidden_at && (
         <Button
           variant="secondary"

@@ -36,7 +36,7 @@ export const Pinned: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Fijadas' }))
     await waitFor(() => expect(canvas.queryByText('Oculta')).toBeNull())
     await expect(canvas.getByTestId('location')).toHaveTextContent('ver=pinned')
-    await expect(canvas.getByRole('button', { name: 'Soltar la publicación de Marta Ríos' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Desfijar la publicación de Marta Ríos' })).toBeVisible()
   },
 }
 
@@ -53,7 +53,7 @@ export const PinPressed: Story = {
 export const TooManyPinned: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mockError(pinPost, 409, { message: 'Ya hay 3 publicaciones fijadas: suelta antes una.' }))
+    msw.use(mockError(pinPost, 409, { message: 'Ya hay 3 publicaciones fijadas: desfija antes una.' }))
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Fijar la publicación de Lucía Ferrer' }))

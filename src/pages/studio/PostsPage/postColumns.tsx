@@ -32,20 +32,26 @@ export const postColumns: readonly Column<StudioPost>[] = [
     cell: ({ pinned_at: pinned, hidden_at: hidden }) => {
       if (hidden) {
         return (
-          <Badge tone="danger" icon={<EyeOff aria-hidden="true" />} whiteSpace="nowrap">
+          <Badge tone="danger" icon={<EyeOff aria-hidden="true" />} minWidth="max-content">
             {t.hidden}
           </Badge>
         )
       }
       return pinned ? (
-        <Badge tone="brand" icon={<Pin aria-hidden="true" />} whiteSpace="nowrap">
+        <Badge tone="brand" icon={<Pin aria-hidden="true" />} minWidth="max-content">
           {t.pinned}
         </Badge>
       ) : null
     },
   },
-  { id: 'gusta', label: t.likes, numeric: true, cell: ({ likes }) => formatNumber(likes) },
-  { id: 'comentarios', label: t.comments, numeric: true, cell: ({ comments }) => formatNumber(comments) },
+  { id: 'gusta', label: t.likes, numeric: true, secondary: true, cell: ({ likes }) => formatNumber(likes) },
+  {
+    id: 'comentarios',
+    label: t.comments,
+    numeric: true,
+    secondary: true,
+    cell: ({ comments }) => formatNumber(comments),
+  },
   {
     id: 'fecha',
     label: t.date,

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
-import { type ReferralState, referralStates } from '#api/contract/referrals.ts'
+import { referralStates } from '#api/contract/referrals.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { FilterBar } from '#components/studio/FilterBar/FilterBar.tsx'
@@ -9,7 +8,7 @@ import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
-import { ReferralsColumn } from './ReferralsColumn.tsx'
+import { boardPageName, ReferralsColumn } from './ReferralsColumn.tsx'
 import { useMoveReferral } from './useMoveReferral.ts'
 
 const Board = chakra('div', {
@@ -27,24 +26,23 @@ export function ReferralsBoardPage() {
   const address = useTableAddress()
   const wide = useMinWidth('lg')
   const text = address.filter('buscar')
-  const [shown, setShown] = useState<ReferralState>('pendiente')
+  const shown = referralStates.find((estado) => estado === address.filter('ver')) ?? 'pendiente'
   const move = useMoveReferral(id)
+  const search = (buscar: string | undefined) => {
+    const firstPages = referralStates.map((estado) => [boardPageName(estado), undefined] as const)
+    address.setFilters({ buscar, ...Object.fromEntries(firstPages) })
+  }
   return (
     <StudioPage title={t.title} community={name} lead={t.lead}>
-      <FilterBar filtered={text !== undefined} onClear={() => address.setFilters({ buscar: undefined })}>
-        <SearchField
-          label={t.search}
-          placeholder={t.searchHint}
-          value={text ?? ''}
-          onChange={(buscar) => address.setFilters({ buscar })}
-        />
+      <FilterBar filtered={text !== undefined} onClear={() => search(undefined)}>
+        <SearchField label={t.search} placeholder={t.searchHint} value={text ?? ''} onChange={search} />
       </FilterBar>
       {!wide && (
         <Chips
           label={t.states}
           options={referralStates.map((value) => ({ value, label: t.columns[value] }))}
           selected={shown}
-          onSelect={setShown}
+          onSelect={(ver) => address.setFilters({ ver })}
         />
       )}
       <Board>

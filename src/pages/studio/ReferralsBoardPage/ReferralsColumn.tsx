@@ -1,7 +1,6 @@
 import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#api/client/errors.ts'
 import { sameId } from '#api/contract/common.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
@@ -12,12 +11,18 @@ import { Pager } from '#components/studio/DataTable/Pager.tsx'
 import { BoardCard } from '#components/studio/ReferralsBoard/BoardCard.tsx'
 import { BoardColumn } from '#components/studio/ReferralsBoard/BoardColumn.tsx'
 import { ReferralEdit } from '#components/studio/ReferralsBoard/ReferralEdit.tsx'
+import { useDialog } from '#components/studio/shared/useDialog.ts'
+import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
+import { useExistingPage } from '#components/studio/shared/useExistingPage.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studio } from '#locales/studio.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
+
+/** The page of a column in the address. */
+export const boardPageName = (estado: ReferralState) => `pagina_${estado}`
 
 export interface ReferralsColumnProps {
   estado: ReferralState
@@ -29,11 +34,11 @@ export interface ReferralsColumnProps {
 export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) {
   const { id: communityId } = useStudioCommunity()
   const client = useQueryClient()
-  const [page, setPage] = useState(1)
+  const { page, setPage, replacePage } = useTableAddress({ pageName: boardPageName(estado) })
   const { data, error, isFetching, refetch } = useQuery(boardQuery(communityId, { estado, page, q: text }))
-  const [edited, setEdited] = useState<BoardReferral>()
-  const [editing, setEditing] = useState(false)
-  const [openings, setOpenings] = useState(0)
+  useExistingPage({ page, pageSize: boardPageSize, total: isFetching ? undefined : data?.total }, replacePage)
+  const editing = useDialog<BoardReferral | undefined>()
+  const { about: edited } = editing
 
   async function save(referral: BoardReferral, change: ReferralChange) {
     try {
@@ -44,7 +49,7 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
         // Saving again changes only what was typed here, on top of what somebody else has saved.
         const { data: now } = await refetch()
         const fresh = now?.referrals.find(({ id }) => sameId(id, referral.id))
-        if (fresh) setEdited({ ...referral, version: fresh.version })
+        if (fresh) editing.update({ ...referral, version: fresh.version })
       }
       throw failure
     }
@@ -62,7 +67,7 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
           onRetry={() => void refetch()}
         />
       )}
-      {data?.referrals.length === 0 && (
+      {data?.total === 0 && (
         <chakra.p paddingInline="1" paddingBlock="4" color="text.muted" textAlign="center">
           {text ? t.nothing : t.empty[estado]}
         </chakra.p>
@@ -72,11 +77,7 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
           key={String(referral.id)}
           referral={referral}
           onMove={(to) => onMove(String(referral.id), to)}
-          onEdit={() => {
-            setEdited(referral)
-            setOpenings(openings + 1)
-            setEditing(true)
-          }}
+          onEdit={() => editing.show(referral)}
         />
       ))}
       {data && data.total > boardPageSize && (
@@ -84,11 +85,11 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
       )}
       {edited && (
         <ReferralEdit
-          key={openings}
-          open={editing}
+          key={editing.time}
+          open={editing.open}
           referral={edited}
           draftKey={`studio:referral:${communityId}:${String(edited.id)}`}
-          onClose={() => setEditing(false)}
+          onClose={editing.close}
           onSave={(change) => save(edited, change)}
         />
       )}

@@ -50,6 +50,7 @@ export const studio = {
   postOf: (author: string) => `Publicación de ${author}`,
   noText: 'Sin texto',
 
+  characters: (n: number, max: number) => `${formatNumber(n)}/${formatNumber(max)}`,
   undo: 'Deshacer',
   undone: 'Deshecho',
   undoFailed: 'No se pudo deshacer',

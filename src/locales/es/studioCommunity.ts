@@ -11,7 +11,6 @@ export const studioCommunity = {
   tooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres`,
   description: 'Descripción',
   descriptionHint: 'Para quién es y qué pasa dentro.',
-  length: (n: number, max: number) => `${formatNumber(n)}/${formatNumber(max)}`,
   access: 'Cómo se entra',
   accessTypes: {
     publica: ['Pública', 'Cualquiera puede leerla y unirse.'],

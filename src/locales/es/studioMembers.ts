@@ -71,7 +71,6 @@ export const studioMembers = {
   messageLabel: 'Texto',
   messageRequired: 'Escribe el mensaje.',
   messageTooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
-  length: (n: number, max: number) => `${formatNumber(n)} de ${formatNumber(max)}`,
   send: 'Enviar',
   sent: (n: number) => `Enviado a ${people(n)}`,
   sentBut: (n: number, left: number) =>

@@ -68,7 +68,6 @@ export const studioModeration = {
   sending: 'Enviando…',
   warnRequired: 'Escribe el aviso',
   tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
-  length: (n: number, most: number) => `${formatNumber(n)}/${formatNumber(most)}`,
 
   hidden: 'Oculto: ya no se ve',
   dismissed: 'Se queda a la vista',

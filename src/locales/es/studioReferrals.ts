@@ -33,6 +33,5 @@ export const studioReferrals = {
   dateInvalid: 'Escribe una fecha completa',
   dateFuture: 'La fecha no puede estar en el futuro',
   tooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres`,
-  length: (n: number, max: number) => `${formatNumber(n)}/${formatNumber(max)}`,
   saveFailed: 'No pudimos guardarlo',
 } as const

@@ -23,6 +23,7 @@ import { attemptOf } from '#lib/attempt.ts'
 import { formatPrice } from '#lib/money.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { AccessField } from './AccessField.tsx'
 import {
   changesOf,
@@ -121,10 +122,7 @@ export function CommunityForm(props: CommunityFormProps) {
           label={t.description}
           rows={4}
           placeholder={t.descriptionHint}
-          counter={{
-            text: t.length(values.description.length, communityDescriptionMaxLength),
-            warn: values.description.length > communityDescriptionMaxLength * 0.9,
-          }}
+          counter={characterCount(values.description, communityDescriptionMaxLength)}
           {...field('description')}
         />
         <AccessField {...register('access_type')} />

@@ -3,6 +3,7 @@ import { bulkMessageMaxLength } from '#api/contract/studio/members.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { attemptOf } from '#lib/attempt.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 
@@ -45,7 +46,6 @@ export function MemberMessage({ open, people, recipients, draftKey, onClose, onS
     },
     onSent: onClose,
   })
-  const length = form.values.text.trim().length
   return (
     <FormDialog
       open={open}
@@ -58,10 +58,7 @@ export function MemberMessage({ open, people, recipients, draftKey, onClose, onS
       <TextAreaField
         label={t.messageLabel}
         rows={5}
-        counter={{
-          text: t.length(length, bulkMessageMaxLength),
-          warn: length > bulkMessageMaxLength * 0.9,
-        }}
+        counter={characterCount(form.values.text, bulkMessageMaxLength)}
         {...form.field('text')}
       />
     </FormDialog>

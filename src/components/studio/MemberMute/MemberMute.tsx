@@ -4,6 +4,7 @@ import type { Mute } from '#api/studio/members.ts'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { studioMembers as t } from '#locales/studioMembers.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 
@@ -39,7 +40,6 @@ export function MemberMute({ open, name, draftKey, onClose, onMute }: MemberMute
     onSend: ({ days, reason }) => onMute({ days: Number(days) || null, reason }),
     onSent: onClose,
   })
-  const length = form.values.reason.trim().length
   return (
     <FormDialog
       open={open}
@@ -59,10 +59,7 @@ export function MemberMute({ open, name, draftKey, onClose, onMute }: MemberMute
       <TextAreaField
         label={t.muteReason}
         rows={2}
-        counter={{
-          text: t.length(length, muteReasonMaxLength),
-          warn: length > muteReasonMaxLength * 0.9,
-        }}
+        counter={characterCount(form.values.reason, muteReasonMaxLength)}
         {...form.field('reason')}
       />
     </FormDialog>

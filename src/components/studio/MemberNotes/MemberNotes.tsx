@@ -14,6 +14,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { dateTime } from '#lib/dates.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 
 const Item = chakra('li', {
@@ -134,7 +135,6 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
     onSend: (values) => onSave(values.text),
     onSent: () => onDone?.(),
   })
-  const length = form.values.text.trim().length
   const { error, setFocus } = form
   const replaces = onDone !== undefined
   // An edited note takes the place of the button that was pressed.
@@ -154,7 +154,7 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
       <TextAreaField
         label={label}
         rows={2}
-        counter={{ text: t.length(length, noteMaxLength), warn: length > noteMaxLength * 0.9 }}
+        counter={characterCount(form.values.text, noteMaxLength)}
         {...form.field('text')}
       />
       <FormAlert text={error ? failureText(error) : undefined} />

@@ -3,6 +3,7 @@ import type { HideReason } from '#api/studio/moderation.ts'
 import { ReasonField } from '#components/reports/shared/ReasonField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 import { hideSchema, type HideValues, toHideReason } from './decision.schema.ts'
@@ -25,7 +26,6 @@ export function HideDialog({ open, item, draftKey, onClose, onHide }: HideDialog
     onSend: (values) => onHide(toHideReason(values)),
     onSent: onClose,
   })
-  const note = form.values.note.trim().length
   return (
     <FormDialog
       open={open}
@@ -40,10 +40,7 @@ export function HideDialog({ open, item, draftKey, onClose, onHide }: HideDialog
         label={t.hideNote}
         rows={2}
         help={t.hideNoteHelp}
-        counter={{
-          text: t.length(note, moderationNoteMaxLength),
-          warn: note > moderationNoteMaxLength * 0.9,
-        }}
+        counter={characterCount(form.values.note, moderationNoteMaxLength)}
         {...form.field('note')}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { warningMaxLength } from '#api/contract/studio/moderation.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 import { warnSchema } from './decision.schema.ts'
@@ -23,7 +24,6 @@ export function WarnDialog({ open, name, draftKey, onClose, onWarn }: WarnDialog
     onSend: ({ text }) => onWarn(text.trim()),
     onSent: onClose,
   })
-  const length = form.values.text.trim().length
   return (
     <FormDialog
       open={open}
@@ -38,7 +38,7 @@ export function WarnDialog({ open, name, draftKey, onClose, onWarn }: WarnDialog
         label={t.warnLabel}
         rows={5}
         placeholder={t.warnHint}
-        counter={{ text: t.length(length, warningMaxLength), warn: length > warningMaxLength * 0.9 }}
+        counter={characterCount(form.values.text, warningMaxLength)}
         {...form.field('text')}
       />
     </FormDialog>

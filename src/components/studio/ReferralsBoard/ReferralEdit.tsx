@@ -6,6 +6,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { studio } from '#locales/studio.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
+import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useDraftForm } from '../shared/useDraftForm.ts'
 import { referralEditSchema, toEditValues, toReferralChange } from './referralEdit.schema.ts'
@@ -28,7 +29,6 @@ export function ReferralEdit({ open, referral, draftKey, onClose, onSave }: Refe
     onSend: (values) => onSave(toReferralChange(referral, values)),
     onSent: onClose,
   })
-  const notes = form.values.team_notes.length
   return (
     <FormDialog
       open={open}
@@ -45,10 +45,7 @@ export function ReferralEdit({ open, referral, draftKey, onClose, onSave }: Refe
         label={t.teamNotes}
         rows={4}
         help={t.teamNotesHelp}
-        counter={{
-          text: t.length(notes, referralNotesMaxLength),
-          warn: notes > referralNotesMaxLength * 0.9,
-        }}
+        counter={characterCount(form.values.team_notes, referralNotesMaxLength)}
         {...form.field('team_notes')}
       />
       <chakra.div

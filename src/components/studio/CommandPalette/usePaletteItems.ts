@@ -4,7 +4,7 @@ import { enterableQuery } from '#api/studio/access.ts'
 import { studioMeetingsQuery } from '#api/studio/meetings.ts'
 import { membersQuery } from '#api/studio/members.ts'
 import { studioPostsQuery } from '#api/studio/posts.ts'
-import { dateTime } from '#lib/dates.ts'
+import { shortDate, timeOfDay } from '#lib/dates.ts'
 import { foldText } from '#lib/foldText.ts'
 import { studio as t } from '#locales/studio.ts'
 import { platformPath, platformScreens, screensFor, studioPath } from '../shared/studioNavigation.ts'
@@ -78,7 +78,7 @@ function useFound(asked: string, community: StudioCommunity | undefined) {
     meetings: itemsOf(may('meetings') ? meetings.data?.meetings : [], (meeting) => ({
       key: `meeting:${String(meeting.id)}`,
       label: meeting.topic,
-      kind: dateTime(meeting.starts_at),
+      kind: `${shortDate(meeting.starts_at)}, ${timeOfDay(meeting.starts_at)}`,
       to: studioPath(id, `reuniones?reunion=${String(meeting.id)}`),
     })),
     posts: itemsOf(may('content') ? posts.data?.posts.slice(0, shown.posts) : [], (post) => ({

@@ -35,6 +35,7 @@ const Label = chakra('span', {
 const Kind = chakra('span', {
   base: {
     minWidth: '0',
+    textAlign: 'end',
     maxWidth: '55%',
     lineClamp: '1',
     overflowWrap: 'anywhere',

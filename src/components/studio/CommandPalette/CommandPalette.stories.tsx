@@ -4,9 +4,10 @@ import { listStudioCommunities } from '#api/contract/studio/access.ts'
 import { listMembers } from '#api/contract/studio/members.ts'
 import { listStudioPosts } from '#api/contract/studio/posts.ts'
 import { ownStudio } from '#mocks/fixtures/studio/access.ts'
+import { members } from '#mocks/fixtures/studio/members.ts'
 import { studioPosts } from '#mocks/fixtures/studio/posts.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
-import { handlers as members } from '#mocks/handlers/studio/members.ts'
+import { handlers as memberHandlers } from '#mocks/handlers/studio/members.ts'
 import { handlers as meetings } from '#mocks/handlers/studio/meetings.ts'
 import { handlers as posts } from '#mocks/handlers/studio/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
@@ -18,7 +19,7 @@ const meta = {
   args: { open: true, onClose: fn(), community: ownStudio, canCreate: true, staff: false },
   parameters: { route: '/estudio/1' },
   beforeEach({ msw }) {
-    msw.use(...handlers, ...members, ...meetings, ...posts)
+    msw.use(...handlers, ...memberHandlers, ...meetings, ...posts)
   },
 } satisfies Meta<typeof CommandPalette>
 export default meta
@@ -49,7 +50,10 @@ export const Typed: Story = {
 export const Found: Story = {
   tags: ['narrow'],
   beforeEach({ msw }) {
-    msw.use(mock(listStudioPosts, { success: true, posts: studioPosts.slice(0, 1), total: 1 }))
+    msw.use(
+      mock(listStudioPosts, { success: true, posts: studioPosts.slice(0, 1), total: 1 }),
+      mock(listMembers, { success: true, members, total: members.length, products: [] }),
+    )
   },
   async play() {
     await userEvent.type(await field(), 'martes')

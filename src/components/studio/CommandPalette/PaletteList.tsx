@@ -33,15 +33,7 @@ const Label = chakra('span', {
   base: { flex: '1', minWidth: '0', lineClamp: '1', overflowWrap: 'anywhere', fontWeight: '540' },
 })
 const Kind = chakra('span', {
-  base: {
-    minWidth: '0',
-    textAlign: 'end',
-    maxWidth: '55%',
-    lineClamp: '1',
-    overflowWrap: 'anywhere',
-    fontSize: 'sm',
-    color: 'text.muted',
-  },
+  base: { maxWidth: '55%', truncate: true, fontSize: 'sm', color: 'text.muted' },
 })
 const Note = chakra('p', { base: { paddingInline: '3', paddingBlock: '3', color: 'text.muted' } })
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { CaseAct } from '../ModerationCase/CaseActs.tsx'
 
 const keys: Readonly<Record<string, CaseAct>> = { o: 'hide', d: 'dismiss', a: 'warn' }
@@ -20,7 +20,8 @@ export function useCaseShortcuts(acts: readonly CaseAct[], onAct: (act: CaseAct)
     event.preventDefault()
     onAct(act)
   })
-  useEffect(() => {
+  // A layout effect: whoever sees it can press a key at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isTaken } from './useCaseShortcuts.ts'
 
 /** J opens the next of the list, K the one before; without an open one, the first. */
@@ -17,7 +17,8 @@ export function useQueueKeys(
     onSelect(next)
     document.querySelector<HTMLElement>(`[data-case="${CSS.escape(next)}"]`)?.focus()
   })
-  useEffect(() => {
+  // A layout effect: whoever sees it can press a key at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)

@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw'
 import * as importing from '#api/contract/studio/memberImport.ts'
 import * as noting from '#api/contract/studio/memberNotes.ts'
 import * as contract from '#api/contract/studio/members.ts'
+import { foldText } from '#lib/foldText.ts'
 import {
   importRows,
   luciaDetail,
@@ -14,7 +15,11 @@ import {
 import { mock, mockCsv } from '../../mock.ts'
 
 export const handlers: HttpHandler[] = [
-  mock(contract.listMembers, { success: true, members, total: members.length, products: memberProducts }),
+  mock(contract.listMembers, ({ query }) => {
+    const text = foldText(query.get('q') ?? '')
+    const found = members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(text))
+    return { success: true, members: found, total: found.length, products: memberProducts }
+  }),
   mockCsv(contract.exportMembers, '\uFEFFnombre;email\r\nLucía Navarro;lucia@faro.demo\r\n'),
   mock(contract.getMember, { success: true, member: luciaDetail }),
   mock(contract.changeMember, { success: true, member: luciaDetail }),

@@ -55,8 +55,9 @@ const Foot = chakra('div', {
     alignItems: 'center',
     marginTop: 'auto',
     paddingTop: '1',
-    // As wide as the card when they stand below each other, and not wider than a button should be.
-    '& > *': { flex: '1 1 auto', maxWidth: { sm: '20rem' } },
+    // As wide as the card when they stand below each other, and not wider than a button should be; twice the class, or
+    // a button's own width would count where its styles happen to come later.
+    '&& > *': { flex: '1 1 auto', maxWidth: { sm: '24rem' } },
     _empty: { display: 'none' },
   },
 })

@@ -28,7 +28,7 @@ export const editCommunity = async (
   body: Partial<contract.CommunitySettings> & { version: number },
 ): Promise<contract.RunCommunity> => (await call(contract.editCommunity, { ...params(id), body })).community
 
-export const uploadCommunityImage = async (id: string, image: File): Promise<contract.RunCommunity> =>
+export const uploadCommunityImage = async (id: string, image: Blob): Promise<contract.RunCommunity> =>
   (await call(contract.uploadCommunityImage, { ...params(id), form: { image } })).community
 
 export const removeCommunityImage = async (id: string): Promise<contract.RunCommunity> =>

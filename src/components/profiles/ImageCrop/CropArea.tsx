@@ -3,8 +3,9 @@ import 'react-easy-crop/react-easy-crop.css'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { profileEdit as t } from '#locales/profileEdit.ts'
-import { type Area, aspects } from './cropPicture.ts'
-import type { PictureKind } from './pictureFile.ts'
+import { type Area, aspects, type CropKind } from './cropPicture.ts'
+
+const height = 'min(20rem, 42dvh)'
 
 const Frame = chakra('div', {
   base: {
@@ -19,7 +20,7 @@ const Frame = chakra('div', {
       outlineOffset: '-3px',
     },
   },
-  variants: { kind: { avatar: { height: 'min(20rem, 42dvh)' }, cover: { aspectRatio: '2.4' } } },
+  variants: { kind: { avatar: { height }, cover: { aspectRatio: '2.4' }, community: { height } } },
 })
 const Slider = chakra('label', {
   base: {
@@ -44,7 +45,7 @@ const maxZoom = 4
 const arrowStep = 10
 
 export interface CropAreaProps {
-  kind: PictureKind
+  kind: CropKind
   url: string
   disabled: boolean
   /** Called on every change with the crop area, in percent and in pixels of the picture. */
@@ -65,7 +66,7 @@ export function CropArea({ kind, url, disabled, onArea }: CropAreaProps) {
           maxZoom={maxZoom}
           aspect={aspects[kind]}
           cropShape={kind === 'avatar' ? 'round' : 'rect'}
-          objectFit={kind === 'avatar' ? 'contain' : 'horizontal-cover'}
+          objectFit={kind === 'cover' ? 'horizontal-cover' : 'contain'}
           showGrid={false}
           keyboardStep={arrowStep}
           // The styles are loaded as a file, because the Content Security Policy forbids injected ones.

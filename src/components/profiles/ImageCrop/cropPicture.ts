@@ -8,12 +8,15 @@ export interface Area {
   height: number
 }
 
+/** What is cropped: a picture of a profile, or that of a community. */
+export type CropKind = PictureKind | 'community'
+
 /** Aspect ratio (width / height) of the saved picture. */
-export const aspects: Record<PictureKind, number> = { avatar: 1, cover: 4 }
+export const aspects: Record<CropKind, number> = { avatar: 1, cover: 4, community: 16 / 9 }
 /** Maximum width of the saved picture, in pixels. */
-const maxWidths: Record<PictureKind, number> = { avatar: 512, cover: 1600 }
+const maxWidths: Record<CropKind, number> = { avatar: 512, cover: 1600, community: 1600 }
 /** Below this width, in pixels, the picture looks blurred. */
-export const blurredBelow: Record<PictureKind, number> = { avatar: 192, cover: 640 }
+export const blurredBelow: Record<CropKind, number> = { avatar: 192, cover: 640, community: 640 }
 
 const quality = 0.9
 
@@ -34,7 +37,7 @@ export async function readPicture(url: string): Promise<HTMLImageElement> {
 }
 
 /** Output size in pixels for an area of that width; never upscaled, and at most the maximum width. */
-export function outputSize(kind: PictureKind, areaWidth: number): { width: number; height: number } {
+export function outputSize(kind: CropKind, areaWidth: number): { width: number; height: number } {
   const width = Math.max(1, Math.min(maxWidths[kind], Math.round(areaWidth)))
   return { width, height: Math.max(1, Math.round(width / aspects[kind])) }
 }
@@ -44,7 +47,7 @@ export function outputSize(kind: PictureKind, areaWidth: number): { width: numbe
  * areas become white.
  * @throws {Error} when the browser cannot draw it.
  */
-export async function cropPicture(picture: HTMLImageElement, area: Area, kind: PictureKind): Promise<Blob> {
+export async function cropPicture(picture: HTMLImageElement, area: Area, kind: CropKind): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const { width, height } = outputSize(kind, area.width)
   canvas.width = width

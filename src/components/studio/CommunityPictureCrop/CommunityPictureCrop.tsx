@@ -4,7 +4,7 @@ import { serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { AfterDialogAnimation } from '#components/profiles/ImageCrop/AfterDialogAnimation.tsx'
-import type { Area } from '#components/profiles/ImageCrop/cropPicture.ts'
+import { type Area, blurredBelow, cropPicture } from '#components/profiles/ImageCrop/cropPicture.ts'
 import { usePicture } from '#components/profiles/ImageCrop/usePicture.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -13,19 +13,15 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { profileEdit } from '#locales/profileEdit.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
-import { drawArea } from './drawArea.ts'
 
-const PictureArea = lazyPart(async () => (await import('./PictureArea.tsx')).PictureArea)
-
-/** Pixels of width below which the picture looks blurred on the card. */
-const blurredBelow = 640
+const CropArea = lazyPart(async () => (await import('#components/profiles/ImageCrop/CropArea.tsx')).CropArea)
 
 export interface CommunityPictureCropProps {
   open: boolean
   file: File
   onClose: () => void
   /** Saves what was chosen of the picture. An error is shown, and the choice stays. */
-  onSave: (picture: File) => Promise<void>
+  onSave: (picture: Blob) => Promise<void>
 }
 
 /** What of a picture is kept for the community's card. Needs a new `key` for each file. */
@@ -34,7 +30,7 @@ export function CommunityPictureCrop({ open, file, onClose, onSave }: CommunityP
   const state = usePicture(file)
   const saving = useSingleMutation({
     mutationFn: async ([picture, chosen]: [HTMLImageElement, Area]) =>
-      onSave(await drawArea(picture, chosen)),
+      onSave(await cropPicture(picture, chosen, 'community')),
     onSuccess: onClose,
   })
   const ready = state.is === 'ready' ? state : undefined
@@ -66,11 +62,16 @@ export function CommunityPictureCrop({ open, file, onClose, onSave }: CommunityP
         {ready && (
           <Suspense fallback={<Waiting />}>
             <AfterDialogAnimation fallback={<Waiting />}>
-              <PictureArea url={ready.url} disabled={saving.isPending} onArea={setArea} />
+              <CropArea
+                kind="community"
+                url={ready.url}
+                disabled={saving.isPending}
+                onArea={(_percent, pixels) => setArea(pixels)}
+              />
             </AfterDialogAnimation>
           </Suspense>
         )}
-        {area && area.width < blurredBelow && (
+        {area && area.width < blurredBelow.community && (
           <chakra.p role="status" fontSize="sm" color="warning">
             {profileEdit.small}
           </chakra.p>

@@ -53,11 +53,11 @@ export const Cropped: Story = {
   async play(context) {
     await Cropping.play?.(context)
     await userEvent.click(await croppable())
-    const { onChoose } = context.args as { onChoose: Mock<(picture: File) => Promise<void>> }
+    const { onChoose } = context.args as { onChoose: Mock<(picture: Blob) => Promise<void>> }
     await waitFor(() => expect(onChoose).toHaveBeenCalledOnce())
     const sent = onChoose.mock.lastCall?.[0]
     const { width, height } = await createImageBitmap(sent ?? new Blob())
-    await expect([sent?.type, width, height]).toEqual(['image/jpeg', 960, 540])
+    await expect([sent?.type, width, height]).toEqual(['image/webp', 960, 540])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

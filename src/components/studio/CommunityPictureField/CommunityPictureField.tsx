@@ -20,7 +20,7 @@ export interface CommunityPictureFieldProps {
   name: string
   url: string | null
   /** Saves a picture. An error is shown, and the previous picture stays. */
-  onChoose: (picture: File) => Promise<void>
+  onChoose: (picture: Blob) => Promise<void>
   onRemove: () => Promise<void>
 }
 

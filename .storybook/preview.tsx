@@ -90,7 +90,7 @@ export default definePreview({
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
-    // Photographs must not depend on when they are taken.
+    // Photographs must not depend on when they are taken. Other timers of this duration, such as polls, wait, too.
     const endWait = changeTimeout(toastMs, endlessMs)
     return () => {
       shownStory = undefined

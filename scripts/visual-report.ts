@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { results } from '../tests/visual/paths.ts'
 
 export interface Failure {
-  /** Id of the story, if it belongs to one. */
+  /** Id under which `--ids` selects the story or check, if it belongs to one. */
   id?: string
   name: string
   message: string

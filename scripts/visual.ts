@@ -8,8 +8,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
+import type { Browser } from 'playwright'
 import { checkControls } from '../tests/visual/controls.ts'
-import { checkDocsPages } from '../tests/visual/docsPages.ts'
+import { checkDocsPage, docsPages, type DocsEntry, type DocsFailure } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
 import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
 import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
@@ -105,22 +106,41 @@ const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.j
 /** Whether all stories are visited, so that photographs without a story are stale. */
 const whole = values.only === undefined && values.ids === undefined
 
-/** Storybook's index for the runner: the selected stories, in groups. */
-function runnerIndex(index: Index): Record<string, string> {
+/** The ids of `--ids`. */
+const ids = values.ids?.split(',')
+
+function selectedStories(index: Index): [string, Entry][] {
   const pattern = new RegExp(values.only ?? '', 'i')
-  const ids = values.ids?.split(',')
-  const wanted = Object.entries(index.entries).filter(
+  return Object.entries(index.entries).filter(
     ([id, { type, title, name }]) =>
       type === 'story' &&
       // Also accept the name as written in the file, without spaces.
       (ids?.includes(id) ??
         [id, `${title}/${name}`, `${title}/${name.replaceAll(' ', '')}`].some((as) => pattern.test(as))),
   )
-  return {
-    [runnerPath]: '',
-    [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(wanted) }),
-  }
 }
+
+/** Checks of Storybook itself, by the ids under which `--ids` selects them. */
+const storybookChecks: Record<
+  string,
+  (browser: Browser, url: string, entries: readonly DocsEntry[]) => Promise<DocsFailure[]>
+> = {
+  'tree-search': checkTreeSearch,
+  controls: checkControls,
+  ...Object.fromEntries(
+    docsPages.map((id) => [id, (browser, url, entries) => checkDocsPage(browser, url, entries, id)] as const),
+  ),
+}
+
+/** All of them when every story is visited. */
+const selectedChecks = () =>
+  Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? values.only === undefined)
+
+/** Storybook's index for the runner: the selected stories, in groups. */
+const runnerIndex = (index: Index, stories: [string, Entry][]): Record<string, string> => ({
+  [runnerPath]: '',
+  [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(stories) }),
+})
 
 /** Removes photographs of stories that no longer exist. */
 async function removeStale(): Promise<string[]> {
@@ -159,23 +179,29 @@ async function main(): Promise<boolean> {
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
-  const site = await serveFolder(storybook, runnerIndex(index))
+  const stories = selectedStories(index)
+  const site = await serveFolder(storybook, runnerIndex(index, stories))
   say(`Visiting the stories with ${origin}…`)
-  const [{ output }, docs] = await Promise.all([
-    visitStories(site.url, mode),
-    whole ? visitDocs(site.url, index) : [],
+  const [visited, checked] = await Promise.all([
+    stories.length > 0 ? visitStories(site.url, mode, index) : none,
+    checkStorybook(site.url, index),
   ])
   site.close()
-  if (!existsSync(outcome)) {
-    say(output)
-    return false
-  }
-  const jest = JSON.parse(await readFile(outcome, 'utf8')) as JestResults
-  return conclude(jest.numPassedTests, [...storyFailures(jest, index), ...docs])
+  return (
+    visited !== undefined &&
+    conclude(visited.passed + checked.passed, [...visited.failures, ...checked.failures])
+  )
 }
 
-function visitStories(url: string, mode: string) {
-  return run(
+interface Visited {
+  passed: number
+  failures: Failure[]
+}
+const none: Visited = { passed: 0, failures: [] }
+
+/** @returns undefined, after printing why, if the runner left no results. */
+async function visitStories(url: string, mode: string, index: Index): Promise<Visited | undefined> {
+  const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
       '--url',
@@ -191,19 +217,29 @@ function visitStories(url: string, mode: string) {
     ],
     { VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
   )
+  if (!existsSync(outcome)) {
+    say(output)
+    return undefined
+  }
+  const jest = JSON.parse(await readFile(outcome, 'utf8')) as JestResults
+  return { passed: jest.numPassedTests, failures: storyFailures(jest, index) }
 }
 
-async function visitDocs(url: string, { entries }: Index): Promise<Failure[]> {
+async function checkStorybook(url: string, { entries }: Index): Promise<Visited> {
+  const checks = selectedChecks()
+  if (checks.length === 0) return none
   const browser = await launchBrowser({ args: shortLivedArgs })
+  const result: Visited = { passed: 0, failures: [] }
   try {
-    return [
-      ...(await checkTreeSearch(browser, url)),
-      ...(await checkControls(browser, url)),
-      ...(await checkDocsPages(browser, url, Object.values(entries))),
-    ]
+    for (const [id, check] of checks) {
+      const failures = await check(browser, url, Object.values(entries))
+      if (failures.length === 0) result.passed += 1
+      result.failures.push(...failures.map((failure) => ({ ...failure, id })))
+    }
   } finally {
     await browser.close()
   }
+  return result
 }
 
 function storyFailures(jest: JestResults, { entries }: Index): Failure[] {

@@ -209,7 +209,8 @@ test('a deleted community is gone for everybody, and comes back from the toast',
   await expect(dialog.getByText('No coincide con el nombre de la comunidad')).toBeVisible()
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText(`${name} está eliminada`)).toBeVisible()
+  // A toast stays while the pointer is on it.
+  await page.getByText(`${name} está eliminada`).hover()
 
   const other = await anotherPage(browser, server, watch, member)
   await other.goto('/comunidad')

@@ -18,8 +18,8 @@ interface Outcome {
   error?: string
 }
 
-/** Docs pages whose stories need conflicting values of what a page has only once. */
-const visited = [
+/** Ids of Docs pages whose stories need conflicting values of what a page has only once. */
+export const docsPages = [
   // Handlers.
   'ads-adcard--docs',
   // The session.
@@ -88,32 +88,25 @@ async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntr
 }
 
 /**
- * Opens some Docs pages with their first stories.
+ * Opens a Docs page with its first stories.
  * @param url where Storybook is served.
  * @returns the stories that fail there.
  */
-export async function checkDocsPages(
+export async function checkDocsPage(
   browser: Browser,
   url: string,
   entries: readonly DocsEntry[],
+  id: string,
 ): Promise<DocsFailure[]> {
-  const failures: DocsFailure[] = []
-  for (const id of visited) {
-    const docs = entries.find((entry) => entry.id === id)
-    if (!docs) {
-      failures.push({
-        name: id,
-        message: 'This Docs page is gone: choose another one in tests/visual/docsPages.ts.',
-      })
-      continue
-    }
-    const stories = entries
-      .filter(({ title, type, tags }) => title === docs.title && type !== 'docs' && !tags?.includes('check'))
-      .slice(0, storiesAPage)
-    // High enough for all frames: those below the window are not loaded.
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 * (storiesAPage + 1) } })
-    failures.push(...(await visit(await context.newPage(), url, docs, stories)))
-    await context.close()
-  }
+  const docs = entries.find((entry) => entry.id === id)
+  if (!docs)
+    return [{ name: id, message: 'This Docs page is gone: choose another one in tests/visual/docsPages.ts.' }]
+  const stories = entries
+    .filter(({ title, type, tags }) => title === docs.title && type !== 'docs' && !tags?.includes('check'))
+    .slice(0, storiesAPage)
+  // High enough for all frames: those below the window are not loaded.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 * (storiesAPage + 1) } })
+  const failures = await visit(await context.newPage(), url, docs, stories)
+  await context.close()
   return failures
 }

@@ -3,7 +3,10 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 /** Horizontal position of the pointer in px: the menu ignores a pointer that has not moved. */
 let x = 0
 
-/** Chooses an item of an open menu as a user does: moves the pointer there, waits for the highlight, and clicks. */
+/**
+ * Chooses an item of an open menu as a user does: moves the pointer there, waits for the highlight, and clicks. Waits
+ * until the menu has closed.
+ */
 export async function chooseItem(name: string): Promise<void> {
   const item = await screen.findByRole('menuitem', { name })
   await waitFor(async () => {
@@ -12,4 +15,5 @@ export async function chooseItem(name: string): Promise<void> {
     await expect(item).toHaveAttribute('data-highlighted')
   })
   await userEvent.click(item)
+  await waitFor(() => expect(item.checkVisibility()).toBe(false))
 }

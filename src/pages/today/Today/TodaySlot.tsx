@@ -8,7 +8,7 @@ const TodayRail = lazyPart(async () => (await import('./TodayParts.tsx')).TodayR
 const TodayAbove = lazyPart(async () => (await import('./TodayParts.tsx')).TodayAbove)
 
 /** Milliseconds after which 'Hoy' loads even if the page is still loading. */
-const longestWaitMs = 5000
+const longestWaitMs = 4000
 /** For browsers without `requestIdleCallback`. */
 const idleFallbackMs = 200
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { chooseItem } from '#mocks/stories/chooseItem.ts'
 import { groupMatch, pairMatch, partner, thirdPerson } from '#mocks/fixtures/networking.ts'

@@ -38,6 +38,8 @@ for (const width of [390, 820, 1280, 1440])
     const posts = page.getByRole('feed').getByRole('article')
     await expect(posts.first()).toBeVisible()
     await expect(page.locator('#early')).toHaveCount(0)
+    // The last of what loads above the posts.
+    await expect(page.getByText(/^Aquí publican coaches/)).toBeVisible()
     const after = await page.evaluate(cards, '#root')
     expect(after[0]).toEqual(before[0])
     expect(after[1]?.said).toEqual(before[1]?.said)

@@ -38,7 +38,10 @@ export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromp
             {t.prompt}
           </PromptButton>
         ) : (
-          <chakra.p color="text.muted">{allowed === false ? t.notAllowed : t.checking}</chakra.p>
+          // Two lines are not higher than the row, whose place is kept while this loads.
+          <chakra.p color="text.muted" lineHeight="1.4">
+            {allowed === false ? t.notAllowed : t.checking}
+          </chakra.p>
         )}
       </chakra.div>
       <chakra.div display="flex" gap="1" flexWrap="wrap" paddingInlineStart={{ base: '0', md: '12' }}>

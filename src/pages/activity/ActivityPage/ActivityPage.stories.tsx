@@ -174,7 +174,7 @@ export const Settings: Story = {
     const drawer = await dialog()
     await userEvent.click(drawer.getByRole('button', { name: 'Qué avisos quieres' }))
     await expect(await drawer.findByRole('checkbox', { name: 'Escuela de Coaches' })).toBeChecked()
-    await expect(drawer.getByRole('button', { name: 'Volver a la actividad' })).toHaveFocus()
+    await waitFor(() => expect(drawer.getByRole('button', { name: 'Volver a la actividad' })).toHaveFocus())
   },
 }
 

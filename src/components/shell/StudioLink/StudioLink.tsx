@@ -14,7 +14,8 @@ export function StudioLink() {
     runs && (
       <Root href="/estudio" display={{ base: 'none', md: 'inline-flex' }}>
         <Compass aria-hidden="true" />
-        <chakra.span srOnly={{ base: true, lg: false }}>{t.studio}</chakra.span>
+        {/* From `xl` on, the header also has the places. */}
+        <chakra.span srOnly={{ base: true, lg: false, xl: true, '2xl': false }}>{t.studio}</chakra.span>
       </Root>
     )
   )

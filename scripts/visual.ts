@@ -142,17 +142,15 @@ const runnerIndex = (index: Index, stories: [string, Entry][]): Record<string, s
   [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(stories) }),
 })
 
-/** Removes photographs of stories that no longer exist. */
-async function removeStale(): Promise<string[]> {
-  const seen = new Set((await readFile(seenList, 'utf8')).split('\n'))
-  const stale = (await readdir(baselines)).filter((file) => !seen.has(file))
-  await Promise.all(stale.map((file) => rm(join(baselines, file))))
-  return stale
-}
-
-async function staleBaselines(): Promise<string[]> {
-  const seen = new Set((await readFile(seenList, 'utf8')).split('\n'))
-  return existsSync(baselines) ? (await readdir(baselines)).filter((file) => !seen.has(file)) : []
+/** Photographs that no story has taken. Failed stories may not have come to theirs: those are left out. */
+async function staleBaselines(failures: Failure[]): Promise<string[]> {
+  // A group that failed as a whole names no stories.
+  if (!existsSync(seenList) || !existsSync(baselines) || failures.some(({ id }) => !id)) return []
+  const taken = new Set((await readFile(seenList, 'utf8')).split('\n'))
+  const failed = failures.map(({ id }) => `${id}.`)
+  return (await readdir(baselines)).filter(
+    (file) => !taken.has(file) && !failed.some((story) => file.startsWith(story)),
+  )
 }
 
 async function buildStorybook(): Promise<boolean> {
@@ -261,16 +259,15 @@ function storyFailures(jest: JestResults, { entries }: Index): Failure[] {
 }
 
 async function conclude(passed: number, failures: Failure[]): Promise<boolean> {
-  if (whole && failures.length === 0 && existsSync(seenList)) {
+  for (const file of whole ? await staleBaselines(failures) : []) {
     if (values.update) {
-      for (const file of await removeStale()) say(`Removed ${file}: its story is gone.`)
+      await rm(join(baselines, file))
+      say(`Removed ${file}: its story is gone.`)
     } else {
-      for (const file of await staleBaselines()) {
-        failures.push({
-          name: file,
-          message: 'No story has this baseline any more: run npm run visual:update.',
-        })
-      }
+      failures.push({
+        name: file,
+        message: 'No story has this baseline any more: run npm run visual:update.',
+      })
     }
   }
   for (const { name, message } of failures)

@@ -9,6 +9,25 @@ export const crowdSize = 10_007
 export const people = sql`
   people as (select id, row_number() over (order by id) - 1 as place from users where password_hash = '')`
 
+/**
+ * Drops the indexes (of one table or of all) that are not unique, fills tables, and builds them again: quicker than row
+ * by row.
+ */
+export async function withoutIndexes(
+  connection: Db,
+  fill: () => Promise<unknown>,
+  table: string | null = null,
+): Promise<void> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select quote_ident(c.relname) as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class c on c.oid = indexrelid
+    where c.relnamespace = 'public'::regnamespace and not indisunique and c.relkind = 'i'
+      and (${table}::regclass is null or indrelid = ${table}::regclass)`.execute(connection)
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(connection)
+  await fill()
+  for (const { definition } of indexes) await sql.raw(definition).execute(connection)
+}
+
 /** Fills tables in bulk on one connection, bypassing triggers, after adding a crowd that is in these communities. */
 export async function fillInBulk(
   db: Db,
@@ -29,7 +48,7 @@ export async function fillInBulk(
       from users, unnest(${communities}::uuid[]) c where password_hash = ''`)
     // Without statistics the planner may assume empty tables, and the next statement may take a minute.
     await run(sql`analyze users, memberships`)
-    await fill(run)
+    await withoutIndexes(connection, () => fill(run))
     await run(sql`reset session_replication_role`)
     await run(sql`vacuum analyze`)
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberSorts } from '../../src/api/contract/studio/members.ts'
-import { people } from './crowd.ts'
+import { people, withoutIndexes } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
 import { queryPlans } from './queryPlans.ts'
 import { counting, ratio } from './yardstick.ts'
@@ -54,20 +54,16 @@ beforeAll(
         insert into member_mutes (community_id, user_id, until, reason, muted_by_name)
         select ${id}, id, now() + interval '3 days', 'Insultos', 'Ana' from people where place < ${inCommunity} and place % 300 = 0`)
       await run(sql`alter table memberships enable always trigger memberships_in_directory`)
-      // The directory's indexes are built at the end, which is quicker than row by row.
-      const { rows: indexes } = await sql<{ name: string; definition: string }>`
-        select indexname as name, indexdef as definition from pg_indexes
-        where tablename = 'member_directory' and indexname <> 'member_directory_pkey'`.execute(connection)
-      for (const { name } of indexes) await run(sql`drop index ${sql.ref(name)}`)
-      await run(sql`
-        with ${people}
-        insert into memberships (id, community_id, user_id, role, joined_at)
-        select gen_random_uuid(), case when place < ${inCommunity} then ${id} else ${other} end::uuid, id,
-          case when place % 500 = 1 then 'moderator' else 'member' end, now() - make_interval(mins => (place * 7919 % 1000000)::integer)
-        from people`)
+      const join = () =>
+        run(sql`
+          with ${people}
+          insert into memberships (id, community_id, user_id, role, joined_at)
+          select gen_random_uuid(), case when place < ${inCommunity} then ${id} else ${other} end::uuid, id,
+            case when place % 500 = 1 then 'moderator' else 'member' end, now() - make_interval(mins => (place * 7919 % 1000000)::integer)
+          from people`)
+      await withoutIndexes(connection, join, 'member_directory')
       await run(sql`reset session_replication_role`)
       await run(sql`alter table memberships enable trigger memberships_in_directory`)
-      for (const { definition } of indexes) await run(sql.raw(definition))
       await run(sql`vacuum analyze`)
       await run(sql`reset statement_timeout`)
     }),

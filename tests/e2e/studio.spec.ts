@@ -303,6 +303,9 @@ test('a reported post is hidden from everybody at once, and another one is pinne
   await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
   await hiding.getByRole('button', { name: 'Ocultar' }).click()
   await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+  // It vanishes before the reader's eyes.
+  await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
+  await expect(sold).toHaveCount(0)
 
   // Another one is pinned.
   await page.getByRole('link', { name: 'Publicaciones' }).click()

@@ -235,6 +235,20 @@ describe('what is hidden', () => {
   })
 })
 
+describe('open pages', () => {
+  it('are told what is hidden, a post or a comment, and nothing else of it', async () => {
+    const post = await publish(app, author, club, 'A la vista')
+    const under = await comment(app, member, post, 'Debajo')
+    const stream = await openStream(app.server.listening ? addressOf() : await listen(app), member.token)
+    await hide(owner, club, `comment/${under}`, { version: 0 })
+    expect(await stream.next(({ type }) => type === 'hidden')).toEqual({ type: 'hidden', id: under })
+    await hide(owner, club, `post/${post}`, { version: 0 })
+    const ofPost = await stream.next((event) => event.type === 'hidden' && event.id === post)
+    expect(ofPost).toEqual({ type: 'hidden', id: post })
+    stream.close()
+  })
+})
+
 describe('files of what is hidden', () => {
   it('are not sent to members, whatever address they have; to moderators they are, and they are kept', async () => {
     const post = await publishPicture(app, author, club, 'Foto')

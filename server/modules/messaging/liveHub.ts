@@ -119,6 +119,8 @@ export function createLiveHub({
     if (notification.kind === 'session' || notification.kind === 'test') return
     if (notification.kind === 'activity') return sendActivity(notification)
     if (notification.kind === 'meetings') return sendToMembers(notification.communities, { type: 'meetings' })
+    // To everybody: who displays it is not known, and an id tells others nothing.
+    if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id })
     if (notification.kind === 'referral') {
       for (const stream of streamsOf(new Set([notification.referrer]))) stream.send({ type: 'referrals' })
       return

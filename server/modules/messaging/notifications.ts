@@ -16,6 +16,8 @@ export type LiveNotification =
   | { kind: 'meetings'; communities?: string[] }
   /** A referral of this person has changed. */
   | { kind: 'referral'; referrer: string }
+  /** Moderators have hidden this post or comment. */
+  | { kind: 'hidden'; id: string }
   /** Sent by the listener to test whether notifications arrive. */
   | { kind: 'test'; id: string }
 

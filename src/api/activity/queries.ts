@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { spreadMs } from '#api/client/spreadMs.ts'
 import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
 import type { Today } from '#api/contract/today.ts'
@@ -30,8 +31,6 @@ const pollMs = 60_000
 const unlessLive = () => (isLive() ? false : pollMs)
 /** Events within this time, in milliseconds, are one. */
 const calmMs = 400
-/** Clients that are told at the same moment ask again within this time, in milliseconds. */
-const spreadMs = 3000
 
 /** What the member is told about, newest first. */
 export const activityQuery = (filter: ActivityFilter) =>

@@ -292,6 +292,8 @@ export const liveEvent = z.union([
   z.object({ type: z.literal('meetings') }),
   /** Whoever runs a community has changed a referral of the member. */
   z.object({ type: z.literal('referrals') }),
+  /** Moderators have hidden this post or comment. */
+  z.object({ type: z.literal('hidden'), id }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

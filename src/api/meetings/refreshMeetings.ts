@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { spreadMs } from '#api/client/spreadMs.ts'
 import { todayKey } from '#api/today/todayKey.ts'
-
-/** Clients that are told at the same moment ask again within this time, in milliseconds. */
-const spreadMs = 3000
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 

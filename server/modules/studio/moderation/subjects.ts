@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema.ts'
 import { isGuid } from '../../../guid.ts'
 import { refreshActivityOf } from '../../activity/refresh.ts'
 import { hideMessage, restoreMessage } from '../../messaging/notices.ts'
+import { notify } from '../../messaging/notifications.ts'
 import { inScope, type ModerationScope } from './scope.ts'
 
 export interface Target {
@@ -136,7 +137,9 @@ export async function hideSubject(trx: Transaction<Database>, { kind, id, postId
   } else if (kind === 'comment') {
     await trx.updateTable('all_comments').set({ hidden_at }).where('id', '=', id).execute()
   } else await hideMessage(trx, id)
-  if (postId) await refreshActivityOf(trx, postId)
+  if (!postId) return
+  await refreshActivityOf(trx, postId)
+  await notify(trx, { kind: 'hidden', id })
 }
 
 /** Shows a locked thing that is hidden. */

@@ -7,6 +7,7 @@ import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
 import { Outbox } from '#api/messaging/outbox.ts'
+import { removeHidden } from '#api/posts/removeHidden.ts'
 import { useUser } from '#api/client/session.ts'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
@@ -33,6 +34,7 @@ export function MessagingPage() {
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
     else if (event.type === 'meetings') refreshMeetings(client)
+    else if (event.type === 'hidden') removeHidden(client, event.id)
     else if (event.type === 'referrals') void client.invalidateQueries({ queryKey: ['referrals'] })
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))

@@ -7,12 +7,13 @@ import { studioHome as t } from '#locales/studioHome.ts'
 import { MonthRace } from './MonthRace.tsx'
 
 const Grid = chakra('section', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr))',
-  },
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
 })
+/** No width leaves one figure alone in its row. */
+const columns = {
+  three: { md: 'repeat(3, minmax(0, 1fr))' },
+  four: { sm: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+}
 
 const sum = (series: readonly number[]) => series.reduce((total, value) => total + value, 0)
 const thisWeek = (series: readonly number[]) => series.at(-1) ?? 0
@@ -33,7 +34,7 @@ export function Figures({ figures, pathOf }: FiguresProps) {
       <chakra.h2 fontSize="lg" fontWeight="640" marginBottom="3">
         {t.figures}
       </chakra.h2>
-      <Grid aria-label={t.figures}>
+      <Grid aria-label={t.figures} gridTemplateColumns={sales ? columns.four : columns.three}>
         <FigureCard
           title={t.members}
           value={formatNumber(members.now)}

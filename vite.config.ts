@@ -34,7 +34,7 @@ const members: BuildEnvironmentOptions = {
           { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors)/ },
           { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
           { name: 'session', test: /src\/sessionLife/ },
-          { name: 'members', test: /src\/(MemberLayout|pages\/feed\/GlobalFeedPage\/GlobalFeedPage)\.tsx/ },
+          { name: 'members', test: /src\/MemberLayout\.tsx/ },
           // What many screens share: small files compress worse and cost requests.
           { name: 'shared', minShareCount: 6 },
         ],

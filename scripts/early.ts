@@ -1,14 +1,22 @@
 import path from 'node:path'
 import { build } from 'vite'
+import type { EarlyScreen } from '../src/early/earlyScreen.ts'
 
-/** Bundles `src/early/start.ts` as a small inline script with the list of scripts to preload. */
-export async function earlyScript(files: string[]): Promise<string> {
+/** What every screen and each of them begins with: URLs of calls, and files to preload. */
+export interface EarlyTable {
+  calls: string[]
+  files: string[]
+  screens: EarlyScreen[]
+}
+
+/** Bundles `src/early/start.ts` with its table as a small inline script. */
+export async function earlyScript(table: EarlyTable): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..')
   const result = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { EARLY_FILES: JSON.stringify(files) },
+    define: { EARLY: JSON.stringify(table) },
     build: {
       write: false,
       target: 'baseline-widely-available',

@@ -47,6 +47,7 @@ import { todayRoutes } from './modules/today/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
@@ -154,6 +155,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
 
   healthRoutes(app)
   sharePageRoutes(app, config)
+  screenRoutes(app, config)
   await registerClient(app, config)
   return app
 }

@@ -1,5 +1,5 @@
 /** Start-up: restores the session, then renders, or hydrates a page that was rendered at build time. */
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { removeEarlyScreen } from '#api/client/early.ts'
@@ -19,14 +19,17 @@ const app = (
 const root = document.getElementById('root')
 const { pathname } = location
 const signedOut = getSession().status === 'out'
-// The early screen shows the feed, so it is removed on other paths and for signed-out visitors.
+// What the early screen shows is for members only.
 const onSignOut = () => getSession().status === 'out' && removeEarlyScreen()
 subscribeSession(onSignOut)
-if (signedOut || pathname !== '/') removeEarlyScreen()
-if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
-else {
+if (signedOut) {
+  removeEarlyScreen()
+  ;(pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
+} else {
   MemberLayout.prefetch()
-  screenOf(pathname)?.prefetch()
+  const found = screenOf(pathname)
+  if (found) found.screen.Page.prefetch()
+  else removeEarlyScreen()
 }
 
 // Prerendered pages show the signed-out state; with a saved session, rendering starts from scratch with the session
@@ -34,7 +37,8 @@ else {
 if (root?.hasChildNodes() && signedOut && root.dataset['path'] === pathname) hydrateRoot(root, app)
 else if (root) {
   root.replaceChildren()
-  createRoot(root).render(app)
+  // As a transition, it renders in slices that let the page answer in between.
+  startTransition(() => createRoot(root).render(app))
 }
 
 // With a saved session, checks it immediately; on the sign-in pages, loads this code when the browser is idle.

@@ -9,6 +9,10 @@ import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 /** The layout of all members' screens: shell, query cache, alert and toast hosts. */
 export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
 
+/** The members' screens as routes, for a layout around them. */
+export const memberRoutes = () =>
+  Object.entries(memberScreens).map(([path, { Page }]) => <Route key={path} path={path} element={<Page />} />)
+
 /** Document B's route table. */
 export function AppRoutes() {
   return (
@@ -21,9 +25,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<MembersOnly />}>
             <Route element={<MemberLayout />}>
-              {Object.entries(memberScreens).map(([path, Screen]) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
+              {memberRoutes()}
             </Route>
           </Route>
           <Route path="*" element={<UnknownRoute />} />

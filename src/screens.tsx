@@ -1,10 +1,26 @@
-/** The screens by path, each in its own chunk. */
-import { matchPath } from 'react-router-dom'
+/** The screens by path, each in its own chunk, with what it asks for first. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { matchPath, type Params } from 'react-router-dom'
+import type { FirstQueries, FirstQuery, Visit } from '#api/client/firstQueries.ts'
 import { type LazyPage, lazyPage } from '#chunks/lazyPage.tsx'
 
-const feed = lazyPage(
-  async () => (await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage,
-)
+/** What the chunk of a screen contains. */
+interface ScreenModule {
+  Page: ComponentType
+  /** Missing for screens that show nothing from the server. */
+  firstQueries?: FirstQueries
+}
+
+export interface Screen {
+  Page: LazyPage
+  load: () => Promise<ScreenModule>
+}
+
+const screen = (load: Screen['load']): Screen => ({
+  Page: lazyPage(async () => (await load()).Page),
+  load,
+})
 
 export const LoginScreen = lazyPage(
   async () => (await import('#pages/auth/LoginPage/LoginPage.tsx')).LoginPage,
@@ -12,51 +28,111 @@ export const LoginScreen = lazyPage(
 export const RegisterScreen = lazyPage(
   async () => (await import('#pages/auth/RegisterPage/RegisterPage.tsx')).RegisterPage,
 )
-const profile = lazyPage(
-  async () => (await import('#pages/profiles/ProfilePage/ProfilePage.tsx')).ProfilePage,
-)
+
+const feed = screen(async () => {
+  const { GlobalFeedPage: Page, firstQueries } =
+    await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')
+  return { Page, firstQueries }
+})
+const profile = screen(async () => {
+  const { ProfilePage: Page, firstQueries } = await import('#pages/profiles/ProfilePage/ProfilePage.tsx')
+  return { Page, firstQueries }
+})
 
 /** The members' screens: document B's route table. */
 export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
-  '/ranking': lazyPage(async () => (await import('#pages/ranking/RankingPage/RankingPage.tsx')).RankingPage),
-  '/referidos': lazyPage(
-    async () => (await import('#pages/referrals/ReferralsPage/ReferralsPage.tsx')).ReferralsPage,
-  ),
-  '/encuestas': lazyPage(
-    async () => (await import('#pages/surveys/SurveysPage/SurveysPage.tsx')).SurveysPage,
-  ),
-  '/testimonios': lazyPage(
-    async () => (await import('#pages/testimonials/TestimonialsPage/TestimonialsPage.tsx')).TestimonialsPage,
-  ),
-  '/explorar-comunidades': lazyPage(
-    async () => (await import('#pages/explore/ExplorePage/ExplorePage.tsx')).ExplorePage,
-  ),
-  '/comunidad': lazyPage(
-    async () => (await import('#pages/communities/CommunityPage/CommunityPage.tsx')).CommunityPage,
-  ),
-  '/clases': lazyPage(async () => (await import('#pages/classes/ClassesPage/ClassesPage.tsx')).ClassesPage),
-  '/modulo/:id': lazyPage(async () => (await import('#pages/classes/ModulePage/ModulePage.tsx')).ModulePage),
-  '/calendario': lazyPage(
-    async () => (await import('#pages/meetings/CalendarPage/CalendarPage.tsx')).CalendarPage,
-  ),
-  '/ruleta-networking': lazyPage(
-    async () => (await import('#pages/networking/NetworkingPage/NetworkingPage.tsx')).NetworkingPage,
-  ),
+  '/ranking': screen(async () => {
+    const { RankingPage: Page, firstQueries } = await import('#pages/ranking/RankingPage/RankingPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/referidos': screen(async () => {
+    const { ReferralsPage: Page, firstQueries } =
+      await import('#pages/referrals/ReferralsPage/ReferralsPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/encuestas': screen(async () => {
+    const { SurveysPage: Page, firstQueries } = await import('#pages/surveys/SurveysPage/SurveysPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/testimonios': screen(async () => {
+    const { TestimonialsPage: Page, firstQueries } =
+      await import('#pages/testimonials/TestimonialsPage/TestimonialsPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/explorar-comunidades': screen(async () => {
+    const { ExplorePage: Page, firstQueries } = await import('#pages/explore/ExplorePage/ExplorePage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/comunidad': screen(async () => {
+    const { CommunityPage: Page, firstQueries } =
+      await import('#pages/communities/CommunityPage/CommunityPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/clases': screen(async () => {
+    const { ClassesPage: Page, firstQueries } = await import('#pages/classes/ClassesPage/ClassesPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/modulo/:id': screen(async () => {
+    const { ModulePage: Page, firstQueries } = await import('#pages/classes/ModulePage/ModulePage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/calendario': screen(async () => {
+    const { CalendarPage: Page, firstQueries } = await import('#pages/meetings/CalendarPage/CalendarPage.tsx')
+    return { Page, firstQueries }
+  }),
+  '/ruleta-networking': screen(async () => {
+    const { NetworkingPage: Page, firstQueries } =
+      await import('#pages/networking/NetworkingPage/NetworkingPage.tsx')
+    return { Page, firstQueries }
+  }),
   '/perfil': profile,
   '/perfil/:userId': profile,
-  '/configuracion': lazyPage(
-    async () => (await import('#pages/shell/ConfigPlaceholder/ConfigPlaceholder.tsx')).ConfigPlaceholder,
-  ),
-} as const
+  '/configuracion': screen(async () => {
+    const { ConfigPlaceholder: Page } =
+      await import('#pages/shell/ConfigPlaceholder/ConfigPlaceholder.tsx')
+    return { Page }
+  }),
+} as const satisfies Record<string, Screen>
 
-/** The screen that a path shows. */
-export function screenOf(path: string): LazyPage | undefined {
-  return Object.entries(memberScreens).find(([pattern]) => matchPath(pattern, path))?.[1]
+/** The screen that a path shows, and the parameters that its pattern finds in it. */
+export function screenOf(pathname: string): { screen: Screen; params: Params } | undefined {
+  for (const [pattern, found] of Object.entries(memberScreens)) {
+    const match = matchPath(pattern, pathname)
+    if (match) return { screen: found, params: match.params }
+  }
+  return undefined
 }
 
-/** Starts loading the screen of a path; called on hover and focus of its links. */
-export function prefetchRoute(path: string): void {
-  screenOf(path)?.prefetch()
+/** What the screen at a URL asks for first; loads its chunk. */
+export async function firstQueriesOf(
+  url: string,
+  visitor: Pick<Visit, 'userId' | 'communityId'>,
+): Promise<FirstQuery[]> {
+  const { pathname, searchParams: search } = new URL(url, 'http://faro')
+  const found = screenOf(pathname)
+  const { firstQueries } = (await found?.screen.load()) ?? {}
+  return firstQueries?.({ ...visitor, params: found?.params ?? {}, search }) ?? []
+}
+
+/**
+ * Loads the chunk of the screen at a URL, and what it asks for first unless something of it is there already; called on
+ * hover and focus of its links. A failure shows when the screen is opened.
+ */
+export function prefetchRoute(
+  url: string,
+  client: QueryClient,
+  visitor: Pick<Visit, 'userId' | 'communityId'>,
+): void {
+  if (!navigator.onLine) return
+  screenOf(new URL(url, location.origin).pathname)?.screen.Page.prefetch()
+  firstQueriesOf(url, visitor)
+    .then((queries) => {
+      for (const query of queries) {
+        // The page shows what is there and refreshes it by itself.
+        if (client.getQueryState(query.queryKey)?.data === undefined) query.fetch(client).catch(() => undefined)
+      }
+    })
+    .catch(() => undefined)
 }

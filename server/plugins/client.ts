@@ -24,6 +24,8 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
         const hashed = file.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
+      // The part of the build that runs on the server.
+      globIgnore: ['.server/**'],
       wildcard: false,
     })
   }

@@ -129,7 +129,7 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
 }
 
 /** Browsers remember a failed module import for the lifetime of the page, so nothing is imported while offline. */
-const offline = () => typeof window !== 'undefined' && !navigator.onLine
+const offline = () => !navigator.onLine
 
 async function whenOnline(): Promise<void> {
   if (offline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
@@ -171,7 +171,8 @@ function lazyFrom<P extends object>(
   const make = () =>
     lazy<ComponentType<P>>(() => {
       started = true
-      const coming = whenShown(restart).then(keep)
+      // While rendering without a browser there is nothing to wait for and nobody to retry.
+      const coming = (typeof window === 'undefined' ? load() : whenShown(restart)).then(keep)
       coming.catch(() => {
         started = false
       })
@@ -192,9 +193,5 @@ function lazyFrom<P extends object>(
 
 /** Like {@link lazyPart}, but the page is reloaded once if the server no longer has the chunk. */
 export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  // Prerendering at build time: no network, nothing to reload.
-  const server = typeof window === 'undefined'
-  return lazyFrom(load, (onAbandoned) =>
-    server ? load() : loadWithRetries(load, { reloads: true, onAbandoned }),
-  )
+  return lazyFrom(load, (onAbandoned) => loadWithRetries(load, { reloads: true, onAbandoned }))
 }

@@ -1,20 +1,27 @@
 /**
  * Runs in the page's head, inlined by the build, before any other script has loaded. If a session is stored, it
- * preloads the scripts of the first screen and sends the first API calls in parallel instead of one after the other,
- * and paints the first posts of the feed once the feed and the session check have been answered. The application takes
+ * preloads the scripts of the screen that the URL names, sends that screen's first calls all at once, and asks the
+ * server to render it. Once the session check has been answered, the rendered screen is shown; the application takes
  * over the replies (`src/api/client/early.ts`) and then the screen.
  */
-import { type EarlyCall, removeEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
+import { type EarlyCall, removeEarlyScreen, showEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { paintPosts } from './paint.ts'
+import { type EarlyScreen, earlyStartOf } from './earlyScreen.ts'
 
-/** Replaced by the build: the script files that every screen for members needs. */
-declare const EARLY_FILES: string[]
+/** Replaced by the build. */
+declare const EARLY: {
+  /** URLs of the calls that every screen needs. */
+  calls: string[]
+  /** Scripts that every screen needs. */
+  files: string[]
+  screens: EarlyScreen[]
+}
 
 const me = '/api/auth/me'
-const firstPage = '/api/global-feed/?page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
 const patienceMs = 20_000
+/** Texts of local storage on which the look of a screen depends. */
+const deviceKeys = ['faro:calendar-view']
 
 function ask(url: string, token: string): EarlyCall {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
@@ -30,31 +37,47 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-async function paint(calls: Record<string, EarlyCall>): Promise<void> {
-  const [checked, listed] = await Promise.all([calls[me]?.reply, calls[firstPage]?.reply])
-  if (!checked?.ok || !listed?.ok) return
-  const { data }: { data: Parameters<typeof paintPosts>[1] } = await listed.clone().json()
-  const screen = document.getElementById('early')
-  const root = document.getElementById('root')
-  // Missing if the application has rendered first.
-  if (!screen || !root || !paintPosts(screen, data)) return
-  // The application renders hidden behind it, with its final layout.
-  root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
-  screen.hidden = false
+/** URL of the screen as the server renders it for this member and device. */
+function renderedUrl(communityId: string | undefined): string {
+  const texts = deviceKeys.flatMap((key) => {
+    const text = localStorage.getItem(key)
+    return text === null ? [] : [[key, text]]
+  })
+  const query = new URLSearchParams({
+    url: location.pathname + location.search,
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(communityId !== undefined && { community: communityId }),
+    ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
+  })
+  return `/early-screen?${query}`
+}
+
+async function show(checked: Promise<Response>, rendered: Promise<Response>): Promise<void> {
+  const [check, reply] = await Promise.all([checked, rendered])
+  if (!check.ok || reply.status !== 200) return
+  showEarlyScreen(await reply.json())
   setTimeout(removeEarlyScreen, patienceMs)
+}
+
+function storedId(key: string): string | undefined {
+  const id: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')?.id
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
 try {
   const token = localStorage.getItem(storageKeys.token)
-  const { pathname, search } = location
-  if (token && localStorage.getItem(storageKeys.user) && !/^\/(login|register)\b/u.test(pathname)) {
-    const plain = /^\/(post\/[^/]+\/?)?$/u.test(pathname) && !/[?&]categoria=/u.test(search)
-    const urls = [me, '/api/communities/my-communities', ...(plain ? [firstPage] : [])]
+  const user = storedId(storageKeys.user)
+  if (token && user !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
+    const community = storedId(storageKeys.currentCommunity)
+    const start = earlyStartOf(EARLY.screens, location, { user, community })
+    const urls = [...EARLY.calls, ...(start?.calls ?? [])]
     const calls = Object.fromEntries(urls.map((url) => [url, ask(url, token)]))
     storeEarlyCalls(calls)
-    EARLY_FILES.forEach(preload)
-    // A shared link leads to a post further down, which the application has to find.
-    if (plain && pathname === '/') paint(calls).catch(() => undefined)
+    const checked = calls[me]?.reply
+    // A drawer over the screen would have to be painted as well.
+    const drawn = start && !/[?&](mensajes|actividad|preferencias)\b/u.test(location.search)
+    if (drawn && checked) show(checked, ask(renderedUrl(community), token).reply).catch(() => undefined)
+    for (const file of [...EARLY.files, ...(start?.screen.files ?? [])]) preload(file)
   }
 } catch {
   // Without storage there is no session to start early.

@@ -58,5 +58,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The text under `key`; re-renders when this page or another tab changes it. */
 export function useDeviceText(key: string): string | null {
-  return useSyncExternalStore(subscribe, () => readDeviceText(key))
+  const read = () => readDeviceText(key)
+  return useSyncExternalStore(subscribe, read, read)
 }

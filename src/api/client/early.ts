@@ -1,6 +1,6 @@
 /**
  * What `src/early` starts from the page's head before the application's scripts have loaded: the first API calls, each
- * of which is handed to the application once, and the early screen with the first posts.
+ * of which is handed to the application once, and the early screen, which the server has rendered.
  */
 export interface EarlyCall {
   /** The token it was sent with. */
@@ -11,6 +11,8 @@ export interface EarlyCall {
 declare global {
   interface Window {
     faroEarly?: Record<string, EarlyCall>
+    /** The styles of the early screen, while it is shown. */
+    faroEarlyStyles?: CSSStyleSheet | undefined
   }
 }
 
@@ -41,8 +43,28 @@ export function updateEarlyToken(before: string, after: string): void {
   }
 }
 
+/** Puts a rendered screen in front of the application, which renders hidden behind it with its final layout. */
+export function showEarlyScreen({ html, css }: { html: string; css: string }): void {
+  const screen = document.getElementById('early')
+  const root = document.getElementById('root')
+  // Missing if the application has rendered first.
+  if (!screen || !root) return
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(css)
+  window.faroEarlyStyles = styles
+  document.adoptedStyleSheets.push(styles)
+  screen.innerHTML = html
+  root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
+  screen.hidden = false
+}
+
 /** Removes the early screen, painted or not, and shows the application. */
 export function removeEarlyScreen(): void {
-  document.getElementById('early')?.remove()
+  const screen = document.getElementById('early')
+  if (!screen) return
+  screen.remove()
+  const { faroEarlyStyles: styles } = window
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== styles)
+  window.faroEarlyStyles = undefined
   document.getElementById('root')?.removeAttribute('style')
 }

@@ -37,9 +37,15 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/**
+ * The state that hydration begins with: prerendered pages were rendered for nobody. The server renders screens for the
+ * member who asks for them.
+ */
+const getFirstSession = () => (typeof window === 'undefined' ? state : nobody)
+
 /** The session state, re-rendering when it changes. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, getSession, () => nobody)
+  return useSyncExternalStore(subscribeSession, getSession, getFirstSession)
 }
 
 /** The signed-in user. Only for screens behind the session guard: throws elsewhere. */

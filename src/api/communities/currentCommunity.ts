@@ -67,7 +67,7 @@ export interface CurrentCommunity {
 /** The selected community, stored on the device, and the list it is chosen from. */
 export function useCurrentCommunity(): CurrentCommunity {
   const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
-  const remembered = useSyncExternalStore(subscribe, storedCommunity)
+  const remembered = useSyncExternalStore(subscribe, storedCommunity, storedCommunity)
   const [lost, setLost] = useState<Community | null>(null)
   // Until the list has loaded, show the stored community.
   const community = data ? pickCommunity(data, remembered) : remembered

@@ -82,7 +82,8 @@ export function useDraftState<Part extends string | boolean>(
   draft: Draft,
   part: (state: DraftState) => Part,
 ): Part {
-  return useSyncExternalStore(draft.subscribe, () => part(draft.state()))
+  const read = () => part(draft.state())
+  return useSyncExternalStore(draft.subscribe, read, read)
 }
 
 /** Whether the draft was restored and has not been edited since. */

@@ -6,6 +6,9 @@ import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } f
 const overscanPx = 160
 const estimatedHeightPx = 360
 
+/** Cards rendered on the server, which does not know the viewport: a screenful on any. */
+const serverCount = typeof window === 'undefined' ? 4 : undefined
+
 export interface FeedListProps {
   /** One key per card, in order. */
   keys: readonly string[]
@@ -81,6 +84,7 @@ export function FeedList(props: FeedListProps) {
         bufferSize={overscanPx}
         itemSize={estimatedHeightPx}
         cache={snapshot?.cache}
+        ssrCount={serverCount}
       >
         {(key, index) => (
           <chakra.div key={key} data-key={key} paddingBottom="4">

@@ -43,7 +43,7 @@ export function confirmDialog(text: string, options: ConfirmOptions): Promise<bo
 
 /** Renders queued alerts and confirm dialogs one after another. Used once in the application. */
 export function AlertHost() {
-  const request = useSyncExternalStore(subscribe, current)
+  const request = useSyncExternalStore(subscribe, current, current)
   // Keeps the last request during its closing animation.
   const [displayed, setDisplayed] = useState<AlertRequest>()
   if (request && request !== displayed) setDisplayed(request)

@@ -33,9 +33,9 @@ const Region = chakra('section', {
 
 /** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
-  const items = useSyncExternalStore(subscribe, toasts)
-  const atTop = useSyncExternalStore(subscribe, toastsAtTop)
-  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !inLayer
+  const items = useSyncExternalStore(subscribe, toasts, toasts)
+  const atTop = useSyncExternalStore(subscribe, toastsAtTop, toastsAtTop)
+  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, layerShowsToasts) && !inLayer
   useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(ToastCard.prefetch), [])

@@ -11,6 +11,13 @@ import { classes as t } from '#locales/classes.ts'
 import { routes } from '#locales/routes.ts'
 import { Purchases } from './Purchases.tsx'
 import { withProduct } from './selection.ts'
+import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
+import { learningProgressQuery, myProductsQuery } from '#api/classes/queries.ts'
+
+export const firstQueries: FirstQueries = ({ communityId }) => [
+  firstQuery(myProductsQuery(communityId)),
+  firstQuery(learningProgressQuery(communityId)),
+]
 
 /** The member's purchases in the current community, or in all of them if there is none. */
 export function ClassesPage() {

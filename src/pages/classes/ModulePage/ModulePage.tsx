@@ -13,6 +13,9 @@ import { routes } from '#locales/routes.ts'
 import { videosInOrder } from '#components/classes/shared/moduleVideos.ts'
 import { ModuleSkeleton } from './ModuleSkeleton.tsx'
 import { ModuleVideos } from './ModuleVideos.tsx'
+import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
+
+export const firstQueries: FirstQueries = ({ params: { id = '' } }) => [firstQuery(moduleQuery(id))]
 
 /** A module: header, player and videos. */
 export function ModulePage() {

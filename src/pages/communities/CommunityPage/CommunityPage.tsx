@@ -12,6 +12,13 @@ import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
 import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
 import { PostList } from './PostList.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { communityPostsQuery } from '#api/posts/queries.ts'
+import { pageOf } from './pageOf.ts'
+
+export const firstQueries = ofCommunity((id, { search }) => [
+  firstQuery(communityPostsQuery(id, pageOf(search))),
+])
 
 /** The current community: banner, post form and posts. */
 export function CommunityPage({ rail = today.rail, strip = today.strip }: Partial<TodayPlaces>) {

@@ -13,16 +13,11 @@ import { PostCard } from '#components/posts/PostCard/PostCard.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { sharePost } from '#pages/communities/CommunityPage/share.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { pageOf } from './pageOf.ts'
 import type { CommentsState } from './PostComments.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
-
-/** Page number in the URL; 1 if missing or invalid. */
-function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('pagina'))
-  return Number.isInteger(page) && page > 0 ? page : 1
-}
 
 /** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {

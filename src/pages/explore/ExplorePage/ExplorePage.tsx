@@ -12,7 +12,9 @@ import { routes } from '#locales/routes.ts'
 import type { CommunityDialogsProps } from './CommunityDialogs.tsx'
 import { CommunityResults } from './CommunityResults.tsx'
 import { ExploreToolbar } from './ExploreToolbar.tsx'
-import { useExploreFilters } from './useExploreFilters.ts'
+import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
+import { exploreQuery } from '#api/explore/queries.ts'
+import { filtersOf, queryOf, useExploreFilters } from './useExploreFilters.ts'
 
 const CommunityDialogs = lazyPart(async () => {
   const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
@@ -23,6 +25,10 @@ const CommunityDialogs = lazyPart(async () => {
   return Dialogs
 })
 const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
+
+export const firstQueries: FirstQueries = ({ search }) => [
+  firstQuery(exploreQuery(queryOf(filtersOf(search)))),
+]
 
 /** Listing of communities to explore and join. */
 export function ExplorePage() {

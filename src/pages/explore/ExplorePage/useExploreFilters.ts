@@ -20,7 +20,8 @@ const mostPages = 10_000
 export const searchable = (text: string): string =>
   isBlank(text) ? '' : text.trim().slice(0, searchMaxLength)
 
-function filtersOf(search: URLSearchParams): ExploreFilters {
+/** The filters of a URL. */
+export function filtersOf(search: URLSearchParams): ExploreFilters {
   const access = accessTypes.find((type) => type === search.get(names.access))
   const page = Number(search.get(names.page))
   return {

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { removeEarlyScreen } from '#api/client/early.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { feedEntries, type FeedFilter } from '#api/feed/queries.ts'
 import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
@@ -36,9 +35,6 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const [commenting, setCommenting] = useState<FeedItem>()
   const [firstNew, setFirstNew] = useState<string>()
   const restoreScroll = useNavigationType() === NavigationType.Pop
-  useEffect(() => {
-    if (!feed.isPending) removeEarlyScreen()
-  }, [feed.isPending])
   // A link to a comment of the shared post opens its comments.
   const [search, setSearch] = useSearchParams()
   const linkedComment = search.get(commentParam)

@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { categories } from '#api/contract/feed.ts'
-import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
@@ -9,12 +8,19 @@ import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FirstCommunitySlot } from './FirstCommunitySlot.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
+import { type FirstQueries, firstPage } from '#api/client/firstQueries.ts'
+import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
+
+const filterOf = (search: URLSearchParams): FeedFilter =>
+  categories.find((known) => known === search.get('categoria')) ?? null
+
+export const firstQueries: FirstQueries = ({ search }) => [firstPage(feedQuery(filterOf(search)))]
 
 /** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
 export function GlobalFeedPage({ rail = today.rail, strip = today.strip }: Partial<TodayPlaces>) {
   const { postId } = useParams()
   const [search, setSearch] = useSearchParams()
-  const filter: FeedFilter = categories.find((known) => known === search.get('categoria')) ?? null
+  const filter = filterOf(search)
 
   return (
     <FeedFrame rail={rail} strip={strip}>

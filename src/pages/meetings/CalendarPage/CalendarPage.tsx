@@ -4,6 +4,10 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityMeetings } from './CommunityMeetings.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { communityMeetingsQuery } from '#api/meetings/queries.ts'
+
+export const firstQueries = ofCommunity((id) => [firstQuery(communityMeetingsQuery(id))])
 
 /** Calendar of the current community's meetings. */
 export function CalendarPage() {

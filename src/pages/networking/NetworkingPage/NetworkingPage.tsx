@@ -8,9 +8,17 @@ import { routes } from '#locales/routes.ts'
 import { BlockedPeopleButton } from './BlockedPeopleButton.tsx'
 import { Columns } from './Columns.tsx'
 import { CommunityNetworking } from './CommunityNetworking.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { matchQuery, networkingSettingsQuery, queueStatusQuery } from '#api/networking/queries.ts'
 
 const nothing = () => undefined
 const never = () => Promise.resolve()
+
+export const firstQueries = ofCommunity((id) => [
+  firstQuery(networkingSettingsQuery(id)),
+  firstQuery(queueStatusQuery(id)),
+  firstQuery(matchQuery(id)),
+])
 
 /** Networking roulette of the current community. */
 export function NetworkingPage() {

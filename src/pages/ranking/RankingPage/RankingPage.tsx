@@ -9,10 +9,19 @@ import { now } from '#lib/clock.ts'
 import { routes } from '#locales/routes.ts'
 import { Columns } from './Columns.tsx'
 import { CommunityRanking } from './CommunityRanking.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { memberStandingQuery, myPointsQuery, rankingQuery, rewardsQuery } from '#api/ranking/queries.ts'
 
 const nothing = () => undefined
 /** Props of cards that make no requests. */
 const idle = { error: null, onRetry: nothing, standing: undefined, onLedger: nothing }
+
+export const firstQueries = ofCommunity((id) => [
+  firstQuery(rewardsQuery(id)),
+  firstQuery(memberStandingQuery(id)),
+  firstQuery(rankingQuery(id, null)),
+  firstQuery(myPointsQuery(id)),
+])
 
 /** Ranking of the current community: prizes, podium, the member's points, and ways to earn more. */
 export function RankingPage() {

@@ -9,6 +9,10 @@ import { referrals as t } from '#locales/referrals.ts'
 import { routes } from '#locales/routes.ts'
 import { MyReferrals } from './MyReferrals.tsx'
 import { PageSkeleton } from './ReferralSkeletons.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { referralsQuery } from '#api/referrals/queries.ts'
+
+export const firstQueries = ofCommunity((id, { userId }) => [firstQuery(referralsQuery(userId, id))])
 
 /** Page to refer people to the member's communities, with past referrals. */
 export function ReferralsPage() {

@@ -4,6 +4,10 @@ import { surveys as t } from '#locales/surveys.ts'
 import { backToCommunity } from '#components/communities/shared/backToCommunity.ts'
 import { CommunitySurveys } from './CommunitySurveys.tsx'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { surveysQuery } from '#api/surveys/queries.ts'
+
+export const firstQueries = ofCommunity((id) => [firstQuery(surveysQuery(id))])
 
 /** Surveys of the current community. */
 export function SurveysPage() {

@@ -16,11 +16,18 @@ import { backToCommunity } from '#components/communities/shared/backToCommunity.
 import { Columns } from './Columns.tsx'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
+import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
+import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 
 const TestimonialModal = lazyPart(
   async () =>
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )
+
+export const firstQueries = ofCommunity((id, { userId }) => [
+  firstQuery(testimonialTypesQuery(id)),
+  firstQuery(ownTestimonialsQuery(userId, id)),
+])
 
 /** Page to write testimonials in the current community, with the member's past ones. */
 export function TestimonialsPage() {

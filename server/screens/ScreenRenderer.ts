@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screens.tsx'
+import type { FromRenderer, ToRenderer } from './renderProcess.ts'
+
+/** Milliseconds that a screen may take, waiting included; the application itself shows it soon after. */
+const patienceMs = 2000
+/** Screens that may wait; beyond, none is worth waiting for. */
+const longestQueue = 8
+/** Milliseconds before a process that ended by itself is started again. */
+const restartMs = 10_000
+
+/** Makes a call of the API for a screen. */
+export type ScreenCall = (url: string, authorization: string) => Promise<{ status: number; body: string }>
+
+interface Job {
+  request: ScreenRequest
+  zone: string
+  call: ScreenCall
+  done: (screen: RenderedScreen | undefined) => void
+}
+
+/** Renders screens in a process of its own, one after the other. Starts with the first of them. */
+export class ScreenRenderer {
+  private readonly bundle: string
+  private readonly log: FastifyBaseLogger
+  private readonly queue: Job[] = []
+  private child: ChildProcess | undefined
+  private ready = false
+  private current: Job | undefined
+  private endedAt = -Infinity
+  private closed = false
+
+  /** @param bundle file of the built `src/prerender/screens.tsx`. */
+  constructor(bundle: string, log: FastifyBaseLogger) {
+    this.bundle = bundle
+    this.log = log
+  }
+
+  /** The rendered screen; undefined if there is none for this URL, or none in time. */
+  render(request: ScreenRequest, zone: string, call: ScreenCall): Promise<RenderedScreen | undefined> {
+    if (this.closed || this.queue.length >= longestQueue || !this.start()) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      const job: Job = { request, zone, call, done: resolve }
+      const timer = setTimeout(() => this.giveUp(job), patienceMs)
+      job.done = (screen) => {
+        clearTimeout(timer)
+        resolve(screen)
+      }
+      this.queue.push(job)
+      this.next()
+    })
+  }
+
+  close(): void {
+    this.closed = true
+    this.child?.kill()
+  }
+
+  /** Starts the process unless it runs; false shortly after one that ended by itself. */
+  private start(): boolean {
+    if (this.child) return true
+    if (Date.now() - this.endedAt < restartMs) return false
+    const child = fork(path.join(import.meta.dirname, 'renderProcess.ts'), [this.bundle], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    this.child = child
+    child.on('message', (message: FromRenderer) => this.receive(child, message))
+    child.on('error', (err) => this.log.error({ err }, 'screens cannot be rendered'))
+    child.on('exit', (code, signal) => this.ended(child, code, signal))
+    return true
+  }
+
+  private ended(child: ChildProcess, code: number | null, signal: string | null): void {
+    if (this.child !== child) return
+    this.child = undefined
+    this.ready = false
+    this.endedAt = Date.now()
+    if (!this.closed) this.log.warn({ code, signal }, 'the process that renders screens ended')
+    for (const job of [this.current, ...this.queue.splice(0)]) job?.done(undefined)
+    this.current = undefined
+  }
+
+  private giveUp(job: Job): void {
+    const place = this.queue.indexOf(job)
+    if (place >= 0) this.queue.splice(place, 1)
+    job.done(undefined)
+    // Whatever it is busy with, the next one needs another process.
+    if (this.current === job && this.ready) this.child?.kill('SIGKILL')
+  }
+
+  private next(): void {
+    if (this.current || !this.ready) return
+    this.current = this.queue.shift()
+    if (this.current) this.send({ type: 'render', request: this.current.request, zone: this.current.zone })
+  }
+
+  private send(message: ToRenderer): void {
+    if (this.child?.connected) this.child.send(message)
+  }
+
+  private receive(child: ChildProcess, message: FromRenderer): void {
+    if (this.child !== child) return
+    if (message.type === 'ready') this.ready = true
+    else if (message.type === 'call') {
+      const { call: number, url, authorization } = message
+      void this.current?.call(url, authorization).then(
+        (reply) => this.send({ type: 'reply', call: number, ...reply }),
+        () => this.send({ type: 'reply', call: number, status: 500, body: '' }),
+      )
+      return
+    } else {
+      if (message.type === 'failed') this.log.warn({ reason: message.reason }, 'a screen was not rendered')
+      this.current?.done(message.type === 'rendered' ? message.screen : undefined)
+      this.current = undefined
+    }
+    this.next()
+  }
+}

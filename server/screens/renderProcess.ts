@@ -1,0 +1,53 @@
+/**
+ * The process that renders screens: apart from the server, whose calls must not wait for it. It gets its requests over
+ * IPC, one at a time, and makes its own calls of the API the same way.
+ */
+import { pathToFileURL } from 'node:url'
+import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screens.tsx'
+import { followTimeZone } from './timeZone.ts'
+
+/** What the server sends. */
+export type ToRenderer =
+  | { type: 'render'; request: ScreenRequest; zone: string }
+  | { type: 'reply'; call: number; status: number; body: string }
+
+/** What it sends back. */
+export type FromRenderer =
+  | { type: 'ready' }
+  | { type: 'call'; call: number; url: string; authorization: string }
+  | { type: 'rendered'; screen: RenderedScreen | undefined }
+  | { type: 'failed'; reason: string }
+
+const send = (message: FromRenderer) => process.send?.(message)
+const waiting = new Map<number, (reply: Response) => void>()
+let calls = 0
+
+/** Calls of the screens' code: only reads; a token that has to be renewed is the browser's business. */
+globalThis.fetch = (url, init) =>
+  new Promise((resolve, reject) => {
+    if ((init?.method ?? 'GET') !== 'GET') return reject(new TypeError('only reads'))
+    calls += 1
+    waiting.set(calls, resolve)
+    const authorization = new Headers(init?.headers).get('authorization') ?? ''
+    send({ type: 'call', call: calls, url: String(url), authorization })
+  })
+
+const setTimeZone = followTimeZone()
+const bundle = process.argv[2] ?? ''
+const { renderScreen } = (await import(
+  pathToFileURL(bundle).href
+)) as typeof import('../../src/prerender/screens.tsx')
+
+process.on('message', (message: ToRenderer) => {
+  if (message.type === 'reply') {
+    waiting.get(message.call)?.(new Response(message.body, { status: message.status }))
+    waiting.delete(message.call)
+    return
+  }
+  setTimeZone(message.zone)
+  renderScreen(message.request).then(
+    (screen) => send({ type: 'rendered', screen }),
+    (error: unknown) => send({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+})
+send({ type: 'ready' })

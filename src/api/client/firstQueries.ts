@@ -1,0 +1,48 @@
+/**
+ * What a screen asks for first. Each page exports its list beside its component, and three readers share it: the
+ * router fetches it when a link is about to be followed, the build derives from it the calls that leave before any
+ * script has loaded (`src/early`), and the server renders the screen with it for a first visit (`server/screens`).
+ */
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query'
+import type { Id } from '#api/contract/common.ts'
+
+/** One of the queries, with its types hidden, so that lists can hold any. */
+export interface FirstQuery {
+  queryKey: QueryKey
+  /** Fetches it into the cache, unless it is there and fresh. Rejects when the call fails. */
+  fetch: (client: QueryClient) => Promise<unknown>
+}
+
+/** Who opens a screen, and at which address. */
+export interface Visit {
+  userId: Id
+  /** The selected community, if one is known. */
+  communityId: Id | undefined
+  /** Parameters of the path, such as `id` of `/modulo/:id`. */
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+export type FirstQueries = (visit: Visit) => FirstQuery[]
+
+export function firstQuery<T, E, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): FirstQuery {
+  return { queryKey: options.queryKey, fetch: (client) => client.fetchQuery(options) }
+}
+
+/** The first page of an infinite query. */
+export function firstPage<T, E, D, K extends QueryKey, P>(
+  options: FetchInfiniteQueryOptions<T, E, D, K, P>,
+): FirstQuery {
+  return { queryKey: options.queryKey, fetch: (client) => client.fetchInfiniteQuery(options) }
+}
+
+/** Queries of a screen about the selected community; none while no community is known. */
+export const ofCommunity =
+  (queries: (communityId: Id, visit: Visit) => FirstQuery[]): FirstQueries =>
+  (visit) =>
+    visit.communityId === undefined ? [] : queries(visit.communityId, visit)

@@ -1,0 +1,59 @@
+import { newQueryClient } from '../queryClient.ts'
+import { memberScreens } from '../screens.tsx'
+import type { FirstQuery } from '#api/client/firstQueries.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
+import { shellQueries } from '#api/communities/shellQueries.ts'
+import { communityMark, type EarlyScreen, paramMark, userMark } from '#early/earlyScreen.ts'
+import { pretendDevice } from './device.ts'
+
+export interface ScreenStart extends Omit<EarlyScreen, 'files'> {
+  /** Name of its component, which is also that of its file. */
+  page: string
+}
+
+/** Query parameters that remember which names were asked for. */
+class WatchedParams extends URLSearchParams {
+  readonly watched = new Set<string>()
+  override get(name: string): string | null {
+    this.watched.add(name)
+    return super.get(name)
+  }
+}
+
+/** The URLs that queries ask for, without asking. */
+function urlsOf(queries: readonly FirstQuery[]): string[] {
+  const urls: string[] = []
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (url) => {
+    urls.push(String(url))
+    return new Promise(() => undefined)
+  }
+  try {
+    const client = newQueryClient()
+    // Each asks before its first pause, so all have when this returns.
+    for (const query of queries) query.fetch(client).catch(() => undefined)
+    client.clear()
+    return urls
+  } finally {
+    globalThis.fetch = realFetch
+  }
+}
+
+/**
+ * The calls with which every screen begins, and those of each, found by fetching their first queries for an invented
+ * member: marks stand in the URLs where ids come.
+ */
+export async function earlyScreens(): Promise<{ calls: string[]; screens: ScreenStart[] }> {
+  pretendDevice({ [storageKeys.token]: 'token' })
+  const screens: ScreenStart[] = []
+  for (const [path, { load }] of Object.entries(memberScreens)) {
+    const { Page, firstQueries } = await load()
+    const params = Object.fromEntries(
+      [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, paramMark(name)]),
+    )
+    const search = new WatchedParams()
+    const queries = firstQueries?.({ userId: userMark, communityId: communityMark, params, search }) ?? []
+    screens.push({ path, page: Page.name, calls: urlsOf(queries), search: [...search.watched] })
+  }
+  return { calls: ['/api/auth/me', ...urlsOf(shellQueries)], screens }
+}

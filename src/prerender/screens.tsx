@@ -1,0 +1,93 @@
+/**
+ * Renders a member's screen on the server, for the first visit: the same components and queries as in the browser, with
+ * the replies that the member's own token gets.
+ */
+import { ChakraProvider } from '@chakra-ui/react'
+import type { QueryClient } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { Route, Routes, StaticRouter } from 'react-router-dom'
+import { call } from '#api/client/call.ts'
+import { setSession, withDefaults } from '#api/client/session.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
+import { myCommunitiesQuery } from '#api/communities/queries.ts'
+import { pickCommunity } from '#api/communities/currentCommunity.ts'
+import { shellQueries } from '#api/communities/shellQueries.ts'
+import { me } from '#api/contract/auth.ts'
+import { sameId } from '#api/contract/common.ts'
+import { system } from '#theme/system.ts'
+import { MemberFrame } from '../MemberFrame.tsx'
+import { newQueryClient } from '../queryClient.ts'
+import { memberRoutes } from '../router.tsx'
+import { firstQueriesOf, screenOf } from '../screens.tsx'
+import { pretendDevice } from './device.ts'
+import { splitStyles } from './splitStyles.ts'
+
+export interface ScreenRequest {
+  /** Path and query. */
+  url: string
+  token: string
+  /** Id of the community selected on the device. */
+  community?: string | undefined
+  /** Texts of the device's storage. */
+  device: Readonly<Record<string, string>>
+}
+
+export interface RenderedScreen {
+  html: string
+  css: string
+}
+
+/**
+ * Renders a screen; one at a time, because the session is the module's. `fetch` has to reach the API.
+ * @returns undefined for an unknown path.
+ * @throws {Error} when a call fails or a component throws: only the application itself can show that.
+ */
+export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen | undefined> {
+  if (!screenOf(new URL(request.url, 'http://faro').pathname)) return undefined
+  pretendDevice({ ...request.device, [storageKeys.token]: request.token })
+  const client = newQueryClient()
+  try {
+    await load(client, request)
+    return await render(client, request.url)
+  } finally {
+    client.clear()
+    setSession({ status: 'out' })
+    pretendDevice({})
+  }
+}
+
+/** Opens the session and fetches what the shell and the screen ask for. */
+async function load(client: QueryClient, { url, token, community }: ScreenRequest): Promise<void> {
+  const [{ user }] = await Promise.all([call(me), ...shellQueries.map((query) => query.fetch(client))])
+  if (!user) throw new Error('no user')
+  setSession({ status: 'in', token, user: withDefaults(user) })
+  const mine = client.getQueryData(myCommunitiesQuery.queryKey) ?? []
+  const remembered = mine.find(({ id }) => sameId(id, community)) ?? null
+  const current = pickCommunity(mine, remembered)
+  if (current) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(current))
+  const queries = await firstQueriesOf(url, { userId: user.id, communityId: current?.id })
+  await Promise.all(queries.map((query) => query.fetch(client)))
+}
+
+async function render(client: QueryClient, url: string): Promise<RenderedScreen> {
+  let failure: unknown
+  const { prelude } = await prerender(
+    <ChakraProvider value={system}>
+      <StaticRouter location={url}>
+        <Routes>
+          <Route element={<MemberFrame client={client} />}>{memberRoutes()}</Route>
+        </Routes>
+      </StaticRouter>
+    </ChakraProvider>,
+    {
+      // Its ids must not be those of the application behind it.
+      identifierPrefix: 'early-',
+      onError: (error) => {
+        failure ??= error
+      },
+    },
+  )
+  const { html, css } = splitStyles(await new Response(prelude).text())
+  if (failure) throw failure
+  return { html, css }
+}

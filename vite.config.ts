@@ -35,6 +35,8 @@ const members: BuildEnvironmentOptions = {
           { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
           { name: 'session', test: /src\/sessionLife/ },
           { name: 'members', test: /src\/MemberLayout\.tsx/ },
+          // Beside 'shared', so that screens without a form do without it.
+          { name: 'formParts', test: /src\/api\/drafts\/useFormDraft|node_modules\/@hookform/ },
           // What many screens share: small files compress worse and cost requests.
           { name: 'shared', minShareCount: 6 },
         ],

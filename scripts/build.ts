@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
+import type { ScreenStart } from '../src/prerender/earlyScreens.ts'
+import type { SplitPage } from '../src/prerender/splitStyles.ts'
 import { earlyScript } from './early.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -16,6 +18,14 @@ const root = path.resolve(import.meta.dirname, '..')
 const rendering = path.join(dist, '.server')
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
+
+/** What `src/prerender/pages.tsx` exports. */
+interface Prerendered {
+  prerenderedPaths: string[]
+  renderPage: (path: string) => Promise<SplitPage>
+  renderGlobalStyles: () => Promise<string>
+  earlyScreens: () => Promise<{ calls: string[]; screens: ScreenStart[] }>
+}
 
 await build({ root, logLevel: 'warn' })
 await build({
@@ -33,9 +43,7 @@ await build({
 })
 // Use React's production build, as in the browser.
 process.env['NODE_ENV'] = 'production'
-const prerendered = (await import(
-  pathToFileURL(path.join(rendering, 'pages.js')).href
-)) as typeof import('../src/prerender/pages.tsx')
+const prerendered = (await import(pathToFileURL(path.join(rendering, 'pages.js')).href)) as Prerendered
 await prerenderPages()
 await addEarlyStart()
 await build({ root, logLevel: 'warn', mode: 'studio' })

@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { removeEarlyScreen } from '#api/client/early.ts'
+import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
+import { shownPartsLoaded } from '#chunks/lazyPage.tsx'
 import { firstQueriesOf } from './screens.tsx'
 
 /**
- * Placed behind a screen: once it is rendered and what it asked for first has been answered, well or badly, it takes the
- * place of the early screen.
+ * Placed behind a screen: once it is rendered, what it asked for first has been answered, well or badly, and its parts
+ * have loaded, it takes the place of the early screen.
  */
 export function EarlyScreenEnd() {
   const client = useQueryClient()
@@ -18,32 +20,36 @@ export function EarlyScreenEnd() {
   useEffect(() => {
     // Without an early screen there is nothing to wait for.
     if (!document.getElementById('early')) return undefined
-    let stop = () => undefined as void
-    let ended = false
-    const cache = client.getQueryCache()
-    const visitor = { userId, communityId: storedCommunity()?.id }
-    void firstQueriesOf(url, visitor).then(
-      (queries) => {
-        const check = () => {
-          const waiting = queries.some(({ queryKey }) => {
-            const state = cache.find({ queryKey, exact: true })?.state
-            return state?.status === 'pending' && state.fetchStatus === 'fetching'
-          })
-          if (waiting || ended) return
-          stop()
-          // The screen renders the replies before the next frame is painted.
-          requestAnimationFrame(() => setTimeout(removeEarlyScreen))
-        }
-        if (ended) return
-        stop = cache.subscribe(check)
-        check()
-      },
-      () => removeEarlyScreen(),
-    )
-    return () => {
-      ended = true
-      stop()
+    const left = new AbortController()
+    const end = async () => {
+      const queries = await firstQueriesOf(url, { userId, communityId: storedCommunity()?.id })
+      await answered(client, queries, left.signal)
+      await shownPartsLoaded()
     }
+    // The screen renders the replies before the next frame is painted.
+    const replace = () =>
+      left.signal.aborted || requestAnimationFrame(() => void setTimeout(removeEarlyScreen))
+    end().then(replace, replace)
+    return () => left.abort()
   }, [client, userId, url])
   return null
+}
+
+/** Resolves when none of the queries waits for its first reply. */
+function answered(client: QueryClient, queries: readonly FirstQuery[], left: AbortSignal): Promise<void> {
+  const cache = client.getQueryCache()
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(check)
+    left.addEventListener('abort', stop)
+    check()
+    function check() {
+      const waiting = queries.some(({ queryKey }) => {
+        const state = cache.find({ queryKey, exact: true })?.state
+        return state?.status === 'pending' && state.fetchStatus === 'fetching'
+      })
+      if (waiting) return
+      stop()
+      resolve()
+    }
+  })
 }

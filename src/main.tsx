@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { removeEarlyScreen } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
+import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
 import { App } from './App.tsx'
 import { MemberLayout } from './router.tsx'
@@ -22,6 +23,8 @@ const signedOut = getSession().status === 'out'
 // What the early screen shows is for members only.
 const onSignOut = () => getSession().status === 'out' && removeEarlyScreen()
 subscribeSession(onSignOut)
+// The notice that a script could not be loaded is part of the application.
+subscribeFailedChunks(() => failedChunksState() !== 'none' && removeEarlyScreen())
 if (signedOut) {
   removeEarlyScreen()
   ;(pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()

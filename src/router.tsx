@@ -24,9 +24,7 @@ export function AppRoutes() {
             <Route path="/register" element={<RegisterScreen />} />
           </Route>
           <Route element={<MembersOnly />}>
-            <Route element={<MemberLayout />}>
-              {memberRoutes()}
-            </Route>
+            <Route element={<MemberLayout />}>{memberRoutes()}</Route>
           </Route>
           <Route path="*" element={<UnknownRoute />} />
         </Routes>

@@ -30,8 +30,7 @@ export const RegisterScreen = lazyPage(
 )
 
 const feed = screen(async () => {
-  const { GlobalFeedPage: Page, firstQueries } =
-    await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')
+  const { GlobalFeedPage: Page, firstQueries } = await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')
   return { Page, firstQueries }
 })
 const profile = screen(async () => {
@@ -90,8 +89,7 @@ export const memberScreens = {
   '/perfil': profile,
   '/perfil/:userId': profile,
   '/configuracion': screen(async () => {
-    const { ConfigPlaceholder: Page } =
-      await import('#pages/shell/ConfigPlaceholder/ConfigPlaceholder.tsx')
+    const { ConfigPlaceholder: Page } = await import('#pages/shell/ConfigPlaceholder/ConfigPlaceholder.tsx')
     return { Page }
   }),
 } as const satisfies Record<string, Screen>
@@ -127,12 +125,16 @@ export function prefetchRoute(
 ): void {
   if (!navigator.onLine) return
   screenOf(new URL(url, location.origin).pathname)?.screen.Page.prefetch()
-  firstQueriesOf(url, visitor)
-    .then((queries) => {
-      for (const query of queries) {
-        // The page shows what is there and refreshes it by itself.
-        if (client.getQueryState(query.queryKey)?.data === undefined) query.fetch(client).catch(() => undefined)
-      }
-    })
-    .catch(() => undefined)
+  fetchFirst(url, client, visitor).catch(() => undefined)
+}
+
+async function fetchFirst(
+  url: string,
+  client: QueryClient,
+  visitor: Pick<Visit, 'userId' | 'communityId'>,
+): Promise<void> {
+  const queries = await firstQueriesOf(url, visitor)
+  // The page shows what is there and refreshes it by itself.
+  const missing = queries.filter(({ queryKey }) => client.getQueryState(queryKey)?.data === undefined)
+  await Promise.all(missing.map((query) => query.fetch(client)))
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screens.tsx'
+import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
 import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 
 /** Milliseconds that a screen may take, waiting included; the application itself shows it soon after. */
@@ -51,6 +51,11 @@ export class ScreenRenderer {
       this.queue.push(job)
       this.next()
     })
+  }
+
+  /** Starts the process, so that the first visit need not wait for it. */
+  warmUp(): void {
+    this.start()
   }
 
   close(): void {
@@ -111,7 +116,7 @@ export class ScreenRenderer {
       )
       return
     } else {
-      if (message.type === 'failed') this.log.warn({ reason: message.reason }, 'a screen was not rendered')
+      if (message.type === 'failed') this.log.debug({ reason: message.reason }, 'a screen was not rendered')
       this.current?.done(message.type === 'rendered' ? message.screen : undefined)
       this.current = undefined
     }

@@ -3,7 +3,7 @@
  * IPC, one at a time, and makes its own calls of the API the same way.
  */
 import { pathToFileURL } from 'node:url'
-import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screens.tsx'
+import type { RenderedScreen, RenderScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
 import { followTimeZone } from './timeZone.ts'
 
 /** What the server sends. */
@@ -25,18 +25,16 @@ let calls = 0
 /** Calls of the screens' code: only reads; a token that has to be renewed is the browser's business. */
 globalThis.fetch = (url, init) =>
   new Promise((resolve, reject) => {
-    if ((init?.method ?? 'GET') !== 'GET') return reject(new TypeError('only reads'))
+    if (typeof url !== 'string' || init?.method !== 'GET') return reject(new TypeError('only reads'))
     calls += 1
     waiting.set(calls, resolve)
     const authorization = new Headers(init?.headers).get('authorization') ?? ''
-    send({ type: 'call', call: calls, url: String(url), authorization })
+    send({ type: 'call', call: calls, url, authorization })
   })
 
 const setTimeZone = followTimeZone()
 const bundle = process.argv[2] ?? ''
-const { renderScreen } = (await import(
-  pathToFileURL(bundle).href
-)) as typeof import('../../src/prerender/screens.tsx')
+const { renderScreen } = (await import(pathToFileURL(bundle).href)) as { renderScreen: RenderScreen }
 
 process.on('message', (message: ToRenderer) => {
   if (message.type === 'reply') {
@@ -47,7 +45,8 @@ process.on('message', (message: ToRenderer) => {
   setTimeZone(message.zone)
   renderScreen(message.request).then(
     (screen) => send({ type: 'rendered', screen }),
-    (error: unknown) => send({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      send({ type: 'failed', reason: error instanceof Error ? `${error.stack}` : String(error) }),
   )
 })
 send({ type: 'ready' })

@@ -47,6 +47,7 @@ function isTexts(json: string): boolean {
 export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreens }: Config): void {
   const bundle = path.join(clientDir, '.server/screens.js')
   const renderer = earlyScreens && existsSync(bundle) ? new ScreenRenderer(bundle, app.log) : undefined
+  app.addHook('onListen', () => renderer?.warmUp())
   app.addHook('preClose', async () => renderer?.close())
 
   app.get('/early-screen', { onRequest: app.authenticate }, async (request, reply) => {

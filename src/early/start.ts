@@ -10,7 +10,7 @@ import { type EarlyScreen, earlyStartOf } from './earlyScreen.ts'
 
 /** Replaced by the build. */
 declare const EARLY: {
-  /** URLs of the calls that every screen needs. */
+  /** URLs of the calls that every screen needs, besides the session check. */
   calls: string[]
   /** Scripts that every screen needs. */
   files: string[]
@@ -70,13 +70,13 @@ try {
   if (token && user !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
     const community = storedId(storageKeys.currentCommunity)
     const start = earlyStartOf(EARLY.screens, location, { user, community })
-    const urls = [...EARLY.calls, ...(start?.calls ?? [])]
-    const calls = Object.fromEntries(urls.map((url) => [url, ask(url, token)]))
-    storeEarlyCalls(calls)
-    const checked = calls[me]?.reply
-    // A drawer over the screen would have to be painted as well.
+    const check = ask(me, token)
+    const calls: Record<string, EarlyCall> = { [me]: check }
+    // First what is painted: browsers have few connections to a server. A drawer would have to be painted as well.
     const drawn = start && !/[?&](mensajes|actividad|preferencias)\b/u.test(location.search)
-    if (drawn && checked) show(checked, ask(renderedUrl(community), token).reply).catch(() => undefined)
+    if (drawn) show(check.reply, ask(renderedUrl(community), token).reply).catch(() => undefined)
+    for (const url of [...EARLY.calls, ...(start?.calls ?? [])]) calls[url] = ask(url, token)
+    storeEarlyCalls(calls)
     for (const file of [...EARLY.files, ...(start?.screen.files ?? [])]) preload(file)
   }
 } catch {

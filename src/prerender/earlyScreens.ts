@@ -25,7 +25,7 @@ function urlsOf(queries: readonly FirstQuery[]): string[] {
   const urls: string[] = []
   const realFetch = globalThis.fetch
   globalThis.fetch = (url) => {
-    urls.push(String(url))
+    if (typeof url === 'string') urls.push(url)
     return new Promise(() => undefined)
   }
   try {
@@ -55,5 +55,5 @@ export async function earlyScreens(): Promise<{ calls: string[]; screens: Screen
     const queries = firstQueries?.({ userId: userMark, communityId: communityMark, params, search }) ?? []
     screens.push({ path, page: Page.name, calls: urlsOf(queries), search: [...search.watched] })
   }
-  return { calls: ['/api/auth/me', ...urlsOf(shellQueries)], screens }
+  return { calls: urlsOf(shellQueries), screens }
 }

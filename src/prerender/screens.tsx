@@ -3,6 +3,7 @@
  * the replies that the member's own token gets.
  */
 import { ChakraProvider } from '@chakra-ui/react'
+import { CacheProvider } from '@emotion/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Route, Routes, StaticRouter } from 'react-router-dom'
@@ -20,22 +21,9 @@ import { newQueryClient } from '../queryClient.ts'
 import { memberRoutes } from '../router.tsx'
 import { firstQueriesOf, screenOf } from '../screens.tsx'
 import { pretendDevice } from './device.ts'
+import { StyleCollector } from './StyleCollector.ts'
+import type { RenderedScreen, ScreenRequest } from './screenRequest.ts'
 import { splitStyles } from './splitStyles.ts'
-
-export interface ScreenRequest {
-  /** Path and query. */
-  url: string
-  token: string
-  /** Id of the community selected on the device. */
-  community?: string | undefined
-  /** Texts of the device's storage. */
-  device: Readonly<Record<string, string>>
-}
-
-export interface RenderedScreen {
-  html: string
-  css: string
-}
 
 /**
  * Renders a screen; one at a time, because the session is the module's. `fetch` has to reach the API.
@@ -69,25 +57,31 @@ async function load(client: QueryClient, { url, token, community }: ScreenReques
   await Promise.all(queries.map((query) => query.fetch(client)))
 }
 
+const styles = new StyleCollector()
+
 async function render(client: QueryClient, url: string): Promise<RenderedScreen> {
   let failure: unknown
   const { prelude } = await prerender(
-    <ChakraProvider value={system}>
-      <StaticRouter location={url}>
-        <Routes>
-          <Route element={<MemberFrame client={client} />}>{memberRoutes()}</Route>
-        </Routes>
-      </StaticRouter>
-    </ChakraProvider>,
+    <CacheProvider value={styles.cache}>
+      <ChakraProvider value={system}>
+        <StaticRouter location={url}>
+          <Routes>
+            <Route element={<MemberFrame client={client} />}>{memberRoutes()}</Route>
+          </Routes>
+        </StaticRouter>
+      </ChakraProvider>
+    </CacheProvider>,
     {
       // Its ids must not be those of the application behind it.
       identifierPrefix: 'early-',
+      // No part may be left for scripts to put in its place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         failure ??= error
       },
     },
   )
-  const { html, css } = splitStyles(await new Response(prelude).text())
+  const { html } = splitStyles(await new Response(prelude).text())
   if (failure) throw failure
-  return { html, css }
+  return { html, css: styles.cssOf(html) }
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { removeEarlyScreen } from '#api/client/early.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
@@ -24,6 +25,10 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetKey === state.resetKey ? null : { error: undefined, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(): void {
+    removeEarlyScreen()
   }
 
   override render(): ReactNode {

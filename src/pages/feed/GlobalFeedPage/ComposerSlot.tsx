@@ -14,7 +14,8 @@ const maxWaitMs = 1500
 export function ComposerSlot({ filter }: { filter: FeedFilter }) {
   const canPost = useCanPost()
   const { isPending } = useInfiniteQuery(feedQuery(filter))
-  const [ready, setReady] = useState(!isPending)
+  // Rendered on the server, it is what the application shows first.
+  const [ready, setReady] = useState(!isPending && typeof window !== 'undefined')
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), isPending ? maxWaitMs : 0)
     return () => clearTimeout(timer)

@@ -1,0 +1,18 @@
+/** A screen to be rendered on the server. */
+export interface ScreenRequest {
+  /** Path and query. */
+  url: string
+  token: string
+  /** Id of the community selected on the device. */
+  community?: string | undefined
+  /** Texts of the device's storage. */
+  device: Readonly<Record<string, string>>
+}
+
+export interface RenderedScreen {
+  html: string
+  css: string
+}
+
+/** Renders a screen; undefined for an unknown path. */
+export type RenderScreen = (request: ScreenRequest) => Promise<RenderedScreen | undefined>

@@ -34,7 +34,7 @@ const members: BuildEnvironmentOptions = {
           { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors)/ },
           { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
           { name: 'session', test: /src\/sessionLife/ },
-          { name: 'members', test: /src\/MemberLayout\.tsx/ },
+          { name: 'members', test: /src\/(MemberLayout\.tsx|firstScreen\.ts)/ },
           // Beside 'shared', so that screens without a form do without it.
           { name: 'formParts', test: /src\/api\/drafts\/useFormDraft|node_modules\/@hookform/ },
           // What many screens share: small files compress worse and cost requests.

@@ -12,16 +12,20 @@ import { whenIdle } from '#components/ui/layers/idle.ts'
 import { EarlyScreenEnd } from './EarlyScreenEnd.tsx'
 import { prefetchRoute } from './screens.tsx'
 
-/** While rendering on the server, where there is nothing to interrupt. */
-const rendersAtOnce = typeof window === 'undefined'
+export interface MemberFrameProps {
+  /** Read and filled by the screens. */
+  client: QueryClient
+  /** Renders shell and screen together, because the screen has what it needs; otherwise the shell comes first. */
+  atOnce: boolean
+}
 
-/** The shell around the screens, which read and fill `client`. */
-export function MemberFrame({ client }: { client: QueryClient }) {
+/** The shell around the screens. */
+export function MemberFrame({ client, atOnce }: MemberFrameProps) {
   const { id: userId } = useUser()
   const { pathname, search, state } = useLocation()
   useNavigationFocus(pathname)
-  // Renders the shell first; the deferred screen then renders in interruptible slices.
-  const shellRendered = useDeferredValue(true, rendersAtOnce)
+  // The deferred screen renders in interruptible slices.
+  const shellRendered = useDeferredValue(true, atOnce)
   return (
     <QueryClientProvider client={client}>
       <AppShell

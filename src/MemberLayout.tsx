@@ -1,16 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUser } from '#api/client/session.ts'
+import type { Id } from '#api/contract/common.ts'
+import { takePreparedCache } from './firstScreen.ts'
 import { MemberFrame } from './MemberFrame.tsx'
 import { newQueryClient } from './queryClient.ts'
 
 /** Shell and query cache of the signed-in member. Another member starts with an empty cache. */
 export function MemberLayout() {
   const { id } = useUser()
-  return <MemberCache key={String(id)} />
+  return <MemberCache key={String(id)} userId={id} />
 }
 
-function MemberCache() {
-  const [client] = useState(newQueryClient)
+function firstCache(userId: Id): { client: QueryClient; prepared: boolean } {
+  const client = takePreparedCache(userId)
+  return client ? { client, prepared: true } : { client: newQueryClient(), prepared: false }
+}
+
+function MemberCache({ userId }: { userId: Id }) {
+  const [{ client, prepared }] = useState(() => firstCache(userId))
   useEffect(() => () => client.clear(), [client])
-  return <MemberFrame client={client} />
+  return <MemberFrame client={client} atOnce={prepared} />
 }

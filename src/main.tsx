@@ -18,37 +18,55 @@ const app = (
   </StrictMode>
 )
 const root = document.getElementById('root')
-const { pathname } = location
-const signedOut = getSession().status === 'out'
-// What the early screen shows is for members only.
-const onSignOut = () => getSession().status === 'out' && removeEarlyScreen()
-subscribeSession(onSignOut)
-// The notice that a script could not be loaded is part of the application.
-subscribeFailedChunks(() => failedChunksState() !== 'none' && removeEarlyScreen())
-if (signedOut) {
+const { pathname, search } = location
+/** Milliseconds that the early screen, which cannot be used yet, may stand for the first screen. */
+const patienceMs = 4000
+
+if (root && getSession().status === 'out') startSignedOut(root)
+else if (root) void startSignedIn(root)
+
+/** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
+function startSignedOut(root: HTMLElement): void {
   removeEarlyScreen()
   ;(pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
-} else {
-  MemberLayout.prefetch()
-  const found = screenOf(pathname)
-  if (found) found.screen.Page.prefetch()
-  else removeEarlyScreen()
+  if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrateRoot(root, app)
+  else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void maintain(), { timeout: 3000 })
+  else setTimeout(() => void maintain(), 500)
 }
 
-// Prerendered pages show the signed-out state; with a saved session, rendering starts from scratch with the session
-// check.
-if (root?.hasChildNodes() && signedOut && root.dataset['path'] === pathname) hydrateRoot(root, app)
-else if (root) {
+/**
+ * Checks the saved session at once. Behind an early screen, everything that the first screen shows is fetched before it
+ * renders, in one go; otherwise the session check and skeletons show what is going on.
+ */
+async function startSignedIn(root: HTMLElement): Promise<void> {
+  const page = screenOf(pathname)?.screen.Page
+  // What the early screen shows is for members only.
+  subscribeSession(() => getSession().status === 'out' && removeEarlyScreen())
+  // The notice that a script could not be loaded is part of the application.
+  subscribeFailedChunks(() => failedChunksState() !== 'none' && removeEarlyScreen())
+  const loaded = Promise.all([maintain(), MemberLayout.prefetched(), page?.prefetched()])
+  if (page && document.querySelector('#early:not([hidden])')) {
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    // Whatever fails is loaded again, and told, when it is shown.
+    await Promise.race([prepare(loaded).catch(() => undefined), patience])
+  } else removeEarlyScreen()
+  // Prerendered pages show the signed-out state.
   root.replaceChildren()
   // As a transition, it renders in slices that let the page answer in between.
   startTransition(() => createRoot(root).render(app))
 }
 
-// With a saved session, checks it immediately; on the sign-in pages, loads this code when the browser is idle.
-if (!signedOut) startSessionLife()
-else if (typeof requestIdleCallback === 'function') requestIdleCallback(startSessionLife, { timeout: 3000 })
-else setTimeout(startSessionLife, 500)
+async function prepare(loaded: Promise<unknown>): Promise<void> {
+  await loaded
+  const { prepareFirstScreen } = await loadChunk(() => import('./firstScreen.ts'))
+  await prepareFirstScreen(pathname + search)
+}
 
-function startSessionLife(): void {
-  void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession }) => maintainSession())
+async function maintain(): Promise<void> {
+  const { maintainSession } = await loadChunk(() => import('./sessionLife.ts'))
+  await maintainSession()
 }

@@ -4,12 +4,16 @@ import { getSession, subscribeSession } from '#api/client/session.ts'
 /** Milliseconds between session checks while the server cannot be reached. */
 const recheckMs = 15_000
 
-/** Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. */
-export function maintainSession(): void {
+/**
+ * Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in.
+ * @returns resolves when the session has been checked, or could not be.
+ */
+export function maintainSession(): Promise<void> {
   syncWithOtherTabs()
-  void check()
+  const checked = check()
   subscribeSession(renewWhileIn)
   renewWhileIn()
+  return checked
 }
 
 async function check(): Promise<void> {

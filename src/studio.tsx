@@ -7,7 +7,7 @@ import { maintainSession } from './sessionLife.ts'
 import { StudioApp } from './StudioApp.tsx'
 
 restoreSession()
-maintainSession()
+void maintainSession()
 
 const root = document.getElementById('root')
 if (root) {

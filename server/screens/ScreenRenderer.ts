@@ -8,6 +8,8 @@ import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 const patienceMs = 2000
 /** Screens that may wait; beyond, none is worth waiting for. */
 const longestQueue = 8
+/** Screens that one member may have waiting: of the tabs that a browser restores, one is looked at. */
+const perMember = 2
 /** Milliseconds before a process that ended by itself is started again. */
 const restartMs = 10_000
 
@@ -15,6 +17,8 @@ const restartMs = 10_000
 export type ScreenCall = (url: string, authorization: string) => Promise<{ status: number; body: string }>
 
 interface Job {
+  /** Who asked for it. */
+  member: string
   request: ScreenRequest
   zone: string
   call: ScreenCall
@@ -39,10 +43,12 @@ export class ScreenRenderer {
   }
 
   /** The rendered screen; undefined if there is none for this URL, or none in time. */
-  render(request: ScreenRequest, zone: string, call: ScreenCall): Promise<RenderedScreen | undefined> {
-    if (this.closed || this.queue.length >= longestQueue || !this.start()) return Promise.resolve(undefined)
+  render(asked: Omit<Job, 'done'>): Promise<RenderedScreen | undefined> {
+    const own = this.queue.filter(({ member }) => member === asked.member).length
+    const full = this.queue.length >= longestQueue || own >= perMember
+    if (this.closed || full || !this.start()) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      const job: Job = { request, zone, call, done: resolve }
+      const job: Job = { ...asked, done: resolve }
       const timer = setTimeout(() => this.giveUp(job), patienceMs)
       job.done = (screen) => {
         clearTimeout(timer)

@@ -41,7 +41,7 @@ function isTexts(json: string): boolean {
 }
 
 /**
- * `/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts have arrived
+ * `GET /api/extra/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts have arrived
  * (`src/early`). It shows what the member's own token may see. 204 if there is none, or none in time.
  */
 export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreens }: Config): void {
@@ -50,24 +50,28 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreens }: 
   app.addHook('onListen', () => renderer?.warmUp())
   app.addHook('preClose', async () => renderer?.close())
 
-  app.get('/early-screen', { onRequest: app.authenticate }, async (request, reply) => {
+  app.get('/api/extra/early-screen', { onRequest: app.authenticate }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
     const parsed = z.safeParse(query, request.query)
     if (!parsed.success) return reply.status(400).send()
     const { url, zone, community, device = '{}' } = parsed.data
     const token = (request.headers.authorization ?? '').replace(/^Bearer /iu, '')
-    const screen = await renderer?.render(
-      { url, token, community, device: textsOf(device) ?? {} },
+    // With all that tells the session's own browser from another one.
+    const { cookie, origin, referer, host } = request.headers
+    const own = Object.entries({ cookie, origin, referer, host }).filter(([, value]) => value !== undefined)
+    const screen = await renderer?.render({
+      member: request.member?.id ?? '',
+      request: { url, token, community, device: textsOf(device) ?? {} },
       zone,
-      async (path, authorization) => {
+      call: async (path, authorization) => {
         const { statusCode: status, body } = await app.inject({
           url: path,
-          headers: { authorization, accept: 'application/json' },
+          headers: { ...Object.fromEntries(own), authorization, accept: 'application/json' },
           remoteAddress: request.ip,
         })
         return { status, body }
       },
-    )
+    })
     if (!screen) return reply.status(204).send()
     const json = JSON.stringify(screen)
     reply.type('application/json; charset=utf-8')

@@ -145,6 +145,8 @@ export async function shownPartsLoaded(): Promise<void> {
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads the chunk in advance. A failed load is repeated when the part is shown. */
   prefetch: () => void
+  /** The same; resolves once that has ended. */
+  prefetched: () => Promise<void>
 }
 export type LazyPage = LazyPart<object>
 
@@ -194,11 +196,10 @@ function lazyFrom<P extends object>(
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     return <Component {...props} />
   }
-  return Object.assign(Part, {
-    prefetch: () => {
-      if (!loaded && !started && !offline()) load().then(keep, () => undefined)
-    },
-  })
+  const prefetched = async () => {
+    if (!loaded && !started && !offline()) await load().then(keep, () => undefined)
+  }
+  return Object.assign(Part, { prefetch: () => void prefetched(), prefetched })
 }
 
 /** Like {@link lazyPart}, but the page is reloaded once if the server no longer has the chunk. */

@@ -49,7 +49,7 @@ function renderedUrl(communityId: string | undefined): string {
     ...(communityId !== undefined && { community: communityId }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
   })
-  return `/early-screen?${query}`
+  return `/api/extra/early-screen?${query}`
 }
 
 async function show(checked: Promise<Response>, rendered: Promise<Response>): Promise<void> {
@@ -74,10 +74,12 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server. A drawer would have to be painted as well.
     const drawn = start && !/[?&](mensajes|actividad|preferencias)\b/u.test(location.search)
-    if (drawn) show(check.reply, ask(renderedUrl(community), token).reply).catch(() => undefined)
+    const shown = drawn ? show(check.reply, ask(renderedUrl(community), token).reply) : Promise.resolve()
     for (const url of [...EARLY.calls, ...(start?.calls ?? [])]) calls[url] = ask(url, token)
     storeEarlyCalls(calls)
-    for (const file of [...EARLY.files, ...(start?.screen.files ?? [])]) preload(file)
+    const preloadScripts = () => [...EARLY.files, ...(start?.screen.files ?? [])].forEach(preload)
+    // The line is busy with the main script until then.
+    shown.then(preloadScripts, preloadScripts)
   }
 } catch {
   // Without storage there is no session to start early.

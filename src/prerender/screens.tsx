@@ -11,15 +11,14 @@ import { call } from '#api/client/call.ts'
 import { setSession, withDefaults } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
-import { pickCommunity } from '#api/communities/currentCommunity.ts'
-import { shellQueries } from '#api/communities/shellQueries.ts'
 import { me } from '#api/contract/auth.ts'
 import { sameId } from '#api/contract/common.ts'
 import { system } from '#theme/system.ts'
+import { fetchFirstScreen } from '../firstScreen.ts'
 import { MemberFrame } from '../MemberFrame.tsx'
 import { newQueryClient } from '../queryClient.ts'
 import { memberRoutes } from '../router.tsx'
-import { firstQueriesOf, screenOf } from '../screens.tsx'
+import { screenOf } from '../screens.tsx'
 import { pretendDevice } from './device.ts'
 import { StyleCollector } from './StyleCollector.ts'
 import type { RenderedScreen, ScreenRequest } from './screenRequest.ts'
@@ -46,15 +45,16 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
 
 /** Opens the session and fetches what the shell and the screen ask for. */
 async function load(client: QueryClient, { url, token, community }: ScreenRequest): Promise<void> {
-  const [{ user }] = await Promise.all([call(me), ...shellQueries.map((query) => query.fetch(client))])
+  const { user } = await call(me)
   if (!user) throw new Error('no user')
   setSession({ status: 'in', token, user: withDefaults(user) })
-  const mine = client.getQueryData(myCommunitiesQuery.queryKey) ?? []
-  const remembered = mine.find(({ id }) => sameId(id, community)) ?? null
-  const current = pickCommunity(mine, remembered)
-  if (current) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(current))
-  const queries = await firstQueriesOf(url, { userId: user.id, communityId: current?.id })
-  await Promise.all(queries.map((query) => query.fetch(client)))
+  if (community !== undefined) {
+    // Of the community, the device has told the id only.
+    const mine = await client.fetchQuery(myCommunitiesQuery)
+    const selected = mine.find(({ id }) => sameId(id, community))
+    if (selected) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(selected))
+  }
+  await fetchFirstScreen(client, url, user.id)
 }
 
 const styles = new StyleCollector()
@@ -66,7 +66,7 @@ async function render(client: QueryClient, url: string): Promise<RenderedScreen>
       <ChakraProvider value={system}>
         <StaticRouter location={url}>
           <Routes>
-            <Route element={<MemberFrame client={client} />}>{memberRoutes()}</Route>
+            <Route element={<MemberFrame client={client} atOnce />}>{memberRoutes()}</Route>
           </Routes>
         </StaticRouter>
       </ChakraProvider>

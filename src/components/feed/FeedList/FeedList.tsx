@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { firstOnServer, onServer } from '#lib/onServer.ts'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
 const estimatedHeightPx = 360
-
-/** Cards rendered on the server, which does not know the viewport: a screenful on any. */
-const serverCount = typeof window === 'undefined' ? 4 : undefined
 
 export interface FeedListProps {
   /** One key per card, in order. */
@@ -84,7 +82,7 @@ export function FeedList(props: FeedListProps) {
         bufferSize={overscanPx}
         itemSize={estimatedHeightPx}
         cache={snapshot?.cache}
-        ssrCount={serverCount}
+        ssrCount={onServer ? firstOnServer(keys).length : undefined}
       >
         {(key, index) => (
           <chakra.div key={key} data-key={key} paddingBottom="4">

@@ -9,6 +9,7 @@ import { profilePosts as t } from '#locales/profiles.ts'
 import { postsGrid } from './postsGrid.ts'
 import { ProfilePostCard } from './ProfilePostCard.tsx'
 import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
+import { firstOnServer } from '#lib/onServer.ts'
 
 export interface ProfilePostsProps {
   /** Name of the profile's owner. */
@@ -51,7 +52,7 @@ export function ProfilePosts(props: ProfilePostsProps) {
   if (posts.length === 0 && !hasMore) return <NoPosts own={own} name={name} />
   return (
     <chakra.div role="group" aria-label={t.list} css={postsGrid}>
-      {posts.map((post) => (
+      {firstOnServer(posts).map((post) => (
         <ProfilePostCard
           key={String(post.id)}
           post={post}

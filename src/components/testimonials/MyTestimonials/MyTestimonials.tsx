@@ -14,6 +14,7 @@ import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
 import { statsGrid } from './statsGrid.ts'
 import { TestimonialStats } from './TestimonialStats.tsx'
+import { firstOnServer } from '#lib/onServer.ts'
 
 export interface MyTestimonialsProps {
   /** `undefined` while loading. */
@@ -65,7 +66,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
       )}
       {own && own.list.length > 0 && (
         <TestimonialGrid>
-          {own.list.map((testimonial) => (
+          {firstOnServer(own.list).map((testimonial) => (
             <li key={String(testimonial.id)}>
               <TestimonialCard
                 testimonial={testimonial}

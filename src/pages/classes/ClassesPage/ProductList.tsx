@@ -17,6 +17,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { classes as t } from '#locales/classes.ts'
 import { openedFromList, withProduct } from './selection.ts'
+import { firstOnServer } from '#lib/onServer.ts'
 
 const Column = chakra('section', {
   base: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '3', minWidth: '0' },
@@ -76,7 +77,7 @@ export function ProductList(props: ProductListProps) {
         <NothingShown products={products} filter={filter} onFilter={onFilter} />
       ) : (
         <Cards long={long}>
-          {filtered.map((product) => (
+          {firstOnServer(filtered).map((product) => (
             <ProductCard
               key={String(product.compra_id ?? product.producto_id)}
               product={product}

@@ -18,6 +18,7 @@ import type { CommentsState } from './PostComments.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
+import { firstOnServer } from '#lib/onServer.ts'
 
 /** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {
@@ -88,7 +89,7 @@ export function PostList({ communityId }: { communityId: Id }) {
           onRetry={() => void refetch()}
         />
       )}
-      {posts.map((post) => (
+      {firstOnServer(posts).map((post) => (
         <PostCard
           key={post.id}
           post={post}

@@ -14,6 +14,7 @@ import { explore as t } from '#locales/explore.ts'
 import { CommunityItem, type CommunityItemProps } from './CommunityItem.tsx'
 import { NoResults } from './NoResults.tsx'
 import { type ExploreFilters, queryOf } from './useExploreFilters.ts'
+import { firstOnServer } from '#lib/onServer.ts'
 
 export interface CommunityResultsProps extends Pick<
   CommunityItemProps,
@@ -87,7 +88,7 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
           {data.communities.length === 0 &&
             (isPlaceholderData ? <ExploreSkeletons /> : <NoResults filters={filters} onChange={onChange} />)}
           <ExploreGrid>
-            {data.communities.map((community) => (
+            {firstOnServer(data.communities).map((community) => (
               <CommunityItem
                 key={String(community.id)}
                 community={community}

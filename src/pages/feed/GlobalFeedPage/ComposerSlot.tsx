@@ -4,6 +4,7 @@ import { useCanPost } from '#api/feed/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
+import { onServer } from '#lib/onServer.ts'
 
 const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
 
@@ -15,7 +16,7 @@ export function ComposerSlot({ filter }: { filter: FeedFilter }) {
   const canPost = useCanPost()
   const { isPending } = useInfiniteQuery(feedQuery(filter))
   // Rendered on the server, it is what the application shows first.
-  const [ready, setReady] = useState(!isPending && typeof window !== 'undefined')
+  const [ready, setReady] = useState(!isPending && !onServer)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), isPending ? maxWaitMs : 0)
     return () => clearTimeout(timer)

@@ -12,6 +12,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
+import { firstOnServer } from '#lib/onServer.ts'
 
 const Grid = chakra('section', { base: gridStyle })
 
@@ -59,7 +60,7 @@ export function MeetingGrid({ meetings, filter, onFilter, at, busy, onDetails }:
         />
       ) : (
         <Grid ref={grid} tabIndex={-1} outline="none" aria-label={t.listTitle} aria-busy={busy || undefined}>
-          {filtered.map((meeting) => (
+          {firstOnServer(filtered).map((meeting) => (
             <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />
           ))}
         </Grid>

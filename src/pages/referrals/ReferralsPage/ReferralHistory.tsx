@@ -13,6 +13,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { HistorySkeleton } from './ReferralSkeletons.tsx'
+import { firstOnServer } from '#lib/onServer.ts'
 
 export interface ReferralHistoryProps {
   communityName: string
@@ -80,7 +81,7 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
       )}
       {filtered && filtered.length > 0 && (
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-          {filtered.map((referral) => (
+          {firstOnServer(filtered).map((referral) => (
             <li key={String(referral.id)}>
               <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
             </li>

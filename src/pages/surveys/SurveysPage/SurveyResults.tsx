@@ -14,6 +14,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
+import { firstOnServer } from '#lib/onServer.ts'
 
 export interface SurveyResultsProps {
   /** `undefined` while loading. */
@@ -86,7 +87,7 @@ export function SurveyResults(props: SurveyResultsProps) {
       )}
       {filtered && filtered.length > 0 && (
         <chakra.ul css={gridStyle} listStyleType="none">
-          {filtered.map((survey) => (
+          {firstOnServer(filtered).map((survey) => (
             <li key={String(survey.id)}>
               <CardWithDraft
                 survey={survey}

@@ -1,0 +1,47 @@
+/** Fetches what the first screen of a visit needs before anything is rendered. */
+import type { QueryClient } from '@tanstack/react-query'
+import { getSession } from '#api/client/session.ts'
+import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
+import { myCommunitiesQuery } from '#api/communities/queries.ts'
+import { shellQueries } from '#api/communities/shellQueries.ts'
+import type { Id } from '#api/contract/common.ts'
+import { newQueryClient } from './queryClient.ts'
+import { firstQueriesOf } from './screens.tsx'
+
+/**
+ * Fetches what the shell and the screen at `url` ask for first. Without a stored community it waits for the member's
+ * communities, to know which one is meant.
+ * @throws {ApiError} of the first call that fails.
+ */
+export async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
+  const shell = Promise.all(shellQueries.map((query) => query.fetch(client)))
+  let community = storedCommunity()
+  if (!community) {
+    await shell
+    community = pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
+  }
+  const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
+  await Promise.all([shell, ...queries.map((query) => query.fetch(client))])
+}
+
+let prepared: { userId: Id; client: QueryClient } | undefined
+
+/**
+ * Fills a cache for the first screen, so that it can be rendered at once. Does nothing unless the session has been
+ * checked. What fails is left to the screen, which asks again.
+ */
+export async function prepareFirstScreen(url: string): Promise<void> {
+  const session = getSession()
+  if (session.status !== 'in') return
+  const { id: userId } = session.user
+  const client = newQueryClient()
+  await fetchFirstScreen(client, url, userId).catch(() => undefined)
+  prepared = { userId, client }
+}
+
+/** The prepared cache of a member, once. */
+export function takePreparedCache(userId: Id): QueryClient | undefined {
+  const found = prepared?.userId === userId ? prepared.client : undefined
+  prepared = undefined
+  return found
+}

@@ -1,0 +1,12 @@
+/** Whether this code renders without a browser: at build time, or on the server for a first visit. */
+export const onServer = typeof window === 'undefined'
+
+/** Items that fill a screen whatever its size. */
+const screenful = 4
+
+/**
+ * The items of a list to render. On the server the first few: the rest is out of sight, and would cost bytes and time
+ * until the application shows it.
+ */
+export const firstOnServer = <T>(items: readonly T[]): readonly T[] =>
+  onServer ? items.slice(0, screenful) : items

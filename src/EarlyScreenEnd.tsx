@@ -5,12 +5,10 @@ import { removeEarlyScreen } from '#api/client/early.ts'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
-import { shownPartsLoaded } from '#chunks/lazyPage.tsx'
 import { firstQueriesOf } from './screens.tsx'
 
 /**
- * Placed behind a screen: once it is rendered, what it asked for first has been answered, well or badly, and its parts
- * have loaded, it takes the place of the early screen.
+ * Placed behind a screen: once it is rendered and what it asked for first has been answered, well or badly, it takes the place of the early screen.
  */
 export function EarlyScreenEnd() {
   const client = useQueryClient()
@@ -24,7 +22,6 @@ export function EarlyScreenEnd() {
     const end = async () => {
       const queries = await firstQueriesOf(url, { userId, communityId: storedCommunity()?.id })
       await answered(client, queries, left.signal)
-      await shownPartsLoaded()
     }
     // The screen renders the replies before the next frame is painted.
     const replace = () =>

@@ -6,7 +6,7 @@ import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
 import type { Id } from '#api/contract/common.ts'
 import { newQueryClient } from './queryClient.ts'
-import { firstQueriesOf } from './screens.tsx'
+import { firstQueriesOf, screenOf } from './screens.tsx'
 
 /**
  * Fetches what the shell and the screen at `url` ask for first. Without a stored community it waits for the member's
@@ -21,7 +21,9 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
     community = pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
   }
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
-  await Promise.all([shell, ...queries.map((query) => query.fetch(client))])
+  const { prefetchParts } = (await screenOf(new URL(url, 'http://faro').pathname)?.screen.load()) ?? {}
+  const parts = community && prefetchParts?.(community)
+  await Promise.all([shell, parts, ...queries.map((query) => query.fetch(client))])
 }
 
 let prepared: { userId: Id; client: QueryClient } | undefined

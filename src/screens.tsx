@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router-dom'
 import type { FirstQueries, FirstQuery, Visit } from '#api/client/firstQueries.ts'
+import type { Community } from '#api/contract/communities.ts'
 import { type LazyPage, lazyPage } from '#chunks/lazyPage.tsx'
 
 /** What the chunk of a screen contains. */
@@ -10,6 +11,8 @@ interface ScreenModule {
   Page: ComponentType
   /** Missing for screens that show nothing from the server. */
   firstQueries?: FirstQueries
+  /** Loads the code of parts that it shows at once to some members. */
+  prefetchParts?: (community: Community) => Promise<void>
 }
 
 export interface Screen {
@@ -30,12 +33,12 @@ export const RegisterScreen = lazyPage(
 )
 
 const feed = screen(async () => {
-  const { GlobalFeedPage: Page, firstQueries } = await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')
-  return { Page, firstQueries }
+  const { GlobalFeedPage: Page, ...first } = await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')
+  return { Page, ...first }
 })
 const profile = screen(async () => {
-  const { ProfilePage: Page, firstQueries } = await import('#pages/profiles/ProfilePage/ProfilePage.tsx')
-  return { Page, firstQueries }
+  const { ProfilePage: Page, ...first } = await import('#pages/profiles/ProfilePage/ProfilePage.tsx')
+  return { Page, ...first }
 })
 
 /** The members' screens: document B's route table. */
@@ -43,48 +46,47 @@ export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
   '/ranking': screen(async () => {
-    const { RankingPage: Page, firstQueries } = await import('#pages/ranking/RankingPage/RankingPage.tsx')
-    return { Page, firstQueries }
+    const { RankingPage: Page, ...first } = await import('#pages/ranking/RankingPage/RankingPage.tsx')
+    return { Page, ...first }
   }),
   '/referidos': screen(async () => {
-    const { ReferralsPage: Page, firstQueries } =
-      await import('#pages/referrals/ReferralsPage/ReferralsPage.tsx')
-    return { Page, firstQueries }
+    const { ReferralsPage: Page, ...first } = await import('#pages/referrals/ReferralsPage/ReferralsPage.tsx')
+    return { Page, ...first }
   }),
   '/encuestas': screen(async () => {
-    const { SurveysPage: Page, firstQueries } = await import('#pages/surveys/SurveysPage/SurveysPage.tsx')
-    return { Page, firstQueries }
+    const { SurveysPage: Page, ...first } = await import('#pages/surveys/SurveysPage/SurveysPage.tsx')
+    return { Page, ...first }
   }),
   '/testimonios': screen(async () => {
-    const { TestimonialsPage: Page, firstQueries } =
+    const { TestimonialsPage: Page, ...first } =
       await import('#pages/testimonials/TestimonialsPage/TestimonialsPage.tsx')
-    return { Page, firstQueries }
+    return { Page, ...first }
   }),
   '/explorar-comunidades': screen(async () => {
-    const { ExplorePage: Page, firstQueries } = await import('#pages/explore/ExplorePage/ExplorePage.tsx')
-    return { Page, firstQueries }
+    const { ExplorePage: Page, ...first } = await import('#pages/explore/ExplorePage/ExplorePage.tsx')
+    return { Page, ...first }
   }),
   '/comunidad': screen(async () => {
-    const { CommunityPage: Page, firstQueries } =
+    const { CommunityPage: Page, ...first } =
       await import('#pages/communities/CommunityPage/CommunityPage.tsx')
-    return { Page, firstQueries }
+    return { Page, ...first }
   }),
   '/clases': screen(async () => {
-    const { ClassesPage: Page, firstQueries } = await import('#pages/classes/ClassesPage/ClassesPage.tsx')
-    return { Page, firstQueries }
+    const { ClassesPage: Page, ...first } = await import('#pages/classes/ClassesPage/ClassesPage.tsx')
+    return { Page, ...first }
   }),
   '/modulo/:id': screen(async () => {
-    const { ModulePage: Page, firstQueries } = await import('#pages/classes/ModulePage/ModulePage.tsx')
-    return { Page, firstQueries }
+    const { ModulePage: Page, ...first } = await import('#pages/classes/ModulePage/ModulePage.tsx')
+    return { Page, ...first }
   }),
   '/calendario': screen(async () => {
-    const { CalendarPage: Page, firstQueries } = await import('#pages/meetings/CalendarPage/CalendarPage.tsx')
-    return { Page, firstQueries }
+    const { CalendarPage: Page, ...first } = await import('#pages/meetings/CalendarPage/CalendarPage.tsx')
+    return { Page, ...first }
   }),
   '/ruleta-networking': screen(async () => {
-    const { NetworkingPage: Page, firstQueries } =
+    const { NetworkingPage: Page, ...first } =
       await import('#pages/networking/NetworkingPage/NetworkingPage.tsx')
-    return { Page, firstQueries }
+    return { Page, ...first }
   }),
   '/perfil': profile,
   '/perfil/:userId': profile,

@@ -4,14 +4,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
 import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 
-/** Milliseconds that a screen may take, waiting included; the application itself shows it soon after. */
-const patienceMs = 2000
 /** Screens that may wait; beyond, none is worth waiting for. */
 const longestQueue = 8
 /** Screens that one member may have waiting: of the tabs that a browser restores, one is looked at. */
 const perMember = 2
-/** Milliseconds before a process that ended by itself is started again. */
-const restartMs = 10_000
+
+interface Times {
+  /** Milliseconds that a screen may take, waiting included; the application itself shows it soon after. */
+  patienceMs: number
+  /** Milliseconds before a process that ended is started again. */
+  restartMs: number
+}
 
 /** Makes a call of the API for a screen. */
 export type ScreenCall = (url: string, authorization: string) => Promise<{ status: number; body: string }>
@@ -29,6 +32,7 @@ interface Job {
 export class ScreenRenderer {
   private readonly bundle: string
   private readonly log: FastifyBaseLogger
+  private readonly times: Times
   private readonly queue: Job[] = []
   private child: ChildProcess | undefined
   private ready = false
@@ -37,9 +41,14 @@ export class ScreenRenderer {
   private closed = false
 
   /** @param bundle file of the built `src/prerender/screens.tsx`. */
-  constructor(bundle: string, log: FastifyBaseLogger) {
+  constructor(
+    bundle: string,
+    log: FastifyBaseLogger,
+    times: Times = { patienceMs: 2000, restartMs: 10_000 },
+  ) {
     this.bundle = bundle
     this.log = log
+    this.times = times
   }
 
   /** The rendered screen; undefined if there is none for this URL, or none in time. */
@@ -49,7 +58,7 @@ export class ScreenRenderer {
     if (this.closed || full || !this.start()) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       const job: Job = { ...asked, done: resolve }
-      const timer = setTimeout(() => this.giveUp(job), patienceMs)
+      const timer = setTimeout(() => this.giveUp(job), this.times.patienceMs)
       job.done = (screen) => {
         clearTimeout(timer)
         resolve(screen)
@@ -72,7 +81,7 @@ export class ScreenRenderer {
   /** Starts the process unless it runs; false shortly after one that ended by itself. */
   private start(): boolean {
     if (this.child) return true
-    if (Date.now() - this.endedAt < restartMs) return false
+    if (Date.now() - this.endedAt < this.times.restartMs) return false
     const child = fork(path.join(import.meta.dirname, 'renderProcess.ts'), [this.bundle], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
@@ -85,20 +94,29 @@ export class ScreenRenderer {
 
   private ended(child: ChildProcess, code: number | null, signal: string | null): void {
     if (this.child !== child) return
+    if (!this.closed) this.log.warn({ code, signal }, 'the process that renders screens ended')
+    this.forget()
+  }
+
+  /** Does without the process; whoever waits for it gets nothing. */
+  private forget(): void {
+    const waiting = [this.current, ...this.queue.splice(0)]
     this.child = undefined
     this.ready = false
-    this.endedAt = Date.now()
-    if (!this.closed) this.log.warn({ code, signal }, 'the process that renders screens ended')
-    for (const job of [this.current, ...this.queue.splice(0)]) job?.done(undefined)
     this.current = undefined
+    this.endedAt = Date.now()
+    for (const job of waiting) job?.done(undefined)
   }
 
   private giveUp(job: Job): void {
-    const place = this.queue.indexOf(job)
-    if (place >= 0) this.queue.splice(place, 1)
+    if (this.current === job) {
+      this.log.warn('a screen took too long to render')
+      this.child?.kill('SIGKILL')
+      this.forget()
+      return
+    }
+    this.queue.splice(this.queue.indexOf(job), 1)
     job.done(undefined)
-    // Whatever it is busy with, the next one needs another process.
-    if (this.current === job && this.ready) this.child?.kill('SIGKILL')
   }
 
   private next(): void {

@@ -135,13 +135,6 @@ async function whenOnline(): Promise<void> {
   if (offline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-const loadingParts = new Set<Promise<unknown>>()
-
-/** Resolves when the parts that are shown and still loading have loaded, or failed. */
-export async function shownPartsLoaded(): Promise<void> {
-  await Promise.allSettled(loadingParts)
-}
-
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads the chunk in advance. A failed load is repeated when the part is shown. */
   prefetch: () => void
@@ -182,12 +175,9 @@ function lazyFrom<P extends object>(
       started = true
       // While rendering without a browser there is nothing to wait for and nobody to retry.
       const coming = (typeof window === 'undefined' ? load() : whenShown(restart)).then(keep)
-      loadingParts.add(coming)
-      coming
-        .catch(() => {
-          started = false
-        })
-        .finally(() => loadingParts.delete(coming))
+      coming.catch(() => {
+        started = false
+      })
       return coming
     })
   let Lazy = make()

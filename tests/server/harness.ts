@@ -53,6 +53,7 @@ export async function startHarness({
     databaseUrl,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
+    earlyScreens: true,
     secure: false,
     trustedProxies: false,
     publicUrl: undefined,

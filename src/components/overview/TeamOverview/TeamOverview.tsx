@@ -1,15 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
+import type { Community } from '#api/contract/communities.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { room } from '../shared/room.ts'
 import type { CommunityActivityProps } from './CommunityActivity.tsx'
 
 const CommunityActivity = lazyPart(async () => (await import('./CommunityActivity.tsx')).CommunityActivity)
 
+const leads = ({ role }: Pick<Community, 'role'>) => role === 'owner' || role === 'moderator'
+
+/** Loads its code for those who see it. */
+export async function prefetchOverview(community: Community): Promise<void> {
+  if (leads(community)) await CommunityActivity.prefetched()
+}
+
 /** What the members do on a screen, for the owner and moderators; nothing, not even its code, for members. */
 export function TeamOverview(props: CommunityActivityProps) {
-  const { role, id } = props.community
-  if (role !== 'owner' && role !== 'moderator') return null
+  const { id } = props.community
+  if (!leads(props.community)) return null
   return (
     <chakra.div containerType="inline-size">
       <Suspense fallback={<chakra.div css={room} />}>

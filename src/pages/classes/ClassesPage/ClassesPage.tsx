@@ -14,6 +14,8 @@ import { withProduct } from './selection.ts'
 import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
 import { learningProgressQuery, myProductsQuery } from '#api/classes/queries.ts'
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries: FirstQueries = ({ communityId }) => [
   firstQuery(myProductsQuery(communityId)),
   firstQuery(learningProgressQuery(communityId)),

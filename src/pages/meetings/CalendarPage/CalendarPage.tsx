@@ -7,6 +7,8 @@ import { CommunityMeetings } from './CommunityMeetings.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { communityMeetingsQuery } from '#api/meetings/queries.ts'
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries = ofCommunity((id) => [firstQuery(communityMeetingsQuery(id))])
 
 /** Calendar of the current community's meetings. */

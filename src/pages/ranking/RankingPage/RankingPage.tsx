@@ -16,6 +16,8 @@ const nothing = () => undefined
 /** Props of cards that make no requests. */
 const idle = { error: null, onRetry: nothing, standing: undefined, onLedger: nothing }
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries = ofCommunity((id) => [
   firstQuery(rewardsQuery(id)),
   firstQuery(memberStandingQuery(id)),

@@ -12,6 +12,8 @@ import { PageSkeleton } from './ReferralSkeletons.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { referralsQuery } from '#api/referrals/queries.ts'
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries = ofCommunity((id, { userId }) => [firstQuery(referralsQuery(userId, id))])
 
 /** Page to refer people to the member's communities, with past referrals. */

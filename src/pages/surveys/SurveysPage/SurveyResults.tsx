@@ -14,7 +14,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
-import { firstOnServer } from '#lib/onServer.ts'
+import { firstOnServer } from '#components/ui/onServer.ts'
 
 export interface SurveyResultsProps {
   /** `undefined` while loading. */

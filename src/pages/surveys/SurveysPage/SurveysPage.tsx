@@ -7,6 +7,8 @@ import { SurveySkeletons } from './SurveySkeletons.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { surveysQuery } from '#api/surveys/queries.ts'
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries = ofCommunity((id) => [firstQuery(surveysQuery(id))])
 
 /** Surveys of the current community. */

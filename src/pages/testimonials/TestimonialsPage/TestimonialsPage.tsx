@@ -24,6 +24,8 @@ const TestimonialModal = lazyPart(
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )
 
+export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
+
 export const firstQueries = ofCommunity((id, { userId }) => [
   firstQuery(testimonialTypesQuery(id)),
   firstQuery(ownTestimonialsQuery(userId, id)),

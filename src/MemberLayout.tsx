@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUser } from '#api/client/session.ts'
 import type { Id } from '#api/contract/common.ts'
-import { takePreparedCache } from './firstScreen.ts'
+import { forgetPreparedCache, preparedCache } from './firstScreen.ts'
 import { MemberFrame } from './MemberFrame.tsx'
 import { newQueryClient } from './queryClient.ts'
 
@@ -13,12 +13,15 @@ export function MemberLayout() {
 }
 
 function firstCache(userId: Id): { client: QueryClient; prepared: boolean } {
-  const client = takePreparedCache(userId)
+  const client = preparedCache(userId)
   return client ? { client, prepared: true } : { client: newQueryClient(), prepared: false }
 }
 
 function MemberCache({ userId }: { userId: Id }) {
   const [{ client, prepared }] = useState(() => firstCache(userId))
-  useEffect(() => () => client.clear(), [client])
+  useEffect(() => {
+    forgetPreparedCache()
+    return () => client.clear()
+  }, [client])
   return <MemberFrame client={client} atOnce={prepared} />
 }

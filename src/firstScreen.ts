@@ -41,9 +41,11 @@ export async function prepareFirstScreen(url: string): Promise<void> {
   prepared = { userId, client }
 }
 
-/** The prepared cache of a member, once. */
-export function takePreparedCache(userId: Id): QueryClient | undefined {
-  const found = prepared?.userId === userId ? prepared.client : undefined
+/** The prepared cache of a member, until it is in use: a rendering that is interrupted begins again. */
+export const preparedCache = (userId: Id): QueryClient | undefined =>
+  prepared?.userId === userId ? prepared.client : undefined
+
+/** The first screen is there: the next one begins with an empty cache. */
+export function forgetPreparedCache(): void {
   prepared = undefined
-  return found
 }

@@ -5,11 +5,18 @@ import { ApiError } from '#api/client/errors.ts'
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
 
+/** Milliseconds for which a reply is news, also for queries that are otherwise fetched whenever they are shown. */
+const newsMs = 2000
+
+/** What was fetched for a screen that is about to be shown is not fetched again when it is. */
+const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt > newsMs
+
 /** An empty cache with the application's defaults. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry, retryDelay: 600, refetchOnWindowFocus: false },
+      queries: { retry, retryDelay: 600, refetchOnWindowFocus: false, refetchOnMount },
       // Without a connection, a mutation fails immediately instead of being paused and sent much later.
       mutations: { networkMode: 'always' },
     },

@@ -1,6 +1,6 @@
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { author } from './people.ts'
+import { author, owner } from './people.ts'
 import { requests } from './screens.ts'
 
 /** Position and text of the first two cards. */
@@ -46,6 +46,83 @@ for (const width of [390, 820, 1280, 1440])
     // The app is interactive now.
     await posts.first().getByRole('button', { name: /gusta/ }).click()
   })
+
+/** The members' screens, each with something that only the server knows. */
+const screens = {
+  '/': /Andrés Beltrán|Marta Ríos/,
+  '/comunidad': 'Liderazgo Consciente',
+  '/ranking': 'Premios del mes',
+  '/referidos': 'Liderazgo Consciente',
+  '/encuestas': 'Liderazgo Consciente',
+  '/testimonios': 'Liderazgo Consciente',
+  '/explorar-comunidades': 'Finanzas sin Miedo',
+  '/clases': 'Liderazgo Consciente',
+  '/calendario': /Sala abierta, sin guion/,
+  '/ruleta-networking': 'Liderazgo Consciente',
+  '/perfil': 'Marta Ríos',
+  '/configuracion': 'Configuración',
+}
+
+test('every screen is painted and asked for before the scripts arrive, and nothing is asked for twice', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, owner)
+  // Remembers the selected community.
+  await page.goto('/comunidad')
+  await expect(page.getByRole('main').getByText('Liderazgo Consciente').first()).toBeVisible()
+
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(pathname + search)
+  })
+  for (const [path, text] of Object.entries(screens)) {
+    asked = []
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(chunk('index'), async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const early = page.locator('#early')
+    await expect(early.getByText(text).first(), path).toBeVisible()
+    const place = await early.getByText(text).first().boundingBox()
+    const calls = await page.evaluate(() => Object.keys(Reflect.get(window, 'faroEarly')))
+
+    release()
+    await expect(early, path).toHaveCount(0)
+    const shown = page.locator('#root').getByText(text).first()
+    await expect(shown, path).toBeVisible()
+    expect(await shown.boundingBox(), path).toEqual(place)
+    const left = await page.evaluate(() => Object.keys(Reflect.get(window, 'faroEarly')))
+    const again = calls.filter((call) => asked.filter((one) => one === call).length > 1)
+    expect({ path, again, left }).toEqual({ path, again: [], left: [] })
+    await page.unrouteAll()
+  }
+})
+
+test('without a rendered screen the application shows it by itself', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, author)
+  await page.route(/early-screen/u, (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/ranking')
+  await expect(page.getByRole('heading', { name: 'Ranking', level: 1 })).toBeVisible()
+  await expect(page.locator('#early')).toHaveCount(0)
+})
+
+test('a call that fails after the screen was painted is told in its place', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, author)
+  await page.route(/\/api\/surveys\?/u, (route) => route.fulfill({ status: 500, json: { success: false } }))
+  await page.goto('/encuestas')
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+})
 
 test('the posts are asked for once, also when the scripts come after the token was renewed', async ({
   page,

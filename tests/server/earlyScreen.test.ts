@@ -86,13 +86,14 @@ describe('GET /api/extra/early-screen', () => {
   it('is refused without a session, and for what no browser sends', async () => {
     const anonymous = await server.inject('/api/extra/early-screen?url=/&zone=UTC')
     expect(anonymous.statusCode).toBe(401)
-    for (const query of [
+    const odd: Record<string, string>[] = [
       { url: 'https://elsewhere.example/' },
       { url: '/', zone: 'Middle/Earth' },
       { url: '/', device: 'not JSON' },
       { url: '/', device: '{"a":1}' },
       { url: `/${'x'.repeat(3000)}` },
-    ])
+    ]
+    for (const query of odd)
       expect((await ask(ana, query)).statusCode, JSON.stringify(query).slice(0, 60)).toBe(400)
   })
 

@@ -1,5 +1,6 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
+import { onServer } from '#api/client/onServer.ts'
 import { getSession } from '#api/client/session.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
@@ -23,7 +24,11 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
   const { prefetchParts } = (await screenOf(new URL(url, 'http://faro').pathname)?.screen.load()) ?? {}
   const parts = community && prefetchParts?.(community)
-  await Promise.all([shell, parts, ...queries.map((query) => query.fetch(client))])
+  await Promise.all([
+    shell,
+    parts,
+    ...queries.filter(({ kept }) => kept || onServer).map((query) => query.fetch(client)),
+  ])
 }
 
 let prepared: { userId: Id; client: QueryClient } | undefined

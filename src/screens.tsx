@@ -137,6 +137,8 @@ async function fetchFirst(
 ): Promise<void> {
   const queries = await firstQueriesOf(url, visitor)
   // The page shows what is there and refreshes it by itself.
-  const missing = queries.filter(({ queryKey }) => client.getQueryState(queryKey)?.data === undefined)
+  const missing = queries.filter(
+    ({ kept, queryKey }) => kept && client.getQueryState(queryKey)?.data === undefined,
+  )
   await Promise.all(missing.map((query) => query.fetch(client)))
 }

@@ -10,10 +10,13 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
+import { onServer } from './onServer.ts'
 
 /** One of the queries, with its types hidden, so that lists can hold any. */
 export interface FirstQuery {
   queryKey: QueryKey
+  /** Whether the cache keeps it until the screen is there; otherwise only the screen itself can fetch it. */
+  kept: boolean
   /** Fetches it into the cache, unless it is there and fresh. Rejects when the call fails. */
   fetch: (client: QueryClient) => Promise<unknown>
 }
@@ -31,14 +34,20 @@ export interface Visit {
 export type FirstQueries = (visit: Visit) => FirstQuery[]
 
 export function firstQuery<T, E, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): FirstQuery {
-  return { queryKey: options.queryKey, fetch: (client) => client.fetchQuery(options) }
+  const kept = options.gcTime !== 0
+  return {
+    queryKey: options.queryKey,
+    kept,
+    // On the server the screen is rendered right after.
+    fetch: (client) => client.fetchQuery(onServer && !kept ? { ...options, gcTime: Infinity } : options),
+  }
 }
 
 /** The first page of an infinite query. */
 export function firstPage<T, E, D, K extends QueryKey, P>(
   options: FetchInfiniteQueryOptions<T, E, D, K, P>,
 ): FirstQuery {
-  return { queryKey: options.queryKey, fetch: (client) => client.fetchInfiniteQuery(options) }
+  return { queryKey: options.queryKey, kept: true, fetch: (client) => client.fetchInfiniteQuery(options) }
 }
 
 /** Queries of a screen about the selected community; none while no community is known. */

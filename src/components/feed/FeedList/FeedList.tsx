@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { firstOnServer, onServer } from '#components/ui/onServer.ts'
+import { firstOnServer, onServer } from '#api/client/onServer.ts'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160

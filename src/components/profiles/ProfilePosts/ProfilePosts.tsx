@@ -9,7 +9,7 @@ import { profilePosts as t } from '#locales/profiles.ts'
 import { postsGrid } from './postsGrid.ts'
 import { ProfilePostCard } from './ProfilePostCard.tsx'
 import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 export interface ProfilePostsProps {
   /** Name of the profile's owner. */

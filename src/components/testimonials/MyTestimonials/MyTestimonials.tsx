@@ -14,7 +14,7 @@ import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
 import { statsGrid } from './statsGrid.ts'
 import { TestimonialStats } from './TestimonialStats.tsx'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 export interface MyTestimonialsProps {
   /** `undefined` while loading. */

@@ -17,7 +17,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { classes as t } from '#locales/classes.ts'
 import { openedFromList, withProduct } from './selection.ts'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 const Column = chakra('section', {
   base: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '3', minWidth: '0' },

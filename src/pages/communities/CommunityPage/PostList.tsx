@@ -18,7 +18,7 @@ import type { CommentsState } from './PostComments.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 /** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {

@@ -14,7 +14,7 @@ import { explore as t } from '#locales/explore.ts'
 import { CommunityItem, type CommunityItemProps } from './CommunityItem.tsx'
 import { NoResults } from './NoResults.tsx'
 import { type ExploreFilters, queryOf } from './useExploreFilters.ts'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 export interface CommunityResultsProps extends Pick<
   CommunityItemProps,

@@ -4,7 +4,7 @@ import { useCanPost } from '#api/feed/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
-import { onServer } from '#components/ui/onServer.ts'
+import { onServer } from '#api/client/onServer.ts'
 
 const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
 

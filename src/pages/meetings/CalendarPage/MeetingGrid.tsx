@@ -12,7 +12,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 const Grid = chakra('section', { base: gridStyle })
 

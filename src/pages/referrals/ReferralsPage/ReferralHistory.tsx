@@ -13,7 +13,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { HistorySkeleton } from './ReferralSkeletons.tsx'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 export interface ReferralHistoryProps {
   communityName: string

@@ -14,7 +14,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
-import { firstOnServer } from '#components/ui/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 
 export interface SurveyResultsProps {
   /** `undefined` while loading. */

@@ -28,7 +28,8 @@ const members: BuildEnvironmentOptions = {
       codeSplitting: {
         // A group takes what its modules import as well, unless one above has it; each later screen is a chunk anyway.
         groups: [
-          { name: 'start', tags: ['$initial'] },
+          { name: 'theme', test: /src\/theme\/system/ },
+          { name: 'start', test: /src\/start\.tsx/ },
           // What sign-in and the members' screens share, so that neither waits for the other's.
           { name: 'forms', test: /node_modules\/react-hook-form\// },
           { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors)/ },

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import type { ScreenStart } from '../src/prerender/earlyScreens.ts'
+import type { FirstCalls } from '../src/prerender/firstCalls.ts'
 import type { SplitPage } from '../src/prerender/splitStyles.ts'
 import { earlyScript } from './early.ts'
 
@@ -24,7 +24,7 @@ interface Prerendered {
   prerenderedPaths: string[]
   renderPage: (path: string) => Promise<SplitPage>
   renderGlobalStyles: () => Promise<string>
-  earlyScreens: () => Promise<{ calls: string[]; screens: ScreenStart[] }>
+  firstCalls: () => Promise<FirstCalls>
 }
 
 await build({ root, logLevel: 'warn' })
@@ -58,14 +58,14 @@ async function prerenderPages(): Promise<void> {
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
-      .replace('</head>', () => `${styles}${preloads()}</head>`)
+      .replace('</head>', () => `${styles}${preloads([...starts.all, ...starts.signedOut])}</head>`)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
 }
 
-/** Preload tags for the scripts that the sign-in pages need besides the main one. */
-function preloads(): string {
-  return [...filesOf(readManifest(), starts.signedOut)]
+/** Preload tags for the scripts of the given chunks. */
+function preloads(chunks: readonly string[]): string {
+  return [...filesOf(readManifest(), chunks)]
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
     .join('')
 }
@@ -77,22 +77,28 @@ function preloads(): string {
 async function addEarlyStart(): Promise<void> {
   if (process.env['VITE_API_HOST']) return
   const manifest = readManifest()
-  const shared = filesOf(manifest, starts.signedIn)
-  const { calls, screens } = await prerendered.earlyScreens()
+  const preloaded = filesOf(manifest, starts.all)
+  const shared = [...filesOf(manifest, starts.signedIn)].filter((file) => !preloaded.has(file))
+  const there = new Set([...preloaded, ...shared])
+  const { calls, screens, drawers } = await prerendered.firstCalls()
+  const sourceOf = (name: string) =>
+    Object.keys(manifest).find((source) => source.endsWith(`/${name}.tsx`)) ?? name
+  const withFiles = <T extends { components: string[] }>({ components, ...start }: T) => ({
+    ...start,
+    files: [...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file)),
+  })
   const script = await earlyScript({
     calls,
-    files: [...shared],
-    screens: screens.map(({ page, ...screen }) => {
-      const source = Object.keys(manifest).find((key) => key.endsWith(`/${page}.tsx`)) ?? page
-      return { ...screen, files: [...filesOf(manifest, [source])].filter((file) => !shared.has(file)) }
-    }),
+    files: shared,
+    screens: screens.map(withFiles),
+    drawers: drawers.map(withFiles),
   })
   const styles = await prerendered.renderGlobalStyles()
   const file = path.join(dist, 'index.html')
   const page = (await readFile(file, 'utf8'))
     // Before the application's script and styles.
     .replace(/<title>/u, () => `<script>${script}</script><title>`)
-    .replace('</head>', () => `${styles}</head>`)
+    .replace('</head>', () => `${preloads(starts.all)}${styles}</head>`)
     .replace('<div id="root">', (root) => `<div id="early" hidden inert aria-hidden="true"></div>${root}`)
   await writeFile(file, page)
 }

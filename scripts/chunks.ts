@@ -7,9 +7,11 @@ export const dist = path.resolve(import.meta.dirname, '../dist')
 
 /** Names of the chunks needed at start besides the entry script; vite.config.ts defines them. */
 export const starts = {
-  /** Sign-in and registration. */
+  /** Every page. */
+  all: ['theme', 'start'],
+  /** Sign-in and registration, in addition. */
   signedOut: ['signIn'],
-  /** Every screen for members; includes the feed. */
+  /** Every screen for members, in addition. */
   signedIn: ['members', 'session'],
   /** Every screen of the studio. */
   studio: ['src/StudioLayout.tsx'],

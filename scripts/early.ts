@@ -1,13 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
-import type { EarlyScreen } from '../src/early/earlyScreen.ts'
-
-/** What every screen and each of them begins with: URLs of calls, and files to preload. */
-export interface EarlyTable {
-  calls: string[]
-  files: string[]
-  screens: EarlyScreen[]
-}
+import type { EarlyTable } from '../src/early/earlyScreen.ts'
 
 /** Bundles `src/early/start.ts` with its table as a small inline script. */
 export async function earlyScript(table: EarlyTable): Promise<string> {

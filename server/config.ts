@@ -14,8 +14,8 @@ export interface Config {
   readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
   readonly clientDir: string
-  /** Whether the server renders the first screen of a visit, in a process of its own. */
-  readonly earlyScreens: boolean
+  /** Milliseconds that rendering the first screen of a visit may take; 0 renders none. */
+  readonly earlyScreenMs: number
   /** Behind a proxy that terminates TLS: mark the cookie Secure and send HSTS. */
   readonly secure: boolean
   /** Proxies that are trusted in `X-Forwarded-For`: their number, or their networks; false for none. */
@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env['DATABASE_URL'] || undefined,
     demo: readDemo(env),
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
-    earlyScreens: env['EARLY_SCREENS'] !== 'false',
+    earlyScreenMs: readNumber(env, 'EARLY_SCREEN_MS', 2000, 0, 60_000),
     secure: env['SECURE'] === 'true',
     trustedProxies: readProxies(env['TRUSTED_PROXIES']),
     publicUrl: readPublicUrl(env['PUBLIC_URL']),

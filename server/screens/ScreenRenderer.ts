@@ -41,11 +41,7 @@ export class ScreenRenderer {
   private closed = false
 
   /** @param bundle file of the built `src/prerender/screens.tsx`. */
-  constructor(
-    bundle: string,
-    log: FastifyBaseLogger,
-    times: Times = { patienceMs: 2000, restartMs: 10_000 },
-  ) {
+  constructor(bundle: string, log: FastifyBaseLogger, times: Times) {
     this.bundle = bundle
     this.log = log
     this.times = times

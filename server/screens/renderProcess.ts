@@ -34,7 +34,10 @@ globalThis.fetch = (url, init) =>
 
 const setTimeZone = followTimeZone()
 const bundle = process.argv[2] ?? ''
-const { renderScreen } = (await import(pathToFileURL(bundle).href)) as { renderScreen: RenderScreen }
+const { renderScreen, warmUp } = (await import(pathToFileURL(bundle).href)) as {
+  renderScreen: RenderScreen
+  warmUp?: () => Promise<void>
+}
 
 process.on('message', (message: ToRenderer) => {
   if (message.type === 'reply') {
@@ -49,4 +52,5 @@ process.on('message', (message: ToRenderer) => {
       send({ type: 'failed', reason: error instanceof Error ? `${error.stack}` : String(error) }),
   )
 })
+await warmUp?.()
 send({ type: 'ready' })

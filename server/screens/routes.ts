@@ -10,6 +10,8 @@ import { ScreenRenderer } from './ScreenRenderer.ts'
 const brotli = promisify(zlib.brotliCompress)
 const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** Milliseconds before a process that ended is started again. */
+const restartMs = 10_000
 /** Longest URL, and longest texts of the device, in characters. */
 const longestUrl = 2000
 
@@ -44,9 +46,12 @@ function isTexts(json: string): boolean {
  * `GET /api/extra/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts have arrived
  * (`src/early`). It shows what the member's own token may see. 204 if there is none, or none in time.
  */
-export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreens }: Config): void {
+export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }: Config): void {
   const bundle = path.join(clientDir, '.server/screens.js')
-  const renderer = earlyScreens && existsSync(bundle) ? new ScreenRenderer(bundle, app.log) : undefined
+  const renderer =
+    earlyScreenMs > 0 && existsSync(bundle)
+      ? new ScreenRenderer(bundle, app.log, { patienceMs: earlyScreenMs, restartMs })
+      : undefined
   app.addHook('onListen', () => renderer?.warmUp())
   app.addHook('preClose', async () => renderer?.close())
 

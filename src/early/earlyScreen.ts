@@ -1,4 +1,4 @@
-/** What leaves from the page's head for a screen; the build makes one for each (`src/prerender/earlyScreens.ts`). */
+/** What leaves from the page's head for a screen; the build makes one for each (`src/prerender/firstCalls.ts`). */
 export interface EarlyScreen {
   /** The route's pattern, such as `/modulo/:id`. */
   path: string
@@ -8,6 +8,11 @@ export interface EarlyScreen {
   search: string[]
   /** Files of its own chunk. */
   files: string[]
+}
+
+/** The same for a drawer over the screens, which a query parameter opens. */
+export interface EarlyDrawer extends Pick<EarlyScreen, 'calls' | 'files'> {
+  param: string
 }
 
 /** Stands in the URLs for the member's id. */
@@ -33,32 +38,56 @@ function matchScreen(pattern: string, pathname: string): Map<string, string> | u
   return found
 }
 
-export interface EarlyStart {
-  screen: EarlyScreen
-  /** The calls' URLs for this member. */
+/** What the build knows of all screens. */
+export interface EarlyTable {
+  /** URLs of the calls that every screen needs, besides the session check. */
   calls: string[]
+  /** Scripts that every screen needs. */
+  files: string[]
+  screens: EarlyScreen[]
+  drawers: EarlyDrawer[]
 }
 
-/** The screen of a URL and its first calls; undefined for an unknown path. */
+export interface EarlyStart {
+  calls: string[]
+  files: string[]
+  /** Whether the server can render what the address shows: a screen without a drawer. */
+  rendered: boolean
+}
+
+/** What a URL begins with for this member; for an unknown path, what every screen needs. */
 export function earlyStartOf(
-  screens: readonly EarlyScreen[],
+  table: EarlyTable,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   ids: { user: string; community: string | undefined },
-): EarlyStart | undefined {
-  for (const screen of screens) {
+): EarlyStart {
+  const params = new URLSearchParams(search)
+  const drawers = table.drawers.filter(({ param }) => params.has(param))
+  const parts: Pick<EarlyScreen, 'calls' | 'files'>[] = [table, ...drawers]
+  const marks = new Map([[userMark, encodeURIComponent(ids.user)]])
+  if (ids.community !== undefined) marks.set(communityMark, encodeURIComponent(ids.community))
+
+  let rendered = false
+  for (const screen of table.screens) {
     const found = matchScreen(screen.path, pathname)
     if (!found) continue
-    const params = new URLSearchParams(search)
-    if (screen.search.some((name) => params.has(name))) return { screen, calls: [] }
-    found.set(userMark, encodeURIComponent(ids.user))
-    if (ids.community !== undefined) found.set(communityMark, encodeURIComponent(ids.community))
-    const calls = screen.calls.map((url) => {
-      let filled = url
-      for (const [mark, text] of found) filled = filled.replaceAll(mark, text)
-      return filled
-    })
-    // Without a known community, the application learns from the first reply which one it is.
-    return { screen, calls: calls.filter((url) => !url.includes(communityMark)) }
+    for (const [mark, text] of found) marks.set(mark, text)
+    // With such a parameter, only the application knows the URLs.
+    const known = !screen.search.some((name) => params.has(name))
+    parts.push(known ? screen : { calls: [], files: screen.files })
+    rendered = drawers.length === 0
+    break
   }
-  return undefined
+  const fill = (url: string) => {
+    let filled = url
+    for (const [mark, text] of marks) filled = filled.replaceAll(mark, text)
+    return filled
+  }
+  // Without a known community, the application learns from the first reply which one it is.
+  const calls = parts.flatMap((part) => part.calls.map(fill)).filter((url) => !url.includes(communityMark))
+  return {
+    calls: [...new Set(calls)],
+    files: [...new Set(parts.flatMap(({ files }) => files))],
+    rendered,
+  }
 }

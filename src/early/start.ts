@@ -6,16 +6,10 @@
  */
 import { type EarlyCall, removeEarlyScreen, showEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { type EarlyScreen, earlyStartOf } from './earlyScreen.ts'
+import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
 /** Replaced by the build. */
-declare const EARLY: {
-  /** URLs of the calls that every screen needs, besides the session check. */
-  calls: string[]
-  /** Scripts that every screen needs. */
-  files: string[]
-  screens: EarlyScreen[]
-}
+declare const EARLY: EarlyTable
 
 const me = '/api/auth/me'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
@@ -69,15 +63,16 @@ try {
   const user = storedId(storageKeys.user)
   if (token && user !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
     const community = storedId(storageKeys.currentCommunity)
-    const start = earlyStartOf(EARLY.screens, location, { user, community })
+    const start = earlyStartOf(EARLY, location, { user, community })
     const check = ask(me, token)
     const calls: Record<string, EarlyCall> = { [me]: check }
-    // First what is painted: browsers have few connections to a server. A drawer would have to be painted as well.
-    const drawn = start && !/[?&](mensajes|actividad|preferencias)\b/u.test(location.search)
-    const shown = drawn ? show(check.reply, ask(renderedUrl(community), token).reply) : Promise.resolve()
-    for (const url of [...EARLY.calls, ...(start?.calls ?? [])]) calls[url] = ask(url, token)
+    // First what is painted: browsers have few connections to a server.
+    const shown = start.rendered
+      ? show(check.reply, ask(renderedUrl(community), token).reply)
+      : Promise.resolve()
+    for (const url of start.calls) calls[url] = ask(url, token)
     storeEarlyCalls(calls)
-    const preloadScripts = () => [...EARLY.files, ...(start?.screen.files ?? [])].forEach(preload)
+    const preloadScripts = () => start.files.forEach(preload)
     // The line is busy with the main script until then.
     shown.then(preloadScripts, preloadScripts)
   }

@@ -7,7 +7,7 @@ import { system } from '#theme/system.ts'
 import { App } from '../App.tsx'
 import { type SplitPage, splitStyles } from './splitStyles.ts'
 
-export { earlyScreens } from './earlyScreens.ts'
+export { firstCalls } from './firstCalls.ts'
 
 /** Pages that are rendered at build time. */
 export const prerenderedPaths = ['/login', '/register']

@@ -12,6 +12,8 @@ import { setSession, withDefaults } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { me } from '#api/contract/auth.ts'
+import { myCommunities } from '#api/contract/communities.ts'
+import { listFeed } from '#api/contract/feed.ts'
 import { sameId } from '#api/contract/common.ts'
 import { system } from '#theme/system.ts'
 import { fetchFirstScreen } from '../firstScreen.ts'
@@ -23,6 +25,9 @@ import { pretendDevice } from './device.ts'
 import { StyleCollector } from './StyleCollector.ts'
 import type { RenderedScreen, ScreenRequest } from './screenRequest.ts'
 import { splitStyles } from './splitStyles.ts'
+
+/** Renders until the code is compiled; more brought nothing. */
+const warmUpRounds = 3
 
 /**
  * Renders a screen; one at a time, because the session is the module's. `fetch` has to reach the API.
@@ -84,4 +89,22 @@ async function render(client: QueryClient, url: string): Promise<RenderedScreen>
   const { html } = splitStyles(await new Response(prelude).text())
   if (failure) throw failure
   return { html, css: styles.cssOf(html) }
+}
+
+/** Renders a screen for nobody, so that the first member does not wait until this code has been compiled. */
+export async function warmUp(): Promise<void> {
+  const realFetch = globalThis.fetch
+  const replies: Record<string, unknown> = {
+    [me.path]: { success: true, user: { id: '0', name: 'Nadie' } },
+    [myCommunities.path]: { success: true, data: { owned: [], joined: [] } },
+    [listFeed.path]: { success: true, data: [] },
+  }
+  globalThis.fetch = async (url) =>
+    Response.json((typeof url === 'string' && replies[url.split('?')[0] ?? '']) || {})
+  try {
+    for (let round = 0; round < warmUpRounds; round += 1)
+      await renderScreen({ url: '/', token: 'none', device: {} })
+  } finally {
+    globalThis.fetch = realFetch
+  }
 }

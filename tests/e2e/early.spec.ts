@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author, owner } from './people.ts'
@@ -47,6 +48,10 @@ for (const width of [390, 820, 1280, 1440])
     await posts.first().getByRole('button', { name: /gusta/ }).click()
   })
 
+/** URLs of the early replies that the application has not taken over. */
+const earlyCalls = (page: Page) =>
+  page.evaluate(() => Object.keys((Reflect.get(window, 'faroEarly') ?? {}) as object))
+
 /** The members' screens, each with something that only the server knows. */
 const screens = {
   '/': /Andrés Beltrán|Marta Ríos/,
@@ -88,19 +93,50 @@ test('every screen is painted and asked for before the scripts arrive, and nothi
     const early = page.locator('#early')
     await expect(early.getByText(text).first(), path).toBeVisible()
     const place = await early.getByText(text).first().boundingBox()
-    const calls = await page.evaluate(() => Object.keys(Reflect.get(window, 'faroEarly')))
+    const calls = await earlyCalls(page)
 
     release()
     await expect(early, path).toHaveCount(0)
     const shown = page.locator('#root').getByText(text).first()
     await expect(shown, path).toBeVisible()
     expect(await shown.boundingBox(), path).toEqual(place)
-    const left = await page.evaluate(() => Object.keys(Reflect.get(window, 'faroEarly')))
+    const left = await earlyCalls(page)
     const again = calls.filter((call) => asked.filter((one) => one === call).length > 1)
     expect({ path, again, left }).toEqual({ path, again: [], left: [] })
     await page.unrouteAll()
   }
 })
+
+for (const [drawer, text] of [
+  ['mensajes', /^Mensajes$/],
+  ['actividad', /^Actividad$/],
+] as const)
+  test(`what the drawer ?${drawer} shows is asked for before the scripts arrive, and once`, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, owner)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      asked.push(pathname + search)
+    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(chunk('index'), async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/ranking?${drawer}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => Reflect.get(window, 'faroEarly'))
+    const calls = await earlyCalls(page)
+    expect(calls.join()).toMatch(drawer === 'mensajes' ? /conversations/ : /activity/)
+    release()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expect.poll(() => earlyCalls(page)).toEqual([])
+    expect(calls.filter((call) => asked.filter((one) => one === call).length > 1)).toEqual([])
+  })
 
 test('without a rendered screen the application shows it by itself', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)

@@ -98,6 +98,8 @@ export class Server {
         DATA_DIR: this.dataDir,
         DATABASE_URL: this.shared,
         DEMO: String(this.demo),
+        // On a busy machine, too.
+        EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
       },

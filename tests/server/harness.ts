@@ -53,7 +53,7 @@ export async function startHarness({
     databaseUrl,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
-    earlyScreens: true,
+    earlyScreenMs: 10_000,
     secure: false,
     trustedProxies: false,
     publicUrl: undefined,

@@ -1,45 +1,72 @@
 import { describe, expect, it } from 'vitest'
-import { communityMark, earlyStartOf, type EarlyScreen, paramMark, userMark } from '#early/earlyScreen.ts'
+import { communityMark, earlyStartOf, type EarlyTable, paramMark, userMark } from '#early/earlyScreen.ts'
 
-const screens: EarlyScreen[] = [
-  { path: '/', calls: ['/api/feed'], search: ['categoria'], files: [] },
-  {
-    path: '/ranking',
-    calls: [`/api/ranking/${communityMark}`, `/api/points?user=${userMark}`],
-    search: [],
-    files: ['a.js'],
-  },
-  { path: '/modulo/:id', calls: [`/api/modules/${paramMark('id')}`], search: [], files: [] },
-]
+const table: EarlyTable = {
+  calls: ['/api/mine'],
+  files: ['shell.js'],
+  screens: [
+    { path: '/', calls: ['/api/feed'], search: ['categoria'], files: ['feed.js', 'cards.js'] },
+    {
+      path: '/ranking',
+      calls: [`/api/ranking/${communityMark}`, `/api/points?user=${userMark}`],
+      search: [],
+      files: ['ranking.js'],
+    },
+    { path: '/modulo/:id', calls: [`/api/modules/${paramMark('id')}`], search: [], files: [] },
+  ],
+  drawers: [
+    { param: 'mensajes', calls: ['/api/conversations', '/api/mine'], files: ['drawer.js', 'cards.js'] },
+  ],
+}
 const ids = { user: 'u1', community: 'c1' }
-const callsAt = (pathname: string, search = '', given: Parameters<typeof earlyStartOf>[2] = ids) =>
-  earlyStartOf(screens, { pathname, search }, given)?.calls
+const at = (pathname: string, search = '', given: Parameters<typeof earlyStartOf>[2] = ids) =>
+  earlyStartOf(table, { pathname, search }, given)
+const callsAt = (...address: Parameters<typeof at>) => at(...address).calls
 
-describe('the calls that leave before the scripts', () => {
-  it('are those of the screen in the address, with the member’s ids', () => {
-    expect(callsAt('/')).toEqual(['/api/feed'])
-    expect(callsAt('/ranking')).toEqual(['/api/ranking/c1', '/api/points?user=u1'])
-    expect(callsAt('/Ranking/')).toEqual(['/api/ranking/c1', '/api/points?user=u1'])
-    expect(callsAt('/modulo/m-7')).toEqual(['/api/modules/m-7'])
+describe('what leaves before the scripts', () => {
+  it('is what every screen needs, and the one in the address, with the member’s ids', () => {
+    expect(at('/')).toEqual({
+      calls: ['/api/mine', '/api/feed'],
+      files: ['shell.js', 'feed.js', 'cards.js'],
+      rendered: true,
+    })
+    expect(callsAt('/ranking')).toEqual(['/api/mine', '/api/ranking/c1', '/api/points?user=u1'])
+    expect(callsAt('/Ranking/')).toEqual(callsAt('/ranking'))
+    expect(callsAt('/modulo/m-7')).toEqual(['/api/mine', '/api/modules/m-7'])
   })
 
-  it('are none for an address that no screen has', () => {
-    expect(callsAt('/nada')).toBeUndefined()
-    expect(callsAt('/modulo')).toBeUndefined()
-    expect(callsAt('/modulo/1/2')).toBeUndefined()
+  it('is no screen for an address that none has', () => {
+    const nothing = { calls: ['/api/mine'], files: ['shell.js'], rendered: false }
+    expect(at('/nada')).toEqual(nothing)
+    expect(at('/modulo')).toEqual(nothing)
+    expect(at('/modulo/1/2')).toEqual(nothing)
   })
 
-  it('wait for the application where the query changes them', () => {
-    expect(callsAt('/', '?categoria=coaching')).toEqual([])
-    expect(callsAt('/', '?desde=correo')).toEqual(['/api/feed'])
+  it('waits for the application where the query changes the calls, but has the scripts', () => {
+    const { calls, files } = at('/', '?categoria=coaching')
+    expect(calls).toEqual(['/api/mine'])
+    expect(files).toContain('feed.js')
+    expect(callsAt('/', '?desde=correo')).toEqual(['/api/mine', '/api/feed'])
   })
 
-  it('leave out those of a community while none is known', () => {
-    expect(callsAt('/ranking', '', { user: 'u1', community: undefined })).toEqual(['/api/points?user=u1'])
+  it('has the drawer over the screen, each call and file once, and nothing rendered', () => {
+    expect(at('/', '?mensajes')).toEqual({
+      calls: ['/api/mine', '/api/conversations', '/api/feed'],
+      files: ['shell.js', 'drawer.js', 'cards.js', 'feed.js'],
+      rendered: false,
+    })
+  })
+
+  it('leaves out calls of a community while none is known', () => {
+    expect(callsAt('/ranking', '', { user: 'u1', community: undefined })).toEqual([
+      '/api/mine',
+      '/api/points?user=u1',
+    ])
   })
 
   it('cannot be led elsewhere by an id', () => {
     expect(callsAt('/ranking', '', { user: 'u/../1?x', community: 'c&1' })).toEqual([
+      '/api/mine',
       '/api/ranking/c%261',
       '/api/points?user=u%2F..%2F1%3Fx',
     ])

@@ -26,6 +26,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { activity as t } from '#locales/activity.ts'
 import { activityButton } from '#locales/activityButton.ts'
+import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
 
 const filters = [
   { value: 'all', label: t.all },
@@ -54,6 +55,12 @@ const Body = chakra('div', {
     paddingBlock: '3',
   },
 })
+
+export const firstQueries: FirstQueries = ({ communityId }) => [
+  firstPage(activityQuery('all')),
+  firstQuery(unreadActivityQuery),
+  ...(communityId === undefined ? [] : [firstQuery(todayQuery(communityId))]),
+]
 
 /** The activity drawer: the list, or the switches in its place. */
 export function ActivityDrawer() {

@@ -6,7 +6,7 @@ import { routes } from '#locales/routes.ts'
 import { auth as t } from '#locales/auth.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
-/** Loaded on submit; `main.tsx` has usually loaded the network layer that it needs by then. */
+/** Loaded on submit; the start has usually loaded the network layer that it needs by then. */
 const signIn: LoginFormProps['onLogin'] = async (values) =>
   (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signIn(values)
 

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
-import { statsQuery } from '#api/messaging/queries.ts'
+import { conversationsQuery, statsQuery } from '#api/messaging/queries.ts'
 import type { Outbox } from '#api/messaging/outbox.ts'
 import { ThreadLoading } from '#components/messaging/MessageThread/ThreadLoading.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -19,6 +19,7 @@ import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
+import { type FirstQueries, firstPage } from '#api/client/firstQueries.ts'
 
 const NewConversationForm = lazyPart(
   async () =>
@@ -46,6 +47,8 @@ interface MessagesDrawerProps {
   outbox: Outbox
   composers: ComposerStates
 }
+
+export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all'))]
 
 /** The messages drawer: list and thread side by side. */
 export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {

@@ -1,0 +1,90 @@
+import { newQueryClient } from '../queryClient.ts'
+import { memberScreens } from '../screens.tsx'
+import type { FirstQuery } from '#api/client/firstQueries.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
+import { shellQueries } from '#api/communities/shellQueries.ts'
+import { communityMark, type EarlyDrawer, type EarlyScreen, paramMark, userMark } from '#early/earlyScreen.ts'
+import { firstQueries as activity } from '#pages/activity/ActivityPage/ActivityDrawer.tsx'
+import { firstQueries as messages } from '#pages/messaging/MessagingPage/MessagesDrawer.tsx'
+import { pretendDevice } from './device.ts'
+
+/** Names of components, which are also those of their files. */
+interface Components {
+  components: string[]
+}
+
+export interface FirstCalls {
+  /** Of every screen. */
+  calls: string[]
+  screens: (Omit<EarlyScreen, 'files'> & Components)[]
+  drawers: (Omit<EarlyDrawer, 'files'> & Components)[]
+}
+
+/** The drawers, with the parts that load one after the other until they are open. */
+const drawers = [
+  {
+    param: 'mensajes',
+    components: ['MessagingPage', 'MessagesDrawer', 'DrawerLayer'],
+    firstQueries: messages,
+  },
+  {
+    param: 'actividad',
+    components: ['ActivityPage', 'ActivityDrawer', 'DrawerLayer'],
+    firstQueries: activity,
+  },
+]
+
+/** Query parameters that remember which names were asked for. */
+class WatchedParams extends URLSearchParams {
+  readonly watched = new Set<string>()
+  override get(name: string): string | null {
+    this.watched.add(name)
+    return super.get(name)
+  }
+}
+
+/** The URLs that queries ask for, without asking. */
+function urlsOf(queries: readonly FirstQuery[]): string[] {
+  const urls: string[] = []
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (url) => {
+    if (typeof url === 'string') urls.push(url)
+    return new Promise(() => undefined)
+  }
+  try {
+    const client = newQueryClient()
+    // Each asks before its first pause, so all have when this returns.
+    for (const query of queries) query.fetch(client).catch(() => undefined)
+    client.clear()
+    return urls
+  } finally {
+    globalThis.fetch = realFetch
+  }
+}
+
+/**
+ * The calls with which every screen begins, and those of each screen and drawer, found by fetching their first queries
+ * for an invented member: marks stand in the URLs where ids come.
+ */
+export async function firstCalls(): Promise<FirstCalls> {
+  pretendDevice({ [storageKeys.token]: 'token' })
+  const visitor = { userId: userMark, communityId: communityMark }
+  const screens: FirstCalls['screens'] = []
+  for (const [path, { load }] of Object.entries(memberScreens)) {
+    const { Page, firstQueries } = await load()
+    const params = Object.fromEntries(
+      [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, paramMark(name)]),
+    )
+    const search = new WatchedParams()
+    const queries = firstQueries?.({ ...visitor, params, search }) ?? []
+    screens.push({ path, components: [Page.name], calls: urlsOf(queries), search: [...search.watched] })
+  }
+  return {
+    calls: urlsOf(shellQueries),
+    screens,
+    drawers: drawers.map(({ firstQueries, ...drawer }) => ({
+      ...drawer,
+      calls: urlsOf(firstQueries({ ...visitor, params: {}, search: new URLSearchParams() })),
+    })),
+  }
+}

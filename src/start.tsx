@@ -1,0 +1,72 @@
+/** Restores the session, then renders, or hydrates a page that was rendered at build time. */
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { removeEarlyScreen } from '#api/client/early.ts'
+import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
+import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
+import { loadChunk } from '#chunks/lazyPage.tsx'
+import { App } from './App.tsx'
+import { MemberLayout } from './router.tsx'
+import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
+
+restoreSession()
+
+const app = (
+  <StrictMode>
+    <App router={BrowserRouter} />
+  </StrictMode>
+)
+const root = document.getElementById('root')
+const { pathname, search } = location
+/** Milliseconds that the early screen, which cannot be used yet, may stand for the first screen. */
+const patienceMs = 4000
+
+if (root && getSession().status === 'out') startSignedOut(root)
+else if (root) void startSignedIn(root)
+
+/** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
+function startSignedOut(root: HTMLElement): void {
+  removeEarlyScreen()
+  ;(pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
+  if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrateRoot(root, app)
+  else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void maintain(), { timeout: 3000 })
+  else setTimeout(() => void maintain(), 500)
+}
+
+/**
+ * Checks the saved session at once. Behind an early screen, everything that the first screen shows is fetched before it
+ * renders, in one go; otherwise the session check and skeletons show what is going on.
+ */
+async function startSignedIn(root: HTMLElement): Promise<void> {
+  const page = screenOf(pathname)?.screen.Page
+  // What the early screen shows is for members only.
+  subscribeSession(() => getSession().status === 'out' && removeEarlyScreen())
+  // The notice that a script could not be loaded is part of the application.
+  subscribeFailedChunks(() => failedChunksState() !== 'none' && removeEarlyScreen())
+  const loaded = Promise.all([maintain(), MemberLayout.prefetched(), page?.prefetched()])
+  if (page && document.querySelector('#early:not([hidden])')) {
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    // Whatever fails is loaded again, and told, when it is shown.
+    await Promise.race([prepare(loaded).catch(() => undefined), patience])
+  } else removeEarlyScreen()
+  // Prerendered pages show the signed-out state.
+  root.replaceChildren()
+  // As a transition, it renders in slices that let the page answer in between.
+  startTransition(() => createRoot(root).render(app))
+}
+
+async function prepare(loaded: Promise<unknown>): Promise<void> {
+  await loaded
+  const { prepareFirstScreen } = await loadChunk(() => import('./firstScreen.ts'))
+  await prepareFirstScreen(pathname + search)
+}
+
+async function maintain(): Promise<void> {
+  const { maintainSession } = await loadChunk(() => import('./sessionLife.ts'))
+  await maintainSession()
+}

@@ -149,7 +149,8 @@ const selectSession = preparedQuery(['sessionId'], (db, { sessionId }: { session
     ]),
 )
 
-async function findLiveSession(
+/** The state of a session that is open, and its member; undefined if it is over. */
+export async function findLiveSession(
   db: Db,
   sessionId: string,
 ): Promise<(SessionState & { member: AuthUser }) | undefined> {

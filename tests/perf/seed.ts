@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Seeded } from './endpoints.ts'
+
+/** The measured member, and the community with the posts. */
+export interface SeededPosts {
+  memberId: string
+  communityId: string
+}
 
 /** Connection string of the embedded database running on this data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
@@ -12,7 +17,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
 }
 
 /** Inserts `total` posts, a minute apart, into a public community of the member, and as many into the global feed. */
-export async function seedPosts(url: string, memberId: string, total: number): Promise<Seeded> {
+export async function seedPosts(url: string, memberId: string, total: number): Promise<SeededPosts> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -5,16 +5,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import type { BareRoutes, Statement } from './bareRoute.ts'
-import type { Seeded } from './endpoints.ts'
-import { measuredCalls } from './endpoints.ts'
+import type { Measured } from './endpoints.ts'
+import { measuredCalls, runQueries } from './endpoints.ts'
 import type { Load } from './load.ts'
 import { load } from './load.ts'
 import type { Line } from './report.ts'
 import { median } from './report.ts'
 import { databaseUrl, seedPosts } from './seed.ts'
+import { seedReads } from './seedReads.ts'
 
 const totalPosts = 100_000
-const seconds = 5
+/** How long a round loads each of both: the calls with most of the load, and the others. */
+const seconds = { long: 5, short: 1 }
+/** How long each is loaded before it is measured. */
+const warmUpSeconds = { long: 1, short: 0.5 }
 
 export interface ServerOptions {
   url: string
@@ -29,25 +33,27 @@ export interface ServerOptions {
 export async function measureServer(options: ServerOptions): Promise<Line[]> {
   const { url, dataDir, memberId, token, rounds, say } = options
   const database = await databaseUrl(dataDir)
-  const seeded = await seedPosts(database, memberId, totalPosts)
-  const routes = await statements(database, seeded)
+  const seeded = await seedReads(database, await seedPosts(database, memberId, totalPosts))
+  const measured = { ...seeded, sessionId: sessionOf(token) }
+  const routes = await statements(database, measured)
   const bare = fork(join(import.meta.dirname, 'bareRoute.ts'), { serialization: 'advanced' })
   try {
     bare.send({ databaseUrl: database, routes } satisfies BareRoutes)
     const [bareUrl] = (await once(bare, 'message')) as [string]
     const headers = { authorization: `Bearer ${token}` }
     const lines: Line[] = []
-    for (const [index, { name, path }] of measuredCalls.entries()) {
+    for (const [index, { name, path, long }] of measuredCalls.entries()) {
+      const length = long ? 'long' : 'short'
       const ours: Load[] = []
       const theirs: Load[] = []
       // Warms up both.
-      await load(bareUrl, `/${index}`, {}, 1)
-      await load(url, path(seeded), headers, 1)
+      await load(bareUrl, `/${index}`, {}, warmUpSeconds[length])
+      await load(url, path(measured), headers, warmUpSeconds[length])
       for (let round = 1; round <= rounds; round += 1) {
-        theirs.push(await load(bareUrl, `/${index}`, {}, seconds))
-        ours.push(await load(url, path(seeded), headers, seconds))
-        say(`${name}: round ${round} of ${rounds}`)
+        theirs.push(await load(bareUrl, `/${index}`, {}, seconds[length]))
+        ours.push(await load(url, path(measured), headers, seconds[length]))
       }
+      say(name)
       lines.push(...compare(name, ours, theirs))
     }
     return lines
@@ -68,8 +74,14 @@ function compare(name: string, ours: Load[], theirs: Load[]): Line[] {
   ]
 }
 
+/** The session of a token. */
+function sessionOf(token: string): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(claims) as { sid: string }).sid
+}
+
 /** The actual SQL of each measured call. */
-async function statements(url: string, seeded: Seeded): Promise<BareRoutes['routes']> {
+async function statements(url: string, measured: Measured): Promise<BareRoutes['routes']> {
   const seen: Statement[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
@@ -79,8 +91,8 @@ async function statements(url: string, seeded: Seeded): Promise<BareRoutes['rout
   })
   try {
     const routes: BareRoutes['routes'] = {}
-    for (const [index, { query }] of measuredCalls.entries()) {
-      await query(db, seeded)
+    for (const [index, call] of measuredCalls.entries()) {
+      await runQueries(db, call, measured)
       routes[`/${index}`] = seen.splice(0)
     }
     return routes

@@ -48,17 +48,24 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
       const theirs: Load[] = []
       const path = call.path(measured)
       const seconds = call.main ? mainSeconds : otherSeconds
+      const variants = call.main ? await asBrowsersAsk(url + path, headers) : []
       // Warms up both.
       await load(bareUrl, `/${index}`, {}, 1)
       await load(url, path, headers, 1)
       for (let round = 1; round <= rounds; round += 1) {
         theirs.push(await load(bareUrl, `/${index}`, {}, seconds))
         ours.push(await load(url, path, headers, seconds))
+        for (const variant of variants)
+          variant.loads.push(await load(url, path, variant.headers, otherSeconds))
       }
       say(call.name)
       lines.push(...compare(call, ours, theirs))
-      if (call.main)
-        lines.push(...(await measureVariants(call.name, url + path, headers, middleRate(theirs))))
+      for (const { what, loads } of variants) {
+        const name = `${call.name}, ${what}: of a bare route`
+        const rate = middleRate(loads)
+        const note = `${Math.round(rate)} calls a second`
+        lines.push({ name, value: rate / middleRate(theirs), unit: '×', note })
+      }
     }
     return lines
   } finally {
@@ -69,29 +76,22 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
 const middle = (loads: Load[], read: (load: Load) => number) => median(loads.map(read))
 const middleRate = (loads: Load[]) => middle(loads, ({ perSecond }) => perSecond)
 
+interface Variant {
+  what: string
+  headers: Record<string, string>
+  loads: Load[]
+}
+
 /** The same call as browsers make it: compressed, and repeated with nothing changed. */
-async function measureVariants(
-  name: string,
-  url: string,
-  headers: Record<string, string>,
-  bareRate: number,
-): Promise<Line[]> {
-  const { origin, pathname, search } = new URL(url)
+async function asBrowsersAsk(url: string, headers: Record<string, string>): Promise<Variant[]> {
   const compressed = { ...headers, 'accept-encoding': 'gzip, deflate, br' }
   const reply = await fetch(url, { headers: compressed })
   await reply.body?.cancel()
   const repeated = { ...compressed, 'if-none-match': reply.headers.get('etag') ?? '' }
-  const lines: Line[] = []
-  for (const [what, sent] of [
-    ['compressed', compressed],
-    ['unchanged', repeated],
-  ] as const) {
-    await load(origin, pathname + search, sent, otherSeconds)
-    const { perSecond } = await load(origin, pathname + search, sent, mainSeconds)
-    const note = `${Math.round(perSecond)} calls a second`
-    lines.push({ name: `${name}, ${what}: of a bare route`, value: perSecond / bareRate, unit: '×', note })
-  }
-  return lines
+  return [
+    { what: 'compressed', headers: compressed, loads: [] },
+    { what: 'unchanged', headers: repeated, loads: [] },
+  ]
 }
 
 function compare({ name, main, p99 = usualP99 }: MeasuredCall, ours: Load[], theirs: Load[]): Line[] {

@@ -51,6 +51,7 @@ import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
+import { registerRepeatedReads } from './plugins/repeatedReads.ts'
 import { registerRequestContext, requestId } from './plugins/requestContext.ts'
 import { registerSecurity } from './plugins/security.ts'
 
@@ -113,6 +114,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
   const paymentSecret = await readSecret(db, 'payment')
 
   app.register(async (api) => {
+    registerRepeatedReads(api)
     authRoutes(api)
     communityRoutes(api)
     publicUserRoutes(api)

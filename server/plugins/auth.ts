@@ -113,7 +113,9 @@ export function registerAuth(
   function verify(request: FastifyRequest, toleratedSeconds: number): Claims {
     const token = bearerToken(request)
     try {
-      const claims = app.jwt.verify<Claims>(token, { clockTolerance: toleratedSeconds * 1000 })
+      // Without options of its own a check uses the verifier that is made once.
+      const options = toleratedSeconds > 0 ? { clockTolerance: toleratedSeconds * 1000 } : undefined
+      const claims = app.jwt.verify<Claims>(token, options)
       if (isGuid(claims.sid)) return claims
     } catch {
       // An invalid token, for whatever reason.
@@ -147,7 +149,8 @@ const selectSession = preparedQuery(['sessionId'], (db, { sessionId }: { session
     ]),
 )
 
-async function findLiveSession(
+/** The state of a session that is open, and its member; undefined if it is over. */
+export async function findLiveSession(
   db: Db,
   sessionId: string,
 ): Promise<(SessionState & { member: AuthUser }) | undefined> {

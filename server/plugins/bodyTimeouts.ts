@@ -40,11 +40,13 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
   const incomplete = new Map<IncomingMessage, BodyProgress>()
   let stopping = false
 
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-    if (raw.complete || (!encoding && !Number(length))) return
-    incomplete.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
-    raw.once('close', () => incomplete.delete(raw))
+    if (!raw.complete && (encoding || Number(length))) {
+      incomplete.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
+      raw.once('close', () => incomplete.delete(raw))
+    }
+    done()
   })
 
   function check(raw: IncomingMessage, progress: BodyProgress): void {
@@ -75,10 +77,12 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
     stopping = true
   })
 
-  app.addHook('onSend', async ({ raw }, reply) => {
-    if (!incomplete.has(raw) || raw.complete) return
-    incomplete.delete(raw)
-    closeAfterReply(raw, reply, stopping ? stoppingLingerMs : lingerMs)
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    if (incomplete.has(raw) && !raw.complete) {
+      incomplete.delete(raw)
+      closeAfterReply(raw, reply, stopping ? stoppingLingerMs : lingerMs)
+    }
+    done()
   })
 }
 

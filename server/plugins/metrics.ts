@@ -81,16 +81,19 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
     slowQuery: (route) => slow.inc({ route }),
     gauge,
   })
-  app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
-    if (routeOptions.url === eventsPath) return
-    inFlight.inc()
-    raw.once('close', () => inFlight.dec())
+  app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
+    if (routeOptions.url !== eventsPath) {
+      inFlight.inc()
+      raw.once('close', () => inFlight.dec())
+    }
+    done()
   })
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     // Group the files of a build, which have different names in each build, under one label.
     const route = routeOptions.url?.replace(/^\/assets\/.*/u, '/assets/*') ?? '*'
     const labels = { method, route, status: String(reply.statusCode) }
     requests.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

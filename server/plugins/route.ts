@@ -5,6 +5,7 @@ import { listFeed } from '#api/contract/feed.ts'
 import { listCommunityPosts } from '#api/contract/posts.ts'
 import type { AuthUser } from './auth.ts'
 import { rateLimitHooks } from './rateLimitHooks.ts'
+import { isStorable } from './repeatedReads.ts'
 
 export interface Context<E extends EndpointShape> {
   params: Parsed<E, 'params'>
@@ -47,6 +48,7 @@ export function route<E extends EndpointShape>(
     ...(hot.has(endpoint) && { serializerCompiler: () => JSON.stringify }),
     method: endpoint.method,
     url: endpoint.path,
+    config: { storable: isStorable(endpoint) },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

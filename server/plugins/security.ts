@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { inlineHashes } from './clientFiles.ts'
 
@@ -24,22 +24,35 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Headers that have an effect on pages only; they are removed from other replies to save bytes. */
-const pageOnlyHeaders = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
+/** The policy of replies that are no pages. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Registers the security headers. Inline scripts and styles run only if they are part of the built page, by hash. */
+/** Whether a reply brings a policy of its own, such as a stored file. */
+function hasOwnPolicy(reply: FastifyReply): boolean {
+  const policy = reply.getHeader('content-security-policy')
+  return policy !== undefined && policy !== dataPolicy
+}
+
+/** Lifetime of HSTS. */
+const transportSeconds = 15_552_000
+
+/**
+ * Registers the security headers. Pages and replies with a policy of their own get all of them, other replies only
+ * those that have an effect on data: the others would be bytes, and making them a twentieth of a call. Inline scripts
+ * and styles run only if they are part of the built page, by hash.
+ */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const { scripts, styles } = inlineHashes(config.clientDir)
+  const ofEveryReply = Object.entries({
+    'content-security-policy': dataPolicy,
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(config.secure && {
+      'strict-transport-security': `max-age=${transportSeconds}; includeSubDomains`,
+    }),
+  })
   app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -60,7 +73,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
         workerSrc: ["'self'"],
       },
     },
-    strictTransportSecurity: config.secure ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: config.secure ? { maxAge: transportSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
@@ -71,18 +84,17 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     ),
     ...deniedFeatures.map((name) => `${name}=()`),
   ].join(', ')
-  // The page's policy is long and only pages need it.
-  app.addHook('onSend', async (_request, reply) => {
-    const policy = reply.getHeader('content-security-policy')
-    const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
-    if (String(reply.getHeader('content-type')).startsWith('text/html')) {
-      reply.header('permissions-policy', permissions)
-      return
-    }
-    if (!ofPage) return
+  app.addHook('onRequest', (_request, reply, done) => {
+    // On the raw reply, as Helmet does it: a route's own header takes precedence.
+    for (const [name, value] of ofEveryReply) reply.raw.setHeader(name, value)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage) reply.header('permissions-policy', permissions)
+    if (isPage || hasOwnPolicy(reply)) void reply.helmet()
     // A 304 must not carry a policy: it would replace that of the cached page.
-    if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
-    else reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    for (const name of pageOnlyHeaders) reply.removeHeader(name)
+    else if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
+    done()
   })
 }

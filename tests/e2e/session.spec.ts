@@ -48,6 +48,38 @@ test('signed in, login and register lead home; unknown paths too', async ({ page
   }
 })
 
+test('what was read can be taken from the cache with its token only, and by nobody after the logout', async ({
+  page,
+  server,
+  watch,
+}) => {
+  // Requests in progress when the session ended, and what is not in the cache.
+  watch.allow(/401|Failed to load resource/)
+  await signIn(page, server, author)
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const token = await page.evaluate(async () => {
+    const stored = localStorage.getItem('authToken')
+    // One that no screen shown here asks for with another token meanwhile.
+    await fetch('/api/communities/my-membership-type', { headers: { Authorization: `Bearer ${stored}` } })
+    return stored
+  })
+  const isCached = (bearer: string | null) =>
+    page.evaluate(async (value) => {
+      const headers: HeadersInit = value ? { Authorization: `Bearer ${value}` } : {}
+      const init = { cache: 'only-if-cached', mode: 'same-origin', headers } as const
+      const reply = await fetch('/api/communities/my-membership-type', init).catch(() => undefined)
+      return reply?.ok ?? false
+    }, bearer)
+  expect(await isCached(token)).toBe(true)
+  expect(await isCached(null)).toBe(false)
+  expect(await isCached(`${token}x`)).toBe(false)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: /Cerrar sesión/i }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await isCached(token)).toBe(false)
+})
+
 test('logging out in one tab signs the other out', async ({ page, server, context, watch }) => {
   // Requests in progress when the session ended.
   watch.allow(/401/)

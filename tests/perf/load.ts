@@ -26,7 +26,7 @@ export async function load(
       const start = performance.now()
       const { statusCode, body } = await pool.request({ path, method: 'GET', headers })
       const text = await body.text()
-      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`)
+      if (statusCode !== 200 && statusCode !== 304) throw new Error(`${path}: ${statusCode} ${text}`)
       times.push(performance.now() - start)
     }
   }

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Seeded } from './endpoints.ts'
+
+/** The measured member, and the community with the posts. */
+export interface SeededPosts {
+  memberId: string
+  communityId: string
+}
 
 /** Connection string of the embedded database running on this data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
@@ -12,7 +17,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
 }
 
 /** Inserts `total` posts, a minute apart, into a public community of the member, and as many into the global feed. */
-export async function seedPosts(url: string, memberId: string, total: number): Promise<Seeded> {
+export async function seedPosts(url: string, memberId: string, total: number): Promise<SeededPosts> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -25,6 +30,8 @@ export async function seedPosts(url: string, memberId: string, total: number): P
     )
     const communityId = rows[0]?.id
     if (!communityId) throw new Error('The member is in no public community')
+    // Without triggers, which would give points for each post.
+    await client.query('set session_replication_role = replica')
     for (const [community, category] of [
       [communityId, null],
       [null, 'coaching'],
@@ -40,6 +47,10 @@ export async function seedPosts(url: string, memberId: string, total: number): P
         [community, category, total, communityId],
       )
     }
+    await client.query('update communities set posts_count = posts_count + $1 where id = $2', [
+      total,
+      communityId,
+    ])
     // PostgreSQL would do this automatically some time after inserting so many rows.
     await client.query('vacuum analyze all_posts')
     return { memberId, communityId }

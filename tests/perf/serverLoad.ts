@@ -5,16 +5,21 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import type { BareRoutes, Statement } from './bareRoute.ts'
-import type { Seeded } from './endpoints.ts'
-import { measuredCalls } from './endpoints.ts'
+import type { Measured, MeasuredCall } from './endpoints.ts'
+import { measuredCalls, runQueries, usualP99 } from './endpoints.ts'
 import type { Load } from './load.ts'
 import { load } from './load.ts'
 import type { Line } from './report.ts'
 import { median } from './report.ts'
 import { databaseUrl, seedPosts } from './seed.ts'
+import { seedReads } from './seedReads.ts'
 
 const totalPosts = 100_000
-const seconds = 5
+/** How long a round loads each of both, for the calls with most of the load and for the others. */
+const mainSeconds = 5
+const otherSeconds = 1
+/** The least part of the bare route's rate that a call with most of the load has. */
+const mainRate = 0.5
 
 export interface ServerOptions {
   url: string
@@ -29,26 +34,38 @@ export interface ServerOptions {
 export async function measureServer(options: ServerOptions): Promise<Line[]> {
   const { url, dataDir, memberId, token, rounds, say } = options
   const database = await databaseUrl(dataDir)
-  const seeded = await seedPosts(database, memberId, totalPosts)
-  const routes = await statements(database, seeded)
+  const seeded = await seedReads(database, await seedPosts(database, memberId, totalPosts))
+  const measured = { ...seeded, sessionId: sessionOf(token) }
+  const routes = await statements(database, measured)
   const bare = fork(join(import.meta.dirname, 'bareRoute.ts'), { serialization: 'advanced' })
   try {
     bare.send({ databaseUrl: database, routes } satisfies BareRoutes)
     const [bareUrl] = (await once(bare, 'message')) as [string]
     const headers = { authorization: `Bearer ${token}` }
     const lines: Line[] = []
-    for (const [index, { name, path }] of measuredCalls.entries()) {
+    for (const [index, call] of measuredCalls.entries()) {
       const ours: Load[] = []
       const theirs: Load[] = []
+      const path = call.path(measured)
+      const seconds = call.main ? mainSeconds : otherSeconds
+      const variants = call.main ? await asBrowsersAsk(url + path, headers) : []
       // Warms up both.
       await load(bareUrl, `/${index}`, {}, 1)
-      await load(url, path(seeded), headers, 1)
+      await load(url, path, headers, 1)
       for (let round = 1; round <= rounds; round += 1) {
         theirs.push(await load(bareUrl, `/${index}`, {}, seconds))
-        ours.push(await load(url, path(seeded), headers, seconds))
-        say(`${name}: round ${round} of ${rounds}`)
+        ours.push(await load(url, path, headers, seconds))
+        for (const variant of variants)
+          variant.loads.push(await load(url, path, variant.headers, otherSeconds))
       }
-      lines.push(...compare(name, ours, theirs))
+      say(call.name)
+      lines.push(...compare(call, ours, theirs))
+      for (const { what, loads } of variants) {
+        const name = `${call.name}, ${what}: of a bare route`
+        const rate = middleRate(loads)
+        const note = `${Math.round(rate)} calls a second`
+        lines.push({ name, value: rate / middleRate(theirs), unit: '×', note })
+      }
     }
     return lines
   } finally {
@@ -56,20 +73,56 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
   }
 }
 
-function compare(name: string, ours: Load[], theirs: Load[]): Line[] {
-  const middle = (loads: Load[], read: (load: Load) => number) => median(loads.map(read))
-  const rate = middle(ours, ({ perSecond }) => perSecond)
-  const bareRate = middle(theirs, ({ perSecond }) => perSecond)
-  const note = `${Math.round(rate)} of ${Math.round(bareRate)} calls a second`
+const middle = (loads: Load[], read: (load: Load) => number) => median(loads.map(read))
+const middleRate = (loads: Load[]) => middle(loads, ({ perSecond }) => perSecond)
+
+interface Variant {
+  what: string
+  headers: Record<string, string>
+  loads: Load[]
+}
+
+/** The same call as browsers make it: compressed, and repeated with nothing changed. */
+async function asBrowsersAsk(url: string, headers: Record<string, string>): Promise<Variant[]> {
+  const compressed = { ...headers, 'accept-encoding': 'gzip, deflate, br' }
+  const reply = await fetch(url, { headers: compressed })
+  await reply.body?.cancel()
+  const repeated = { ...compressed, 'if-none-match': reply.headers.get('etag') ?? '' }
   return [
-    { name: `${name}: of a bare route`, value: rate / bareRate, unit: '×', atLeast: 0.5, note },
-    { name: `${name}: half are faster than`, value: middle(ours, ({ p50 }) => p50), unit: 'ms' },
-    { name: `${name}: 99 % are faster than`, value: middle(ours, ({ p99 }) => p99), unit: 'ms', atMost: 100 },
+    { what: 'compressed', headers: compressed, loads: [] },
+    { what: 'unchanged', headers: repeated, loads: [] },
   ]
 }
 
+function compare({ name, main, p99 = usualP99 }: MeasuredCall, ours: Load[], theirs: Load[]): Line[] {
+  const [rate, bareRate] = [middleRate(ours), middleRate(theirs)]
+  const note = `${Math.round(rate)} of ${Math.round(bareRate)} calls a second`
+  return [
+    {
+      name: `${name}: of a bare route`,
+      value: rate / bareRate,
+      unit: '×',
+      ...(main && { atLeast: mainRate }),
+      note,
+    },
+    { name: `${name}: half are faster than`, value: middle(ours, ({ p50 }) => p50), unit: 'ms' },
+    {
+      name: `${name}: 99 % are faster than`,
+      value: middle(ours, (loaded) => loaded.p99),
+      unit: 'ms',
+      atMost: p99,
+    },
+  ]
+}
+
+/** The session of a token. */
+function sessionOf(token: string): string {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(claims) as { sid: string }).sid
+}
+
 /** The actual SQL of each measured call. */
-async function statements(url: string, seeded: Seeded): Promise<BareRoutes['routes']> {
+async function statements(url: string, measured: Measured): Promise<BareRoutes['routes']> {
   const seen: Statement[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
@@ -79,8 +132,8 @@ async function statements(url: string, seeded: Seeded): Promise<BareRoutes['rout
   })
   try {
     const routes: BareRoutes['routes'] = {}
-    for (const [index, { query }] of measuredCalls.entries()) {
-      await query(db, seeded)
+    for (const [index, call] of measuredCalls.entries()) {
+      await runQueries(db, call, measured)
       routes[`/${index}`] = seen.splice(0)
     }
     return routes

@@ -60,6 +60,8 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, contract.logout, async ({ user, reply }) => {
     await closeSession(db, user.sessionId)
     app.clearSessionCookie(reply)
+    // What the browser has stored of the member's reads and pictures goes, too.
+    reply.header('clear-site-data', '"cache"')
     return { success: true }
   })
 

@@ -4,34 +4,13 @@ import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { runsSomething } from '../studio/permissions.ts'
 import { tierOf } from './membershipTiers.ts'
+import { findTier, listOwnCommunities } from './repository.ts'
 
 export function communityRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   route(app, contract.myCommunities, async ({ user }) => {
-    const rows = await db
-      .selectFrom('memberships')
-      .innerJoin('communities', 'communities.id', 'memberships.community_id')
-      .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
-      .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
-      .where('memberships.user_id', '=', user.id)
-      .select([
-        'communities.id',
-        'communities.name',
-        'communities.description',
-        'communities.is_public',
-        'communities.member_count',
-        'communities.created_at',
-        'communities.owner_id',
-        'coach.name as coach_name',
-        'portrait.storage_key as portrait_key',
-        'memberships.id as membership_id',
-        'memberships.role',
-        'memberships.joined_at',
-      ])
-      .orderBy('communities.name')
-      .limit(500)
-      .execute()
+    const rows = await listOwnCommunities(db, { userId: user.id })
     const all = rows.map(
       ({ owner_id, created_at, joined_at, membership_id, role, portrait_key, ...community }) => ({
         owned: owner_id === user.id,
@@ -64,7 +43,7 @@ export function communityRoutes(app: FastifyInstance): void {
 
   route(app, contract.membershipStatus, async ({ user }) => {
     const [{ membership_type, owned }, runs] = await Promise.all([
-      memberOf(user.id),
+      findTier(db, user.id),
       runsSomething(db, user.id),
     ])
     const tier = tierOf(membership_type)
@@ -81,7 +60,7 @@ export function communityRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.myMembershipType, async ({ user }) => {
-    const { membership_type, coach_since, bio, owned } = await memberOf(user.id)
+    const { membership_type, coach_since, bio, owned } = await findTier(db, user.id)
     const tier = tierOf(membership_type)
     const remaining = Math.max(0, tier.maxCommunities - owned)
     return {
@@ -98,23 +77,4 @@ export function communityRoutes(app: FastifyInstance): void {
       features: tier.features,
     }
   })
-
-  async function memberOf(userId: string) {
-    const row = await db
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .select((eb) => [
-        'membership_type',
-        'coach_since',
-        'bio',
-        eb
-          .selectFrom('communities')
-          .whereRef('communities.owner_id', '=', 'users.id')
-          .where('communities.deleted_at', 'is', null)
-          .select((count) => count.fn.countAll<string>().as('total'))
-          .as('owned'),
-      ])
-      .executeTakeFirstOrThrow()
-    return { ...row, owned: Number(row.owned) }
-  }
 }

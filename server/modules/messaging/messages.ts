@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
@@ -57,15 +58,19 @@ interface PositionRange {
   limit: number
 }
 
+const messagesBetween = preparedQuery(
+  ['conversationId', 'from', 'to'],
+  (db, { conversationId, from, to }: Omit<PositionRange, 'limit'>) =>
+    messageQuery(db)
+      .where('m.conversation_id', '=', conversationId)
+      .where('m.position', '>=', from)
+      .where('m.position', '<=', to)
+      .orderBy('m.position'),
+)
+
 /** The newest messages within a range of positions, oldest first. */
-export async function listMessages(db: Db, { conversationId, from, to, limit }: PositionRange) {
-  const rows = await messageQuery(db)
-    .where('m.conversation_id', '=', conversationId)
-    .where('m.position', '>=', Math.max(from, to - limit + 1))
-    .where('m.position', '<=', to)
-    .orderBy('m.position')
-    .execute()
-  return rows
+export function listMessages(db: Db, { conversationId, from, to, limit }: PositionRange) {
+  return messagesBetween(db, { conversationId, from: Math.max(from, to - limit + 1), to })
 }
 
 /** The position of a message, if it belongs to this conversation. */

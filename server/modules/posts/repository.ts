@@ -51,11 +51,18 @@ export function postQuery(db: Db, readerId: string) {
     ])
 }
 
-export type PostRow = Awaited<ReturnType<typeof findPost>> & object
+const selectPost = preparedQuery(
+  ['readerId', 'id'],
+  (db, { readerId, id }: { readerId: string; id: string }) =>
+    postQuery(db, readerId).where('posts.id', '=', id),
+)
+
+export type PostRow = Awaited<ReturnType<typeof selectPost>>[number]
 
 /** One post, or undefined. */
-export function findPost(db: Db, readerId: string, id: string) {
-  return postQuery(db, readerId).where('posts.id', '=', id).executeTakeFirst()
+export async function findPost(db: Db, readerId: string, id: string): Promise<PostRow | undefined> {
+  const [row] = await selectPost(db, { readerId, id })
+  return row
 }
 
 /**
@@ -175,15 +182,17 @@ function commentQuery(db: Db) {
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** The newest comments of a post, oldest first. */
-export async function listComments(db: Db, postId: string) {
-  const rows = await commentQuery(db)
+const newestComments = preparedQuery(['postId'], (db, { postId }: { postId: string }) =>
+  commentQuery(db)
     .where('comments.post_id', '=', postId)
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
-    .limit(sql.lit(maxComments))
-    .execute()
-  return rows.toReversed()
+    .limit(sql.lit(maxComments)),
+)
+
+/** The newest comments of a post, oldest first. */
+export async function listComments(db: Db, postId: string) {
+  return (await newestComments(db, { postId })).toReversed()
 }
 
 export function findComment(db: Db, id: string) {

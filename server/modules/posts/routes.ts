@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/posts.ts'
 import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
@@ -62,11 +63,9 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.getPost, async ({ params, user }) => {
     const row = await requireReadablePost(db, user.id, params.id)
-    const [comments, community] = await Promise.all([
+    const [comments, [community]] = await Promise.all([
       listComments(db, row.id),
-      row.community_id
-        ? db.selectFrom('communities').where('id', '=', row.community_id).selectAll().executeTakeFirst()
-        : undefined,
+      row.community_id ? findCommunity(db, { id: row.community_id }) : [],
     ])
     return {
       ...toPost(media, row),
@@ -134,6 +133,10 @@ export function postRoutes(app: FastifyInstance): void {
     }
   })
 }
+
+const findCommunity = preparedQuery(['id'], (db, { id }: { id: string }) =>
+  db.selectFrom('communities').where('id', '=', id).select(['name', 'description', 'is_public']),
+)
 
 /** Explains that an ad takes no comments, instead of a 404. */
 const refuseAds = (db: Db, id: string | number) => async (error: unknown) => {

@@ -1,49 +1,61 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isGuid } from '../../guid.ts'
 import { communityVisibleTo } from './policy.ts'
 
 /** Maximum number of pictures on a profile. */
 const maxPhotos = 24
 
+const selectProfile = preparedQuery(
+  ['readerId', 'id'],
+  (db, { readerId, id }: { readerId: string; id: string }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('media as avatar', 'avatar.id', 'users.avatar_media_id')
+      .leftJoin('media as cover', 'cover.id', 'users.cover_media_id')
+      .leftJoin('followers as own', (join) =>
+        join.onRef('own.followed_id', '=', 'users.id').on('own.follower_id', '=', readerId),
+      )
+      .where('users.id', '=', id)
+      .select([
+        'users.id',
+        'users.name',
+        'users.bio',
+        'users.location',
+        'users.website',
+        sql<string | null>`users.birth_date::text`.as('birth_date'),
+        'users.is_profile_public',
+        'users.followers_count',
+        'users.following_count',
+        'avatar.storage_key as avatar_key',
+        'cover.storage_key as cover_key',
+        'own.follower_id as own_follow',
+      ]),
+)
+
+export type ProfileRow = Awaited<ReturnType<typeof selectProfile>>[number]
+
 /** A person's profile, and whether the reader follows them; undefined for an unknown id. */
-export async function findProfile(db: Db, readerId: string, id: string | number) {
+export async function findProfile(
+  db: Db,
+  readerId: string,
+  id: string | number,
+): Promise<ProfileRow | undefined> {
   if (!isGuid(String(id))) return undefined
-  return db
-    .selectFrom('users')
-    .leftJoin('media as avatar', 'avatar.id', 'users.avatar_media_id')
-    .leftJoin('media as cover', 'cover.id', 'users.cover_media_id')
-    .leftJoin('followers as own', (join) =>
-      join.onRef('own.followed_id', '=', 'users.id').on('own.follower_id', '=', readerId),
-    )
-    .where('users.id', '=', String(id))
-    .select([
-      'users.id',
-      'users.name',
-      'users.bio',
-      'users.location',
-      'users.website',
-      sql<string | null>`users.birth_date::text`.as('birth_date'),
-      'users.is_profile_public',
-      'users.followers_count',
-      'users.following_count',
-      'avatar.storage_key as avatar_key',
-      'cover.storage_key as cover_key',
-      'own.follower_id as own_follow',
-    ])
-    .executeTakeFirst()
+  const [row] = await selectProfile(db, { readerId, id: String(id) })
+  return row
 }
 
-export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & object
-
-export function listLinks(db: Db, userId: string) {
-  return db
+const selectLinks = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
+  db
     .selectFrom('profile_links')
     .where('user_id', '=', userId)
     .orderBy('position')
-    .select(['id', 'title', 'url'])
-    .execute()
-}
+    .select(['id', 'title', 'url']),
+)
+
+export const listLinks = (db: Db, userId: string) => selectLinks(db, { userId })
 
 /** Number of a person's posts that the reader may see, and of those with a picture. */
 export async function countPosts(db: Db, readerId: string, authorId: string) {
@@ -61,27 +73,31 @@ export async function countPosts(db: Db, readerId: string, authorId: string) {
   return rows[0] ?? { posts: 0, photos: 0 }
 }
 
+const selectPhotos = preparedQuery(
+  ['readerId', 'authorId'],
+  (db, { readerId, authorId }: { readerId: string; authorId: string }) =>
+    db
+      .selectFrom('posts')
+      .innerJoin('media', 'media.id', 'posts.image_media_id')
+      .where('author_id', '=', authorId)
+      .where('posts.image_media_id', 'is not', null)
+      .where(communityVisibleTo(readerId))
+      .orderBy('posts.created_at', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(sql.lit(maxPhotos))
+      .select([
+        'posts.id',
+        'posts.content',
+        'posts.image_alt',
+        'media.storage_key',
+        'media.width',
+        'media.height',
+      ]),
+)
+
 /** A person's newest published pictures that the reader may see. */
-export function listPhotos(db: Db, readerId: string, authorId: string) {
-  return db
-    .selectFrom('posts')
-    .innerJoin('media', 'media.id', 'posts.image_media_id')
-    .where('author_id', '=', authorId)
-    .where('posts.image_media_id', 'is not', null)
-    .where(communityVisibleTo(readerId))
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(sql.lit(maxPhotos))
-    .select([
-      'posts.id',
-      'posts.content',
-      'posts.image_alt',
-      'media.storage_key',
-      'media.width',
-      'media.height',
-    ])
-    .execute()
-}
+export const listPhotos = (db: Db, readerId: string, authorId: string) =>
+  selectPhotos(db, { readerId, authorId })
 
 /**
  * A page of a person's posts that the reader may see, newest first, and whether more follow. `page` is counted from 1.

@@ -35,17 +35,15 @@ export async function signUp(body: Input<typeof contract.register>['body']): Pro
 
 /** Logs out: notifies the server and clears this device, whether or not the server answers. */
 export async function signOut(): Promise<void> {
+  // Imported lazily because the sign-in page does not need it, and before the server's reply empties the browser's
+  // cache: where the user has used messages, the chunk is cached and available offline.
+  const deviceData = import('./deviceData.ts').catch(() => undefined)
   try {
     await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
     // The session on this device ends anyway.
   } finally {
-    // Imported lazily because the sign-in page does not need it. Where the user has used messages, the chunk is cached
-    // and available offline.
-    await import('./deviceData.ts').then(
-      ({ clearDeviceData }) => clearDeviceData(),
-      () => undefined,
-    )
+    await (await deviceData)?.clearDeviceData()
     endSession('logout')
   }
 }

@@ -1,34 +1,58 @@
 /**
  * `npm run bench`: measures the production build on an emulated phone, relative to a bare React page in the same run,
- * and the throughput of the server. `--quick` does one round, `--only=login|feed|community|many|server` a part,
- * `--requests` also prints the requests of each page with their times. Exits with an error when a hard limit is
- * exceeded. docs/performance.md explains the results.
+ * and the throughput of the server.
+ *
+ * `--quick` does one round, `--only=` a part: names of screens or their routes, `presses`, `many`, `server`.
+ * `--requests` also prints the requests of each page with their times, `--json=<file>` writes the lines. `--update`
+ * writes the first visits' figures to `speeds.json`, `--check` compares them with that table; `--quick --check` does
+ * three rounds. Exits with an error when a limit is exceeded, with `--check` when a screen has become slower.
+ * docs/performance.md explains the results.
  */
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { Server } from '../tests/e2e/server.ts'
 import { serveBarePage } from '../tests/perf/barePage.ts'
 import { measureManyPosts } from '../tests/perf/manyPosts.ts'
 import { signIn } from '../tests/perf/member.ts'
 import { measurePages } from '../tests/perf/pages.ts'
+import { measurePresses } from '../tests/perf/presses.ts'
 import type { Line } from '../tests/perf/report.ts'
-import { format, isWithinLimits } from '../tests/perf/report.ts'
+import { format, isLimited, isWithinLimits } from '../tests/perf/report.ts'
+import { type Screen, screens } from '../tests/perf/screens.ts'
 import { measureServer } from '../tests/perf/serverLoad.ts'
 import { launchBrowser } from './browser.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
-
-const pages = ['login', 'feed', 'community']
-const parts = [...pages, 'many', 'server']
+import { lostSpeeds, readSpeeds, updatedSpeeds, writeSpeeds } from './speeds.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, requests: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    requests: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
+  },
 })
-const only = values.only?.split(',') ?? parts
-const unknown = only.find((part) => !parts.includes(part))
-if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}, not ${unknown}`)
+/** The table of speeds has the first visits of screens only. */
+const coldOnly = values.check || values.update
+const otherParts = ['presses', 'many', 'server']
+const screenNames = screens.map(({ name }) => name)
+const only = values.only?.split(',') ?? (coldOnly ? screenNames : [...screenNames, ...otherParts])
+const chosenBy = (part: string) => screens.filter(({ name, route }) => part === name || part === route)
+const unknown = only.find((part) => chosenBy(part).length === 0 && !otherParts.includes(part))
+if (unknown !== undefined)
+  throw new Error(
+    `--only takes ${[...screenNames, ...otherParts].join(', ')}, and the routes of screens, not ${unknown}`,
+  )
+const chosen: Screen[] = [...new Set(only.flatMap(chosenBy))]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 /** Progress goes to stderr, so that the report on stdout can be redirected to a file. */
 const progress = (text: string) => process.stderr.write(`  ${text}\n`)
+
+/** Rounds of a part: the comparison needs some to tell a spread. */
+const roundsOf = (all: number) => (values.quick ? (coldOnly ? 3 : 1) : all)
 
 async function measure(): Promise<Line[]> {
   if (!clientIsFresh()) buildClient()
@@ -36,29 +60,23 @@ async function measure(): Promise<Line[]> {
   const browser = await launchBrowser()
   try {
     const lines: Line[] = []
-    const member = await signIn(browser, server.url)
-    const chosen = pages.filter((page) => only.includes(page))
     if (chosen.length > 0) {
       const bare = await serveBarePage()
-      const options = { browser, bareUrl: bare.url, appUrl: server.url, member: member.device }
-      lines.push(
-        ...(await measurePages({
-          ...options,
-          rounds: values.quick ? 1 : 5,
-          only: chosen,
-          requests: values.requests,
-          say: progress,
-        })),
-      )
+      const { requests } = values
+      const options = { browser, bareUrl: bare.url, server, screens: chosen, coldOnly, requests }
+      lines.push(...(await measurePages({ ...options, rounds: roundsOf(5), say: progress })))
       await bare.close()
     }
-    if (only.includes('many')) lines.push(...(await measureManyPosts(browser, server.url, member)))
+    if (only.includes('presses'))
+      lines.push(...(await measurePresses({ browser, server, rounds: roundsOf(5), say: progress })))
+    if (only.includes('many'))
+      lines.push(...(await measureManyPosts(browser, server.url, await signIn(browser, server.url))))
     if (only.includes('server')) {
       const { url, dataDir } = server
       // A session of its own: the pages have renewed the token of theirs.
       const { id: memberId, token } = await signIn(browser, url)
-      const rounds = values.quick ? 1 : 3
-      lines.push(...(await measureServer({ url, dataDir, memberId, token, rounds, say: progress })))
+      const options = { url, dataDir, memberId, token, rounds: roundsOf(3), say: progress }
+      lines.push(...(await measureServer(options)))
     }
     return lines
   } finally {
@@ -70,8 +88,17 @@ async function measure(): Promise<Line[]> {
 const lines = await measure()
 say('')
 for (const line of lines) say(format(line))
-const limited = lines.filter(({ atMost, atLeast }) => atMost !== undefined || atLeast !== undefined)
+const limited = lines.filter(isLimited)
 const missed = limited.filter((line) => !isWithinLimits(line))
 say('')
 say(`${limited.length - missed.length} limits kept, ${missed.length} missed`)
-process.exitCode = missed.length > 0 ? 1 : 0
+if (values.json !== undefined)
+  await writeFile(values.json, `${JSON.stringify({ at: new Date(), lines }, undefined, 2)}\n`)
+if (values.update) writeSpeeds(updatedSpeeds(readSpeeds(), lines))
+if (values.check) {
+  const lost = lostSpeeds(readSpeeds(), lines)
+  for (const text of lost) say(`✗ ${text}`)
+  const compared = lines.filter(({ remembered }) => remembered).length
+  say(`${compared - lost.length} as fast as at the last update, ${lost.length} not`)
+  process.exitCode = lost.length > 0 ? 1 : 0
+} else if (!values.update) process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Line, Measure } from '../tests/perf/report.ts'
+
+/** Multiples of the bare page by screen, as of the last `npm run bench -- --update`. */
+export type Speeds = Record<string, Partial<Record<Measure, number>> | undefined>
+
+/** The table of speeds. */
+const speedsFile = path.join(import.meta.dirname, 'speeds.json')
+
+/** A screen may become slower by this part before it counts as a loss. */
+const tolerance = 0.1
+/** The least tolerance in multiples of the bare page: blocking times are near zero, where a tenth is nothing. */
+const leastTolerance = 0.05
+
+/** Reads the table. */
+export function readSpeeds(): Speeds {
+  return JSON.parse(readFileSync(speedsFile, 'utf8')) as Speeds
+}
+
+/** Writes the table. */
+export function writeSpeeds(speeds: Speeds): void {
+  writeFileSync(speedsFile, `${JSON.stringify(speeds, undefined, 2)}\n`)
+}
+
+/** The table with the figures of these lines; screens that were not measured keep theirs. */
+export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
+  const after: Speeds = { ...before }
+  for (const { remembered, value } of lines) {
+    if (!remembered) continue
+    const { screen, measure } = remembered
+    after[screen] = { ...after[screen], [measure]: Math.round(value * 100) / 100 }
+  }
+  return after
+}
+
+/**
+ * What is slower than in the table by more than a tenth, and beyond the spread of the rounds: their lower quartile is
+ * compared, so that a slow round on a busy machine is no loss. A screen that the table does not know is reported, too.
+ */
+export function lostSpeeds(committed: Speeds, lines: readonly Line[]): string[] {
+  return lines.flatMap((line) => {
+    if (!line.remembered) return []
+    const { screen, measure } = line.remembered
+    const before = committed[screen]?.[measure]
+    if (before === undefined)
+      return `${line.name}: scripts/speeds.json does not know ${screen}.${measure}: npm run bench -- --update`
+    const now = line.spread?.lowerQuartile ?? line.value
+    const most = before + Math.max(before * tolerance, leastTolerance)
+    if (now <= most) return []
+    return `${line.name}: ${now.toFixed(2)} × in the faster rounds, ${before.toFixed(2)} × at the last update`
+  })
+}

@@ -7,6 +7,7 @@ import type { Place } from '../e2e/sessions.ts'
 /** Column by table; each of its texts ends with the edition. */
 const texts = {
   users: 'name',
+  meetings: 'topic',
   modules: 'title',
   referrals: 'nombre',
   testimony_types: 'title',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import type { Probe, Seen } from './probe.ts'
 import { installProbe } from './probe.ts'
+import { watchQuiet } from './quiet.ts'
 import { type NetworkLine, ServiceWorkers } from './serviceWorkers.ts'
 
 /** Milliseconds after which a page is given up. */
@@ -67,6 +68,7 @@ export class Phone {
   private readonly context: BrowserContext
   private readonly workers: ServiceWorkers
   private page: Page | undefined
+  private quiet = async () => {}
 
   constructor(context: BrowserContext, workers: ServiceWorkers) {
     this.context = context
@@ -78,6 +80,7 @@ export class Phone {
     await this.page?.close()
     const page = await this.context.newPage()
     this.page = page
+    this.quiet = watchQuiet(page)
     const tools = await this.context.newCDPSession(page)
     await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', { ...line, offline: false })
@@ -108,7 +111,7 @@ export class Phone {
         installing.addEventListener('statechange', () => resolve(), { once: true })
       })
     })
-    await this.page?.waitForLoadState('networkidle')
+    await this.quiet()
   }
 
   /** Whether a URL shows its content without a network. */

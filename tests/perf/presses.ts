@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright'
 import type { Place } from '../e2e/sessions.ts'
 import { chooseCommunity } from './devices.ts'
 import { installInteractions, interactionToNextPaint, whenIdle } from './interactions.ts'
-import { Phones } from './phone.ts'
+import { type Phone, Phones } from './phone.ts'
 import { type Press, tours } from './pressTours.ts'
 import type { Line } from './report.ts'
 import { quantile, spreadOf } from './spread.ts'
@@ -35,7 +35,7 @@ export async function measurePresses(options: PressesOptions): Promise<Line[]> {
         await page.goto(server.url + path)
         await page.locator(ready).first().waitFor()
         for (const press of presses) {
-          const took = await perform(page, press).catch((cause: unknown) => {
+          const took = await perform(phone, page, press).catch((cause: unknown) => {
             throw new Error(`The press of ${press.name} was not answered`, { cause })
           })
           times.set(press.name, [...(times.get(press.name) ?? []), took])
@@ -56,12 +56,16 @@ export async function measurePresses(options: PressesOptions): Promise<Line[]> {
 }
 
 /** Presses when the page is at rest, as a person does who has looked at it; puts the page back afterwards. */
-async function perform(page: Page, { target, answer, prefetched, closes }: Press): Promise<number> {
+async function perform(
+  phone: Phone,
+  page: Page,
+  { target, answer, prefetched, closes }: Press,
+): Promise<number> {
   const pressed = target(page)
   const answered = await answer(page)
   // The finger or the keyboard is there before the press.
   if (prefetched) await pressed.focus()
-  await page.waitForLoadState('networkidle')
+  await phone.rest()
   await page.evaluate(whenIdle)
   const since = await page.evaluate(() => performance.now())
   await pressed.tap()

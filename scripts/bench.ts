@@ -2,11 +2,14 @@
  * `npm run bench`: measures the production build on an emulated phone, relative to a bare React page in the same run,
  * and the throughput of the server.
  *
- * `--quick` does one round, `--only=` a part: names of screens or their routes, `presses`, `many`, `server`.
- * `--requests` also prints the requests of each page with their times, `--json=<file>` writes the lines. `--update`
- * writes the first visits' figures to `speeds.json`, `--check` compares them with that table; `--quick --check` does
- * three rounds. Exits with an error when a limit is exceeded, with `--check` when a screen has become slower.
- * docs/performance.md explains the results.
+ * - `--quick` does one round (three with `--check` or `--update`).
+ * - `--only=` measures a part: names of screens or their routes, `presses`, `many`, `server`.
+ * - `--requests` also prints the requests of each page with their times, `--json=<file>` writes the lines.
+ * - `--update` writes the first visits' figures to `speeds.json`, `--check` compares them with that table;
+ *   `--speeds=<file>` takes another one.
+ *
+ * Exits with an error when a limit is exceeded, with `--check` when a screen has become slower. docs/performance.md
+ * explains the results.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -22,7 +25,7 @@ import { type Screen, screens } from '../tests/perf/screens.ts'
 import { measureServer } from '../tests/perf/serverLoad.ts'
 import { launchBrowser } from './browser.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
-import { lostSpeeds, readSpeeds, updatedSpeeds, writeSpeeds } from './speeds.ts'
+import { lostSpeeds, readSpeeds, speedsFile, updatedSpeeds, writeSpeeds } from './speeds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +35,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     check: { type: 'boolean', default: false },
     update: { type: 'boolean', default: false },
+    speeds: { type: 'string', default: speedsFile },
   },
 })
 /** The table of speeds has the first visits of screens only. */
@@ -94,9 +98,9 @@ say('')
 say(`${limited.length - missed.length} limits kept, ${missed.length} missed`)
 if (values.json !== undefined)
   await writeFile(values.json, `${JSON.stringify({ at: new Date(), lines }, undefined, 2)}\n`)
-if (values.update) writeSpeeds(updatedSpeeds(readSpeeds(), lines))
+if (values.update) writeSpeeds(values.speeds, updatedSpeeds(readSpeeds(values.speeds), lines))
 if (values.check) {
-  const lost = lostSpeeds(readSpeeds(), lines)
+  const lost = lostSpeeds(readSpeeds(values.speeds), lines)
   for (const text of lost) say(`✗ ${text}`)
   const compared = lines.filter(({ remembered }) => remembered).length
   say(`${compared - lost.length} as fast as at the last update, ${lost.length} not`)

@@ -6,21 +6,21 @@ import type { Line, Measure } from '../tests/perf/report.ts'
 export type Speeds = Record<string, Partial<Record<Measure, number>> | undefined>
 
 /** The table of speeds. */
-const speedsFile = path.join(import.meta.dirname, 'speeds.json')
+export const speedsFile = path.join(import.meta.dirname, 'speeds.json')
 
 /** A screen may become slower by this part before it counts as a loss. */
 const tolerance = 0.1
 /** The least tolerance in multiples of the bare page: blocking times are near zero, where a tenth is nothing. */
 const leastTolerance = 0.05
 
-/** Reads the table. */
-export function readSpeeds(): Speeds {
-  return JSON.parse(readFileSync(speedsFile, 'utf8')) as Speeds
+/** Reads a table. */
+export function readSpeeds(file: string): Speeds {
+  return JSON.parse(readFileSync(file, 'utf8')) as Speeds
 }
 
-/** Writes the table. */
-export function writeSpeeds(speeds: Speeds): void {
-  writeFileSync(speedsFile, `${JSON.stringify(speeds, undefined, 2)}\n`)
+/** Writes a table. */
+export function writeSpeeds(file: string, speeds: Speeds): void {
+  writeFileSync(file, `${JSON.stringify(speeds, undefined, 2)}\n`)
 }
 
 /** The table with the figures of these lines; screens that were not measured keep theirs. */
@@ -44,7 +44,7 @@ export function lostSpeeds(committed: Speeds, lines: readonly Line[]): string[] 
     const { screen, measure } = line.remembered
     const before = committed[screen]?.[measure]
     if (before === undefined)
-      return `${line.name}: scripts/speeds.json does not know ${screen}.${measure}: npm run bench -- --update`
+      return `${line.name}: the table of speeds does not know ${screen}.${measure}: npm run bench -- --update`
     const now = line.spread?.lowerQuartile ?? line.value
     const most = before + Math.max(before * tolerance, leastTolerance)
     if (now <= most) return []

@@ -18,7 +18,7 @@ export interface Seen {
   timeOrigin: number
   firstPaint: number
   shown: number
-  /** Time at which content of this visit was painted; that of `shown` without an edition. */
+  /** Time at which content of this visit was painted; that of `shown` without an edition, NaN if it never was. */
   fresh: number
   /** Time of the first click that the page handled. */
   pressed: number
@@ -42,6 +42,8 @@ declare global {
 
 /** Installed with `addInitScript`, so it must be self-contained. */
 export function installProbe({ shown, text = '', edition = '', press, settle = 0 }: Probe): void {
+  /** Milliseconds after which a page is taken to keep what it showed of an earlier visit. */
+  const freshPatience = 15_000
   const longTasks: Seen['longTasks'] = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) longTasks.push({ start: startTime, duration })
@@ -107,15 +109,19 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
     return { pressed: at, answered: answeredAt }
   }
 
+  const freshContent = () =>
+    Promise.race([
+      appears(shown, text, edition).then(painted),
+      new Promise<number>((resolve) => {
+        setTimeout(resolve, freshPatience, Number.NaN)
+      }),
+    ])
+
   async function watch(): Promise<Seen> {
     await appears(shown, text)
     const at = await painted()
     const { pressed, answered } = press ? await pressing(press) : { pressed: at, answered: at }
-    let fresh = at
-    if (edition && !visible(shown, text, edition)) {
-      await appears(shown, text, edition)
-      fresh = await painted()
-    }
+    const fresh = edition && !visible(shown, text, edition) ? await freshContent() : at
     await new Promise((resolve) => {
       setTimeout(resolve, settle)
     })

@@ -7,8 +7,12 @@ export interface Spread {
   high: number
 }
 
-/** The value below which this part of the numbers lies, interpolated between neighbours. */
+/**
+ * The value below which this part of the numbers lies, interpolated between neighbours. NaN when one of them is: what was
+ * not measured in every round has no figure.
+ */
 export function quantile(numbers: readonly number[], part: number): number {
+  if (numbers.some(Number.isNaN)) return Number.NaN
   const sorted = numbers.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * part
   const below = Math.floor(place)

@@ -18,6 +18,7 @@ test('quartiles are interpolated between neighbours', () => {
   expect(quantile([7], 0.25)).toBe(7)
 })
 
-test('nothing measured has no figures', () => {
+test('what was not measured in every round has no figures', () => {
   expect(spreadOf([]).median).toBeNaN()
+  expect(spreadOf([1, Number.NaN, 2]).lowerQuartile).toBeNaN()
 })

@@ -34,20 +34,39 @@ export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
   return after
 }
 
+/** A measure of a screen that does not keep what the table says. */
+export interface Loss {
+  screen: string
+  measure: Measure
+  /** The table does not know it. */
+  unknown: boolean
+  text: string
+}
+
 /**
  * What is slower than in the table by more than a tenth, and beyond the spread of the rounds: their lower quartile is
  * compared, so that a slow round on a busy machine is no loss. A screen that the table does not know is reported, too.
  */
-export function lostSpeeds(committed: Speeds, lines: readonly Line[]): string[] {
-  return lines.flatMap((line) => {
-    if (!line.remembered) return []
-    const { screen, measure } = line.remembered
-    const before = committed[screen]?.[measure]
-    if (before === undefined)
-      return `${line.name}: the table of speeds does not know ${screen}.${measure}: npm run bench -- --update`
-    const now = line.spread?.lowerQuartile ?? line.value
+export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
+  return lines.flatMap(({ name, value, spread, remembered }) => {
+    if (!remembered) return []
+    const before = committed[remembered.screen]?.[remembered.measure]
+    if (before === undefined) {
+      const { screen, measure } = remembered
+      const text = `${name}: the table of speeds does not know ${screen}.${measure}: npm run bench -- --update`
+      return { ...remembered, unknown: true, text }
+    }
+    const now = spread?.lowerQuartile ?? value
     const most = before + Math.max(before * tolerance, leastTolerance)
     if (now <= most) return []
-    return `${line.name}: ${now.toFixed(2)} × in the faster rounds, ${before.toFixed(2)} × at the last update`
+    const text = `${name}: ${now.toFixed(2)} × in the faster rounds, ${before.toFixed(2)} × at the last update`
+    return { ...remembered, unknown: false, text }
   })
+}
+
+/** The losses that a second measurement confirms; what the table does not know needs none. */
+export function confirmedLosses(first: readonly Loss[], second: readonly Loss[]): Loss[] {
+  const isLostAgain = ({ screen, measure }: Loss) =>
+    second.some((loss) => loss.screen === screen && loss.measure === measure)
+  return first.filter((loss) => loss.unknown || isLostAgain(loss))
 }

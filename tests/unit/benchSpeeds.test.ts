@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostSpeeds, updatedSpeeds } from '../../scripts/speeds.ts'
+import { confirmedLosses, lostSpeeds, updatedSpeeds } from '../../scripts/speeds.ts'
 import { type Line, type Measure, ofRounds } from '../perf/report.ts'
 
 const line = (screen: string, measure: Measure, rounds: number[]): Line => ({
@@ -12,7 +12,7 @@ const committed = { feed: { content: 1, blocking: 0.02 } }
 
 test('a screen that became slower by more than a tenth in most rounds is lost', () => {
   const [lost, ...more] = lostSpeeds(committed, [line('feed', 'content', [1.2, 1.25, 1.3])])
-  expect(lost).toContain('1.23 ×')
+  expect(lost?.text).toContain('1.23 ×')
   expect(more).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('near zero, a tenth of the blocking time is no loss', () => {
 
 test('a screen that the table does not know is reported with what to do', () => {
   const [unknown] = lostSpeeds(committed, [line('ranking', 'content', [1])])
-  expect(unknown).toMatch(/table of speeds does not know ranking\.content.*--update/u)
+  expect(unknown?.text).toMatch(/table of speeds does not know ranking\.content.*--update/u)
 })
 
 test('screens of the table that were not measured are not compared', () => {
@@ -40,6 +40,17 @@ test('screens of the table that were not measured are not compared', () => {
 
 test('what was not measured successfully is lost', () => {
   expect(lostSpeeds(committed, [line('feed', 'content', [Number.NaN])])).toHaveLength(1)
+})
+
+test('a loss counts when a second measurement finds the same one', () => {
+  const first = lostSpeeds(committed, [line('feed', 'content', [2]), line('feed', 'blocking', [2])])
+  const second = lostSpeeds(committed, [line('feed', 'content', [1]), line('feed', 'blocking', [2])])
+  expect(confirmedLosses(first, second)).toMatchObject([{ screen: 'feed', measure: 'blocking' }])
+})
+
+test('what the table does not know needs no second measurement', () => {
+  const first = lostSpeeds(committed, [line('ranking', 'content', [1])])
+  expect(confirmedLosses(first, [])).toEqual(first)
 })
 
 test('an update changes only what was measured, rounded to hundredths', () => {

@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import { median } from './report.ts'
+import { median } from './spread.ts'
 
 export interface Load {
   perSecond: number

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { feed as t } from '#locales/feed.ts'
 import type { Member } from './member.ts'
+import { watchQuiet } from './quiet.ts'
 import type { Line } from './report.ts'
 import { scrollThrough } from './scrolling.ts'
 
@@ -82,8 +83,9 @@ async function openFeed(
     })
   })
   const page = await context.newPage()
+  const quiet = watchQuiet(page)
   await Promise.all([page.waitForResponse(listCall), page.goto(url)])
-  await page.waitForLoadState('networkidle')
+  await quiet()
   // Loads Playwright's own scripts, so that they weigh the same in all measurements.
   await page.getByRole('button', { name: t.more }).count()
   return page

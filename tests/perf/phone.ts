@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import type { Probe, Seen } from './probe.ts'
 import { installProbe } from './probe.ts'
+import { watchQuiet } from './quiet.ts'
+import { type NetworkLine, ServiceWorkers } from './serviceWorkers.ts'
 
-/** Timeout of a page in milliseconds. */
+/** Milliseconds after which a page is given up. */
 const patience = 30_000
+/** The same without a network, where nothing is waited for that could still come. */
+const offlinePatience = 10_000
 
 /** A mid-range phone on a slow mobile connection. */
 const cpuSlowdown = 4
-const line = {
-  offline: false,
+const line: NetworkLine = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
@@ -32,92 +35,153 @@ export interface Visit extends Seen {
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Opens a URL on a phone without caches, and measures. */
-export async function visit(
-  browser: Browser,
-  url: string,
-  probe: Probe,
-  storageState?: StorageState,
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'es-ES',
-    ...(storageState && { storageState }),
-  })
-  try {
-    const page = await context.newPage()
-    const phone = await context.newCDPSession(page)
-    await phone.send('Network.enable')
-    await phone.send('Network.emulateNetworkConditions', line)
-    await phone.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+/** The phones of a browser, one at a time. */
+export class Phones {
+  private readonly browser: Browser
+  private readonly workers: ServiceWorkers
 
-    const sent = new Map<string, Sent>()
-    let clock = 0
-    phone.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
-      clock ||= (wallTime - timestamp) * 1000
-      const { pathname } = new URL(request.url)
-      const script = type === 'Script' || pathname.endsWith('.js')
-      sent.set(requestId, { path: pathname, script, start: timestamp * 1000 + clock, bytes: 0 })
-    })
-    phone.on('Network.responseReceived', ({ requestId, response }) => {
-      const request = sent.get(requestId)
-      // Subtract the headers: the budgets are for compressed scripts only.
-      if (request) request.bytes = -response.encodedDataLength
-    })
-    phone.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-      const request = sent.get(requestId)
-      if (!request) return
-      request.end = timestamp * 1000 + clock
-      request.bytes += encodedDataLength
-    })
+  private constructor(browser: Browser, workers: ServiceWorkers) {
+    this.browser = browser
+    this.workers = workers
+  }
 
-    await page.addInitScript(installProbe, probe)
-    await page.goto(url, { waitUntil: 'commit' })
-    const seen = await Promise.race([page.evaluate(() => window.benchSeen), pause(patience)])
-    if (!seen) throw new Error(`${url} never showed ${JSON.stringify(probe)}`)
-    const since = (at: number) => at - seen.timeOrigin
-    const requests = [...sent.values()].map((request) => ({
-      ...request,
-      start: since(request.start),
-      ...(request.end !== undefined && { end: since(request.end) }),
-    }))
-    return { ...seen, requests }
-  } finally {
-    await context.close()
+  static async of(browser: Browser): Promise<Phones> {
+    return new Phones(browser, await ServiceWorkers.throttle(browser, line))
+  }
+
+  /** A phone with empty caches, and with the storage of a device if one is given. */
+  async open(storageState?: StorageState): Promise<Phone> {
+    const context = await this.browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'es-ES',
+      ...(storageState && { storageState }),
+    })
+    return new Phone(context, this.workers)
   }
 }
 
-/** Bytes of the scripts loaded until a time. */
-export function arrivedScripts({ requests }: Visit, until: number): number {
-  return total(requests.filter(({ script, end = Infinity }) => script && end <= until))
+/** A phone, which keeps what its visits leave: HTTP cache, storage, service worker. */
+export class Phone {
+  private readonly context: BrowserContext
+  private readonly workers: ServiceWorkers
+  private page: Page | undefined
+  private quiet = async () => {}
+
+  constructor(context: BrowserContext, workers: ServiceWorkers) {
+    this.context = context
+    this.workers = workers
+  }
+
+  /** Opens a new page in place of the last one. */
+  async newPage(): Promise<{ page: Page; tools: CDPSession }> {
+    await this.page?.close()
+    const page = await this.context.newPage()
+    this.page = page
+    this.quiet = watchQuiet(page)
+    const tools = await this.context.newCDPSession(page)
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', { ...line, offline: false })
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    return { page, tools }
+  }
+
+  /**
+   * Opens a URL and measures.
+   * @throws {Error} when the page never shows what is waited for.
+   */
+  async visit(url: string, probe: Probe): Promise<Visit> {
+    const { page, tools } = await this.newPage()
+    const requestsSince = watchRequests(tools)
+    await page.addInitScript(installProbe, probe)
+    await page.goto(url, { waitUntil: 'commit' })
+    const seen = await seenWithin(page, patience)
+    if (!seen) throw new Error(`${url} never showed ${JSON.stringify(probe)}`)
+    return { ...seen, requests: requestsSince(seen.timeOrigin) }
+  }
+
+  /** Waits until the page has loaded what it loads when it is idle, and its service worker is installed. */
+  async rest(): Promise<void> {
+    await this.quiet()
+    // The worker may be registered only when the browser is idle.
+    await this.page?.evaluate(async (patience) => {
+      const installing = (await navigator.serviceWorker.getRegistration())?.installing
+      if (!installing) return
+      await new Promise<void>((resolve) => {
+        installing.addEventListener('statechange', () => resolve(), { once: true })
+        setTimeout(resolve, patience)
+      })
+    }, patience)
+  }
+
+  /** Whether a URL shows its content without a network. */
+  async opensOffline(url: string, probe: Probe): Promise<boolean> {
+    await this.page?.close()
+    const page = await this.context.newPage()
+    this.page = page
+    await this.setOffline(true)
+    try {
+      await page.addInitScript(installProbe, probe)
+      await page.goto(url, { waitUntil: 'commit' })
+      return (await seenWithin(page, offlinePatience)) !== undefined
+    } catch (error) {
+      if (String(error).includes('net::ERR_')) return false
+      throw error
+    } finally {
+      await this.setOffline(false)
+    }
+  }
+
+  private async setOffline(offline: boolean): Promise<void> {
+    await this.context.setOffline(offline)
+    await this.workers.setOffline(offline)
+  }
+
+  async close(): Promise<void> {
+    await this.context.close()
+  }
 }
 
-/** Bytes of the scripts requested until a time, including those in progress. */
-export function requestedScripts({ requests }: Visit, until: number): number {
-  return total(requests.filter(({ script, start }) => script && start < until))
+/** What the page's probe saw, if that comes in time. */
+async function seenWithin(page: Page, milliseconds: number): Promise<Seen | undefined> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      page.evaluate(() => window.benchSeen),
+      pause(milliseconds, undefined, { signal: late.signal }),
+    ])
+  } finally {
+    late.abort()
+  }
 }
 
-const total = (requests: Sent[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** Total blocking time: main-thread work beyond 50 ms per task, from the first paint on. */
-export function blockingTime({ longTasks, firstPaint }: Visit, until: number): number {
-  return longTasks.reduce((sum, { start, duration }) => {
-    const within = Math.min(start + duration, until) - Math.max(start, firstPaint)
-    return sum + Math.max(0, within - 50)
-  }, 0)
-}
-
-/** The requests of a page in order, and its long tasks. */
-export function timeline(name: string, seen: Visit): string {
-  const at = (time: number | undefined) => (time === undefined ? '' : String(Math.round(time))).padStart(6)
-  return [
-    `${name}: first paint ${at(seen.firstPaint)}, shown ${at(seen.shown)}, press taken ${at(seen.pressed)}, answered ${at(seen.answered)}`,
-    ...seen.requests.map(
-      ({ start, end, bytes, path }) => `${at(start)} →${at(end)} ${String(bytes).padStart(8)} B  ${path}`,
-    ),
-    ...seen.longTasks.map(({ start, duration }) => `${at(start)}: busy for ${Math.round(duration)} ms`),
-  ].join('\n    ')
+/** Records the requests of a page; the returned function tells their times since the time origin. */
+function watchRequests(tools: CDPSession): (timeOrigin: number) => Sent[] {
+  const sent = new Map<string, Sent>()
+  let clock = 0
+  tools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
+    clock ||= (wallTime - timestamp) * 1000
+    const { pathname } = new URL(request.url)
+    const script = type === 'Script' || pathname.endsWith('.js')
+    sent.set(requestId, { path: pathname, script, start: timestamp * 1000 + clock, bytes: 0 })
+  })
+  tools.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = sent.get(requestId)
+    // Subtract the headers: the budgets are for compressed scripts only.
+    if (request) request.bytes = -response.encodedDataLength
+  })
+  tools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = sent.get(requestId)
+    if (!request) return
+    request.end = timestamp * 1000 + clock
+    request.bytes += encodedDataLength
+  })
+  return (timeOrigin) =>
+    [...sent.values()].map((request) => ({
+      ...request,
+      start: request.start - timeOrigin,
+      ...(request.end !== undefined && { end: request.end - timeOrigin }),
+    }))
 }

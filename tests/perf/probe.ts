@@ -1,8 +1,12 @@
 /** Runs inside a measured page, before its own scripts. */
 
 export interface Probe {
-  /** Selector of the content whose painting is measured as `shown`. */
+  /** Selector of the content whose painting is measured as `shown`; any visible match counts. */
   shown: string
+  /** Only a match with this text counts. */
+  text?: string
+  /** A match with this text is content of this visit, and not of an earlier one: its painting is measured as `fresh`. */
+  edition?: string
   /** Button that is clicked repeatedly, as by an impatient user, until `answer` appears. */
   press?: { button: string; field?: string; answer: string }
   /** Milliseconds to continue measuring after that. */
@@ -14,35 +18,56 @@ export interface Seen {
   timeOrigin: number
   firstPaint: number
   shown: number
+  /** Time at which content of this visit was painted; that of `shown` without an edition, NaN if it never was. */
+  fresh: number
   /** Time of the first click that the page handled. */
   pressed: number
   /** Time at which its result appeared. */
   answered: number
   longTasks: { start: number; duration: number }[]
+  /** Layout shifts without a recent input. */
+  shifts: { start: number; value: number }[]
 }
 
 declare global {
   interface Window {
     benchSeen?: Promise<Seen>
   }
+  /** https://wicg.github.io/layout-instability */
+  interface LayoutShift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+  }
 }
 
 /** Installed with `addInitScript`, so it must be self-contained. */
-export function installProbe({ shown, press, settle = 0 }: Probe): void {
+export function installProbe({ shown, text = '', edition = '', press, settle = 0 }: Probe): void {
+  /** Milliseconds after which a page is taken to keep what it showed of an earlier visit. */
+  const freshPatience = 15_000
   const longTasks: Seen['longTasks'] = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  const visible = (selector: string) => {
-    const found = document.querySelector(selector)
-    return Boolean(found?.getClientRects().length && found.checkVisibility({ visibilityProperty: true }))
-  }
-  /** The time at which the selector first matched. */
-  const appears = (selector: string) =>
+  const shifts: Seen['shifts'] = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, value, hadRecentInput } of list.getEntries() as LayoutShift[])
+      if (!hadRecentInput) shifts.push({ start: startTime, value })
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  // The application may render hidden behind an early screen that shows the same, so the first match is not enough.
+  const visible = (selector: string, ...texts: string[]) =>
+    [...document.querySelectorAll(selector)].some(
+      (found) =>
+        texts.every((text) => found.textContent.includes(text)) &&
+        found.getClientRects().length > 0 &&
+        found.checkVisibility({ visibilityProperty: true }),
+    )
+  /** The time at which the selector first matched an element with these texts. */
+  const appears = (selector: string, ...texts: string[]) =>
     new Promise<number>((resolve) => {
       const check = () => {
-        if (!visible(selector)) return false
+        if (!visible(selector, ...texts)) return false
         resolve(performance.now())
         return true
       }
@@ -50,12 +75,14 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
       const observer = new MutationObserver(() => {
         if (check()) observer.disconnect()
       })
-      observer.observe(document, { childList: true, subtree: true, attributes: true })
+      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
     })
-  /** Resolves in the task after the next frame, when the document has been painted. */
+  /** Resolves in the task after the next frame, when the document has been painted; no other task comes between. */
   const painted = () =>
     new Promise<number>((resolve) => {
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      requestAnimationFrame(() => {
+        void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
+      })
     })
 
   async function pressing({ button, field, answer }: NonNullable<Probe['press']>) {
@@ -82,10 +109,19 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
     return { pressed: at, answered: answeredAt }
   }
 
+  const freshContent = () =>
+    Promise.race([
+      appears(shown, text, edition).then(painted),
+      new Promise<number>((resolve) => {
+        setTimeout(resolve, freshPatience, Number.NaN)
+      }),
+    ])
+
   async function watch(): Promise<Seen> {
-    await appears(shown)
+    await appears(shown, text)
     const at = await painted()
     const { pressed, answered } = press ? await pressing(press) : { pressed: at, answered: at }
+    const fresh = edition && !visible(shown, text, edition) ? await freshContent() : at
     await new Promise((resolve) => {
       setTimeout(resolve, settle)
     })
@@ -94,9 +130,11 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
       timeOrigin: performance.timeOrigin,
       firstPaint: paint?.startTime ?? at,
       shown: at,
+      fresh,
       pressed,
       answered,
       longTasks,
+      shifts,
     }
   }
   window.benchSeen = watch()

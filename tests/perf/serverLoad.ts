@@ -10,7 +10,7 @@ import { measuredCalls, runQueries, usualP99 } from './endpoints.ts'
 import type { Load } from './load.ts'
 import { load } from './load.ts'
 import type { Line } from './report.ts'
-import { median } from './report.ts'
+import { median } from './spread.ts'
 import { databaseUrl, seedPosts } from './seed.ts'
 import { seedReads } from './seedReads.ts'
 

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Line, Measure } from '../tests/perf/report.ts'
+
+/** Multiples of the bare page by screen, as of the last `npm run bench -- --update`. */
+export type Speeds = Record<string, Partial<Record<Measure, number>> | undefined>
+
+/** The table of speeds. */
+export const speedsFile = path.join(import.meta.dirname, 'speeds.json')
+
+/** A screen may become slower by this part before it counts as a loss. */
+const tolerance = 0.1
+/** The least tolerance in multiples of the bare page: blocking times are near zero, where a tenth is nothing. */
+const leastTolerance = 0.05
+
+/** Reads a table. */
+export function readSpeeds(file: string): Speeds {
+  return JSON.parse(readFileSync(file, 'utf8')) as Speeds
+}
+
+/** Writes a table. */
+export function writeSpeeds(file: string, speeds: Speeds): void {
+  writeFileSync(file, `${JSON.stringify(speeds, undefined, 2)}\n`)
+}
+
+/** The table with the figures of these lines; screens that were not measured keep theirs. */
+export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
+  const after: Speeds = { ...before }
+  for (const { remembered, value } of lines) {
+    if (!remembered) continue
+    const { screen, measure } = remembered
+    after[screen] = { ...after[screen], [measure]: Math.round(value * 100) / 100 }
+  }
+  return after
+}
+
+/** A measure of a screen that does not keep what the table says. */
+export interface Loss {
+  screen: string
+  measure: Measure
+  /** The table does not know it. */
+  unknown: boolean
+  text: string
+}
+
+/**
+ * What is slower than in the table by more than a tenth, and beyond the spread of the rounds: their lower quartile is
+ * compared, so that a slow round on a busy machine is no loss. A screen that the table does not know is reported, too.
+ */
+export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
+  return lines.flatMap(({ name, value, spread, remembered }) => {
+    if (!remembered) return []
+    const before = committed[remembered.screen]?.[remembered.measure]
+    if (before === undefined) {
+      const { screen, measure } = remembered
+      const text = `${name}: the table of speeds does not know ${screen}.${measure}: npm run bench -- --update`
+      return { ...remembered, unknown: true, text }
+    }
+    const now = spread?.lowerQuartile ?? value
+    const most = before + Math.max(before * tolerance, leastTolerance)
+    if (now <= most) return []
+    const text = `${name}: ${now.toFixed(2)} × in the faster rounds, ${before.toFixed(2)} × at the last update`
+    return { ...remembered, unknown: false, text }
+  })
+}
+
+/** The losses that a second measurement confirms; what the table does not know needs none. */
+export function confirmedLosses(first: readonly Loss[], second: readonly Loss[]): Loss[] {
+  const isLostAgain = ({ screen, measure }: Loss) =>
+    second.some((loss) => loss.screen === screen && loss.measure === measure)
+  return first.filter((loss) => loss.unknown || isLostAgain(loss))
+}

@@ -1,0 +1,103 @@
+/** The most used presses, in the order in which a member comes by them. */
+import type { Locator, Page } from 'playwright'
+import { meetings } from '#locales/meetings.ts'
+import { posts } from '#locales/posts.ts'
+import { surveys } from '#locales/surveys.ts'
+
+export interface Press {
+  name: string
+  target: (page: Page) => Locator
+  /** What shows that it was answered; asked for before the press. */
+  answer: (page: Page) => Locator | Promise<Locator>
+  /** A link whose screen has been loaded on its pointerenter or focus. */
+  prefetched?: boolean
+  /** Opens a layer, which Back closes. */
+  closes?: boolean
+}
+
+export interface Tour {
+  path: string
+  /** Selector of what is there before the first press. */
+  ready: string
+  presses: Press[]
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const firstPost = (page: Page) => page.locator('main article').first()
+const place = (path: string) => (page: Page) => page.locator(`nav a[href="${path}"]:visible`).last()
+
+/** A press that opens a dialog or a drawer. */
+const opens = (name: string, target: Press['target']): Press => ({
+  name,
+  target,
+  answer: dialog,
+  closes: true,
+})
+
+/** The same element when it has been switched on or off. */
+const switches = (name: string, target: Press['target']): Press => ({
+  name,
+  target,
+  answer: async (page) => {
+    const switched = target(page)
+    const before = await switched.getAttribute('aria-pressed')
+    const element = await switched.elementHandle()
+    await element?.evaluate((button) => button.setAttribute('data-bench', 'switched'))
+    return page.locator(`[data-bench=switched][aria-pressed=${before === 'true' ? 'false' : 'true'}]`)
+  },
+})
+
+/** Pages, and what is pressed there one after the other. */
+export const tours: readonly Tour[] = [
+  {
+    path: '/',
+    ready: '#root main article',
+    presses: [
+      opens('community switcher', (page) => page.locator('button[aria-haspopup=dialog]:visible').first()),
+      switches('like', (page) => firstPost(page).locator('button[aria-pressed]')),
+      opens('comments of a post', (page) => firstPost(page).getByRole('button', { name: posts.comments })),
+      opens('activity', (page) => page.locator('a[href$="actividad="]:visible').first()),
+      switches('category', (page) => page.locator('main [role=group] button').nth(1)),
+      {
+        name: 'feed to community',
+        target: place('/comunidad'),
+        answer: (page) => page.locator('main section article').first(),
+        prefetched: true,
+      },
+      {
+        name: 'composer',
+        target: (page) => page.locator('main').getByRole('button', { name: posts.prompt }),
+        answer: (page) => page.locator('main').getByRole('textbox').first(),
+      },
+      {
+        name: 'community to ranking',
+        target: place('/ranking'),
+        answer: (page) => page.locator('main section li li').first(),
+        prefetched: true,
+      },
+    ],
+  },
+  {
+    path: '/calendario',
+    ready: 'main article',
+    presses: [
+      opens("a meeting's details", (page) => firstPost(page).getByRole('button', { name: meetings.details })),
+    ],
+  },
+  {
+    path: '/encuestas',
+    ready: 'main article',
+    presses: [opens('a survey', (page) => firstPost(page).getByRole('button', { name: surveys.start }))],
+  },
+  {
+    path: '/?mensajes',
+    ready: '[role=dialog] li',
+    presses: [
+      {
+        name: 'a conversation',
+        target: (page) => dialog(page).locator('li a').first(),
+        answer: (page) => dialog(page).getByRole('textbox').last(),
+      },
+    ],
+  },
+]

@@ -1,0 +1,46 @@
+/** What is read from a visit. */
+import type { Sent, Visit } from './phone.ts'
+
+/** Milliseconds for which a page is watched after its content: enough for late work and late calls. */
+export const settle = 2000
+
+/** Bytes of the scripts loaded until a time. */
+export function arrivedScripts({ requests }: Pick<Visit, 'requests'>, until: number): number {
+  return total(requests.filter(({ script, end = Infinity }) => script && end <= until))
+}
+
+/** Bytes of the scripts requested until a time, including those in progress. */
+export function requestedScripts({ requests }: Pick<Visit, 'requests'>, until: number): number {
+  return total(requests.filter(({ script, start }) => script && start < until))
+}
+
+const total = (requests: Sent[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Total blocking time: main-thread work beyond 50 ms per task, from the first paint on. */
+export function blockingTime(
+  { longTasks, firstPaint }: Pick<Visit, 'longTasks' | 'firstPaint'>,
+  until: number,
+): number {
+  return longTasks.reduce((sum, { start, duration }) => {
+    const within = Math.min(start + duration, until) - Math.max(start, firstPaint)
+    return sum + Math.max(0, within - 50)
+  }, 0)
+}
+
+/** The sum of all layout shifts until a time, which is never less than the windows of Cumulative Layout Shift. */
+export function layoutShift({ shifts }: Pick<Visit, 'shifts'>, until: number): number {
+  return shifts.reduce((sum, { start, value }) => (start <= until ? sum + value : sum), 0)
+}
+
+/** The requests of a page in order, its long tasks and its layout shifts. */
+export function timeline(name: string, seen: Visit): string {
+  const at = (time: number | undefined) => (time === undefined ? '' : String(Math.round(time))).padStart(6)
+  return [
+    `${name}: first paint ${at(seen.firstPaint)}, shown ${at(seen.shown)}, fresh ${at(seen.fresh)}, press taken ${at(seen.pressed)}, answered ${at(seen.answered)}`,
+    ...seen.requests.map(
+      ({ start, end, bytes, path }) => `${at(start)} →${at(end)} ${String(bytes).padStart(8)} B  ${path}`,
+    ),
+    ...seen.longTasks.map(({ start, duration }) => `${at(start)}: busy for ${Math.round(duration)} ms`),
+    ...seen.shifts.map(({ start, value }) => `${at(start)}: layout shift of ${value.toFixed(3)}`),
+  ].join('\n    ')
+}

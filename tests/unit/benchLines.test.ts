@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { bareLine, coldLines, offlineLine, warmLines } from '../perf/pageLines.ts'
+import type { Visit } from '../perf/phone.ts'
+import type { Screen } from '../perf/screens.ts'
+
+const screen: Screen = {
+  name: 'ranking',
+  title: 'Ranking',
+  route: '/ranking',
+  path: () => '/ranking',
+  content: () => ({ shown: 'main li' }),
+  limits: { content: 2, blocking: 0.3, shift: 0.02, lastSeen: 0.8, fresh: 1.3 },
+}
+const form: Screen = { ...screen, form: { press: undefined, usable: 1.8, usableAgain: 1.3 } }
+const visit = (more: Partial<Visit>): Visit => ({
+  timeOrigin: 0,
+  firstPaint: 500,
+  shown: 1000,
+  fresh: 1000,
+  pressed: 1000,
+  answered: 1000,
+  longTasks: [],
+  shifts: [],
+  requests: [],
+  ...more,
+})
+const value = (lines: { name: string; value: number }[], name: string) =>
+  lines.find((line) => line.name === name)?.value
+
+test('the bare page is 1 ×', () => {
+  expect(bareLine([700, 800, 900])).toMatchObject({ value: 1, note: '800 ms' })
+})
+
+test('content is the median of the rounds, in multiples of the bare page', () => {
+  const lines = coldLines(
+    screen,
+    [visit({ fresh: 1000 }), visit({ fresh: 1600 }), visit({ fresh: 9000 })],
+    800,
+  )
+  expect(value(lines, 'Ranking: content')).toBe(2)
+})
+
+test('blocking time is what tasks took beyond 50 ms between the first paint and two seconds after the content', () => {
+  const longTasks = [
+    { start: 100, duration: 300 },
+    { start: 1500, duration: 130 },
+    { start: 3100, duration: 500 },
+  ]
+  const lines = coldLines(screen, [visit({ longTasks })], 800)
+  expect(value(lines, 'Ranking: blocking time')).toBe(0.1)
+})
+
+test('layout shifts count until two seconds after the content, and those of a form until it can be used', () => {
+  const shifts = [
+    { start: 700, value: 0.25 },
+    { start: 2900, value: 0.5 },
+    { start: 3100, value: 1 },
+  ]
+  expect(value(coldLines(screen, [visit({ shifts })], 800), 'Ranking: layout shift')).toBe(0.75)
+  expect(value(coldLines(form, [visit({ shifts })], 800), 'Ranking: layout shift')).toBe(0.25)
+})
+
+test('scripts that were asked for before the content count, whether they have come or not', () => {
+  const requests = [
+    { path: '/a.js', script: true, start: 10, end: 900, bytes: 3000 },
+    { path: '/b.js', script: true, start: 900, bytes: 2000 },
+    { path: '/c.js', script: true, start: 1100, bytes: 7000 },
+    { path: '/api/x', script: false, start: 10, end: 20, bytes: 100 },
+  ]
+  const lines = coldLines(screen, [visit({ requests })], 800)
+  expect(value(lines, 'Ranking: JavaScript before it')).toBe(5)
+})
+
+test('a second visit tells last-seen content from content of its own', () => {
+  const lines = warmLines(screen, [visit({ shown: 400, fresh: 1000 })], 800)
+  expect(lines).toMatchObject([
+    { name: 'Ranking again: last-seen content', value: 0.5, atMost: 0.8 },
+    { name: 'Ranking again: fresh content', value: 1.25, atMost: 1.3 },
+  ])
+})
+
+test('whether it opens without a network is told without a limit', () => {
+  expect(offlineLine(screen, false)).toEqual({
+    name: 'Ranking offline: opens with content',
+    value: 0,
+    unit: 'yes',
+  })
+})

@@ -39,8 +39,8 @@ function startSignedOut(root: HTMLElement): void {
 }
 
 /**
- * Checks the saved session at once. Behind an early screen, everything that the first screen shows is fetched before it
- * renders, in one go; otherwise the session check and skeletons show what is going on.
+ * Checks the saved session at once. With an early screen shown or on its way, everything that the first screen shows is
+ * fetched before it renders, in one go; otherwise the session check and skeletons show what is going on.
  */
 async function startSignedIn(root: HTMLElement): Promise<void> {
   const page = screenOf(pathname)?.screen.Page
@@ -49,10 +49,12 @@ async function startSignedIn(root: HTMLElement): Promise<void> {
   // The notice that a script could not be loaded is part of the application.
   subscribeFailedChunks(() => failedChunksState() !== 'none' && removeEarlyScreen())
   const loaded = Promise.all([maintain(), MemberLayout.prefetched(), page?.prefetched()])
-  if (page && document.querySelector('#early:not([hidden])')) {
+  const { faroEarlyShown: shown } = window
+  if (page && shown) {
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    const failed = new Promise<void>((resolve) => void shown.then((seen) => seen || resolve()))
     // Whatever fails is loaded again, and told, when it is shown.
-    await Promise.race([prepare(loaded).catch(() => undefined), patience])
+    await Promise.race([prepare(loaded).catch(() => undefined), failed, patience])
   } else removeEarlyScreen()
   // Prerendered pages show the signed-out state.
   root.replaceChildren()

@@ -46,11 +46,12 @@ function renderedUrl(communityId: string | undefined): string {
   return `/api/extra/early-screen?${query}`
 }
 
-async function show(checked: Promise<Response>, rendered: Promise<Response>): Promise<void> {
+/** Shows the rendered screen once the session has been checked. */
+async function show(checked: Promise<Response>, rendered: Promise<Response>): Promise<boolean> {
   const [check, reply] = await Promise.all([checked, rendered])
-  if (!check.ok || reply.status !== 200) return
-  showEarlyScreen(await reply.json())
+  if (!check.ok || reply.status !== 200) return false
   setTimeout(removeEarlyScreen, patienceMs)
+  return showEarlyScreen(await reply.json())
 }
 
 function storedId(key: string): string | undefined {
@@ -68,13 +69,16 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
-      ? show(check.reply, ask(renderedUrl(community), token).reply)
-      : Promise.resolve()
+      ? show(check.reply, ask(renderedUrl(community), token).reply).catch(() => false)
+      : undefined
+    if (shown) window.faroEarlyShown = shown
     for (const url of start.calls) calls[url] = ask(url, token)
     storeEarlyCalls(calls)
-    const preloadScripts = () => start.files.forEach(preload)
-    // The line is busy with the main script until then.
-    shown.then(preloadScripts, preloadScripts)
+    // Until then the line is busy with the start of the application.
+    Promise.resolve(shown).then(
+      () => start.files.forEach(preload),
+      () => undefined,
+    )
   }
 } catch {
   // Without storage there is no session to start early.

@@ -11,6 +11,8 @@ export interface EarlyCall {
 declare global {
   interface Window {
     faroEarly?: Record<string, EarlyCall>
+    /** Whether an early screen was shown, once that is known; missing where none was asked for. */
+    faroEarlyShown?: Promise<boolean>
     /** The styles of the early screen, while it is shown. */
     faroEarlyStyles?: CSSStyleSheet | undefined
   }
@@ -45,12 +47,14 @@ export function updateEarlyToken(before: string, after: string): void {
   }
 }
 
-/** Puts a rendered screen in front of the application, which renders hidden behind it with its final layout. */
-export function showEarlyScreen({ html, css }: { html: string; css: string }): void {
+/**
+ * Puts a rendered screen in front of the application, which renders hidden behind it with its final layout.
+ * @returns false if the application has rendered first.
+ */
+export function showEarlyScreen({ html, css }: { html: string; css: string }): boolean {
   const screen = document.getElementById('early')
   const root = document.getElementById('root')
-  // Missing if the application has rendered first.
-  if (!screen || !root) return
+  if (!screen || !root) return false
   const styles = new CSSStyleSheet()
   styles.replaceSync(css)
   window.faroEarlyStyles = styles
@@ -58,6 +62,7 @@ export function showEarlyScreen({ html, css }: { html: string; css: string }): v
   screen.innerHTML = html
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
   screen.hidden = false
+  return true
 }
 
 /** Removes the early screen, painted or not, and shows the application. */

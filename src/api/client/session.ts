@@ -44,15 +44,27 @@ export function subscribeSession(listener: () => void): () => void {
 const getFirstSession = () => (typeof window === 'undefined' ? state : nobody)
 
 /** The session state, re-rendering when it changes. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, getSession, getFirstSession)
+export const useSession = (): SessionState => useSessionPart((session) => session)
+
+/**
+ * A part of the session state, re-rendering when that part changes: a renewed token concerns few components, and a
+ * change while a screen renders for the first time makes it begin again.
+ */
+export function useSessionPart<Part>(part: (session: SessionState) => Part): Part {
+  return useSyncExternalStore(
+    subscribeSession,
+    () => part(getSession()),
+    () => part(getFirstSession()),
+  )
 }
+
+const userOf = (session: SessionState) => (session.status === 'out' ? undefined : session.user)
 
 /** The signed-in user. Only for screens behind the session guard: throws elsewhere. */
 export function useUser(): SessionUser {
-  const session = useSession()
-  if (session.status === 'out') throw new Error('useUser outside a session')
-  return session.user
+  const user = useSessionPart(userOf)
+  if (!user) throw new Error('useUser outside a session')
+  return user
 }
 
 /** The stored token, read at call time as the documents ask. */

@@ -28,6 +28,8 @@ const members: BuildEnvironmentOptions = {
       codeSplitting: {
         // A group takes what its modules import as well, unless one above has it; each later screen is a chunk anyway.
         groups: [
+          // Of Vite, used by all that loads chunks; in one of those below it would make the entry wait for it.
+          { name: 'preload', test: /preload-helper/ },
           { name: 'theme', test: /src\/theme\/system/ },
           { name: 'start', test: /src\/start\.tsx/ },
           // What sign-in and the members' screens share, so that neither waits for the other's.

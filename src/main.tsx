@@ -1,11 +1,18 @@
+/** Milliseconds that the application's scripts leave the phone to an early screen that is on its way. */
+const precedenceMs = 1000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
- * Evaluates the application's scripts one after the other, each in a task of its own: together they would keep a phone
- * from answering for a fifth of a second. All are on their way already (`scripts/build.ts` preloads them).
+ * Evaluates the application's scripts one after the other, each in a task of its own, and after an early screen has
+ * been shown: all at once they would keep a phone busy for a quarter of a second. They are on their way already
+ * (`scripts/build.ts` preloads them).
  */
 async function main(): Promise<void> {
+  await Promise.race([window.faroEarlyShown, pause(precedenceMs)])
   await import('./theme/system.ts')
-  // The next one begins in another task.
-  await new Promise((resolve) => setTimeout(resolve))
+  // What follows begins in another task.
+  await pause(0)
   await import('./start.tsx')
 }
 

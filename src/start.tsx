@@ -22,13 +22,13 @@ const { pathname, search } = location
 /** Milliseconds that the early screen, which cannot be used yet, may stand for the first screen. */
 const patienceMs = 4000
 
-if (root && getSession().status === 'out') startSignedOut(root)
+if (root && getSession().status === 'out') void startSignedOut(root)
 else if (root) void startSignedIn(root)
 
 /** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
-function startSignedOut(root: HTMLElement): void {
+async function startSignedOut(root: HTMLElement): Promise<void> {
   removeEarlyScreen()
-  ;(pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
+  await (pathname === '/register' ? RegisterScreen : LoginScreen).prefetched()
   if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrateRoot(root, app)
   else {
     root.replaceChildren()

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { firstOnServer, onServer } from '#api/client/onServer.ts'
+import { screenful } from '#api/client/onServer.ts'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
@@ -82,7 +82,8 @@ export function FeedList(props: FeedListProps) {
         bufferSize={overscanPx}
         itemSize={estimatedHeightPx}
         cache={snapshot?.cache}
-        ssrCount={onServer ? firstOnServer(keys).length : undefined}
+        // Rendered before anything has been measured: with the screen rather than in a hurry after it.
+        ssrCount={snapshot || scrollToKey !== undefined ? undefined : Math.min(screenful, count)}
       >
         {(key, index) => (
           <chakra.div key={key} data-key={key} paddingBottom="4">

@@ -39,6 +39,7 @@ const members: BuildEnvironmentOptions = {
           { name: 'session', test: /src\/sessionLife/ },
           { name: 'members', test: /src\/(MemberLayout\.tsx|firstScreen\.ts)/ },
           // Beside 'shared', so that screens without a form do without it.
+          { name: 'drafts', test: /src\/api\/drafts\/use(Draft|Restored)/ },
           { name: 'formParts', test: /src\/api\/drafts\/useFormDraft|node_modules\/@hookform/ },
           // What many screens share: small files compress worse and cost requests.
           { name: 'shared', minShareCount: 6 },

@@ -43,8 +43,8 @@ function isTexts(json: string): boolean {
 }
 
 /**
- * `GET /api/extra/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts have arrived
- * (`src/early`). It shows what the member's own token may see. 204 if there is none, or none in time.
+ * `GET /api/extra/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts
+ * have arrived (`src/early`). It shows what the member's own token may see. 204 if there is none, or none in time.
  */
 export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }: Config): void {
   const bundle = path.join(clientDir, '.server/screens.js')
@@ -69,6 +69,7 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }:
       request: { url, token, community, device: textsOf(device) ?? {} },
       zone,
       call: async (path, authorization) => {
+        if (!path.startsWith('/api/')) throw new Error(`${path} is no call`)
         const { statusCode: status, body } = await app.inject({
           url: path,
           headers: { ...Object.fromEntries(own), authorization, accept: 'application/json' },

@@ -83,7 +83,7 @@ async function addEarlyStart(): Promise<void> {
   const { calls, screens, drawers } = await prerendered.firstCalls()
   const sourceOf = (name: string) =>
     Object.keys(manifest).find((source) => source.endsWith(`/${name}.tsx`)) ?? name
-  const withFiles = <T extends { components: string[] }>({ components, ...start }: T) => ({
+  const withFiles = <T extends { components: readonly string[] }>({ components, ...start }: T) => ({
     ...start,
     files: [...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file)),
   })

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
@@ -8,7 +8,8 @@ import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { DeferredPart } from './DeferredPart.tsx'
+import { memberDrawers } from './drawers.ts'
 import { EarlyScreenEnd } from './EarlyScreenEnd.tsx'
 import { prefetchRoute } from './screens.tsx'
 
@@ -45,36 +46,15 @@ export function MemberFrame({ client, atOnce }: MemberFrameProps) {
         </PageBoundary>
       </AppShell>
       <DeferredPart load={loadReminder} idle />
-      <DeferredPart load={loadActivity} idle={!search.includes('actividad')} />
-      <DeferredPart load={loadMessages} idle={!search.includes('mensajes')} />
+      <DeferredPart load={memberDrawers.actividad.part} idle={!search.includes('actividad')} />
+      <DeferredPart load={memberDrawers.mensajes.part} idle={!search.includes('mensajes')} />
       <DeferredPart load={loadPreferences} idle={!search.includes('preferencias')} />
     </QueryClientProvider>
   )
 }
 
 const loadNotice = async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice
-const loadActivity = async () => (await import('#pages/activity/ActivityPage/ActivityPage.tsx')).ActivityPage
-const loadMessages = async () =>
-  (await import('#pages/messaging/MessagingPage/MessagingPage.tsx')).MessagingPage
 const loadPreferences = async () =>
   (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
-
-/**
- * An optional part: renders once its script has loaded, which starts immediately or, with `idle`, when the browser
- * is idle.
- */
-function DeferredPart({ load, idle = false }: { load: () => Promise<ComponentType>; idle?: boolean }) {
-  const [Part, setPart] = useState<ComponentType>()
-  useEffect(() => {
-    const start = () =>
-      void load().then(
-        (part) => setPart(() => part),
-        () => undefined,
-      )
-    if (idle) whenIdle(start)
-    else start()
-  }, [load, idle])
-  return Part && <Part />
-}

@@ -6,6 +6,7 @@ import { pickCommunity, storedCommunity } from '#api/communities/currentCommunit
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
 import type { Id } from '#api/contract/common.ts'
+import { drawersOf, type MemberDrawer } from './drawers.ts'
 import { newQueryClient } from './queryClient.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
 
@@ -31,6 +32,14 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
   ])
 }
 
+/** Loads a drawer and fetches what it asks for first. */
+async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: Id): Promise<void> {
+  const { firstQueries } = await load()
+  const communityId = storedCommunity()?.id
+  const queries = firstQueries({ userId, communityId, params: {}, search: new URLSearchParams() })
+  await Promise.all(queries.map((query) => query.fetch(client)))
+}
+
 let prepared: { userId: Id; client: QueryClient } | undefined
 
 /**
@@ -42,7 +51,10 @@ export async function prepareFirstScreen(url: string): Promise<void> {
   if (session.status !== 'in') return
   const { id: userId } = session.user
   const client = newQueryClient()
-  await fetchFirstScreen(client, url, userId).catch(() => undefined)
+  const drawers = drawersOf(new URL(url, 'http://faro').searchParams).map((drawer) =>
+    fetchDrawer(client, drawer, userId),
+  )
+  await Promise.allSettled([fetchFirstScreen(client, url, userId), ...drawers])
   prepared = { userId, client }
 }
 

@@ -51,7 +51,7 @@ export interface EarlyTable {
 export interface EarlyStart {
   calls: string[]
   files: string[]
-  /** Whether the server can render what the address shows: a screen without a drawer. */
+  /** Whether the server can render the screen. */
   rendered: boolean
 }
 
@@ -75,7 +75,7 @@ export function earlyStartOf(
     // With such a parameter, only the application knows the URLs.
     const known = !screen.search.some((name) => params.has(name))
     parts.push(known ? screen : { calls: [], files: screen.files })
-    rendered = drawers.length === 0
+    rendered = true
     break
   }
   const fill = (url: string) => {

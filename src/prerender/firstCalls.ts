@@ -1,16 +1,15 @@
+import { memberDrawers } from '../drawers.ts'
 import { newQueryClient } from '../queryClient.ts'
 import { memberScreens } from '../screens.tsx'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
 import { communityMark, type EarlyDrawer, type EarlyScreen, paramMark, userMark } from '#early/earlyScreen.ts'
-import { firstQueries as activity } from '#pages/activity/ActivityPage/ActivityDrawer.tsx'
-import { firstQueries as messages } from '#pages/messaging/MessagingPage/MessagesDrawer.tsx'
 import { pretendDevice } from './device.ts'
 
 /** Names of components, which are also those of their files. */
 interface Components {
-  components: string[]
+  components: readonly string[]
 }
 
 export interface FirstCalls {
@@ -19,20 +18,6 @@ export interface FirstCalls {
   screens: (Omit<EarlyScreen, 'files'> & Components)[]
   drawers: (Omit<EarlyDrawer, 'files'> & Components)[]
 }
-
-/** The drawers, with the parts that load one after the other until they are open. */
-const drawers = [
-  {
-    param: 'mensajes',
-    components: ['MessagingPage', 'MessagesDrawer', 'DrawerLayer'],
-    firstQueries: messages,
-  },
-  {
-    param: 'actividad',
-    components: ['ActivityPage', 'ActivityDrawer', 'DrawerLayer'],
-    firstQueries: activity,
-  },
-]
 
 /** Query parameters that remember which names were asked for. */
 class WatchedParams extends URLSearchParams {
@@ -79,12 +64,11 @@ export async function firstCalls(): Promise<FirstCalls> {
     const queries = firstQueries?.({ ...visitor, params, search }) ?? []
     screens.push({ path, components: [Page.name], calls: urlsOf(queries), search: [...search.watched] })
   }
-  return {
-    calls: urlsOf(shellQueries),
-    screens,
-    drawers: drawers.map(({ firstQueries, ...drawer }) => ({
-      ...drawer,
-      calls: urlsOf(firstQueries({ ...visitor, params: {}, search: new URLSearchParams() })),
-    })),
+  const drawers: FirstCalls['drawers'] = []
+  for (const [param, { components, load }] of Object.entries(memberDrawers)) {
+    const { firstQueries } = await load()
+    const queries = firstQueries({ ...visitor, params: {}, search: new URLSearchParams() })
+    drawers.push({ param, components, calls: urlsOf(queries) })
   }
+  return { calls: urlsOf(shellQueries), screens, drawers }
 }

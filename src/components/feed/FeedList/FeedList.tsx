@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { screenful } from '#api/client/onServer.ts'
+import { firstOnServer, onServer, screenful } from '#api/client/onServer.ts'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
@@ -74,23 +74,29 @@ export function FeedList(props: FeedListProps) {
     return focusWhenPresent(() => list.current?.querySelector<HTMLElement>('[aria-current=true]'))
   }, [targetIndex, scrollToKey])
 
+  const card = (key: string, index: number) => (
+    <chakra.div key={key} data-key={key} paddingBottom="4">
+      {renderItem(index)}
+    </chakra.div>
+  )
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      <WindowVirtualizer
-        ref={handle}
-        data={keys}
-        bufferSize={overscanPx}
-        itemSize={estimatedHeightPx}
-        cache={snapshot?.cache}
-        // Rendered before anything has been measured: with the screen rather than in a hurry after it.
-        ssrCount={snapshot || scrollToKey !== undefined ? undefined : Math.min(screenful, count)}
-      >
-        {(key, index) => (
-          <chakra.div key={key} data-key={key} paddingBottom="4">
-            {renderItem(index)}
-          </chakra.div>
-        )}
-      </WindowVirtualizer>
+      {onServer ? (
+        // Without a viewport: the post that is scrolled to, and what is around it.
+        firstOnServer(keys.slice(Math.max(0, targetIndex - 1))).map((key) => card(key, keys.indexOf(key)))
+      ) : (
+        <WindowVirtualizer
+          ref={handle}
+          data={keys}
+          bufferSize={overscanPx}
+          itemSize={estimatedHeightPx}
+          cache={snapshot?.cache}
+          // Rendered before anything has been measured: with the screen rather than in a hurry after it.
+          ssrCount={snapshot || scrollToKey !== undefined ? undefined : Math.min(screenful, count)}
+        >
+          {card}
+        </WindowVirtualizer>
+      )}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import type { DrawerProps } from './types.ts'
 
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
 
+export const prefetchLayer = DrawerLayer.prefetched
+
 /** A large side panel controlled by the URL. Traps the focus and returns it. */
 export function Drawer(props: DrawerProps) {
   const [mounted, setMounted] = useState(props.open)

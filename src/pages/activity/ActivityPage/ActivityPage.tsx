@@ -7,6 +7,8 @@ import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 
 const ActivityDrawer = lazyPart(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
 
+export const prefetchDrawer = ActivityDrawer.prefetched
+
 /** Activity over every screen: the unread total, and the drawer if the URL asks for it. */
 export function ActivityPage() {
   const { data: unread } = useQuery(unreadActivityQuery)

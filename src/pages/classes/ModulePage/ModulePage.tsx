@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { mayHaveImage, moduleImageQuery, moduleQuery } from '#api/classes/modules.ts'
+import { mayHaveImage, moduleImageQuery, moduleProgressQuery, moduleQuery } from '#api/classes/modules.ts'
 import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -15,7 +15,10 @@ import { ModuleSkeleton } from './ModuleSkeleton.tsx'
 import { ModuleVideos } from './ModuleVideos.tsx'
 import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
 
-export const firstQueries: FirstQueries = ({ params: { id = '' } }) => [firstQuery(moduleQuery(id))]
+export const firstQueries: FirstQueries = ({ params: { id = '' } }) => [
+  firstQuery(moduleQuery(id)),
+  firstQuery(moduleProgressQuery(id)),
+]
 
 /** A module: header, player and videos. */
 export function ModulePage() {

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { moduleVideoQuery } from '#api/classes/modules.ts'
+import { onServer } from '#api/client/onServer.ts'
 import { useUser } from '#api/client/session.ts'
 import { ModulePlayer } from '#components/classes/ModulePlayer/ModulePlayer.tsx'
 import { usePlayerPrefs } from '#components/classes/ModulePlayer/playerPrefs.ts'
@@ -72,7 +73,8 @@ export function ModuleVideos({ moduleId, level, videos }: ModuleVideosProps) {
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
         {unknown && <chakra.p role="status">{t.unknownVideo}</chakra.p>}
         <Bleed ref={player}>
-          {video ? (
+          {/* The player needs a document. */}
+          {video && !onServer ? (
             <ModulePlayer
               video={video}
               title={titleOf(video)}

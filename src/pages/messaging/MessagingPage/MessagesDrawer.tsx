@@ -48,6 +48,8 @@ interface MessagesDrawerProps {
   composers: ComposerStates
 }
 
+export { prefetchLayer } from '#components/ui/Drawer/Drawer.tsx'
+
 export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all'))]
 
 /** The messages drawer: list and thread side by side. */

@@ -17,6 +17,8 @@ import { useMessagingLocation } from './useMessagingLocation.ts'
 
 const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 
+export const prefetchDrawer = MessagesDrawer.prefetched
+
 /**
  * Messages over every screen: live stream, outbox, unread total, and the drawer if the URL asks for it. Mounted
  * while the member is signed in, so that sending continues when the drawer is closed.

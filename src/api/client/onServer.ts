@@ -2,7 +2,7 @@
 export const onServer = typeof window === 'undefined'
 
 /** Items that fill a screen whatever its size. */
-export const screenful = 4
+const screenful = 4
 
 /**
  * The items of a list to render. On the server the first few: the rest is out of sight, and would cost bytes and time

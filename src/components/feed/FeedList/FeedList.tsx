@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { firstOnServer, onServer, screenful } from '#api/client/onServer.ts'
+import { firstOnServer, onServer } from '#api/client/onServer.ts'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
@@ -91,8 +91,6 @@ export function FeedList(props: FeedListProps) {
           bufferSize={overscanPx}
           itemSize={estimatedHeightPx}
           cache={snapshot?.cache}
-          // Rendered before anything has been measured: with the screen rather than in a hurry after it.
-          ssrCount={snapshot || scrollToKey !== undefined ? undefined : Math.min(screenful, count)}
         >
           {card}
         </WindowVirtualizer>

@@ -8,7 +8,8 @@ import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import { firstQueriesOf } from './screens.tsx'
 
 /**
- * Placed behind a screen: once it is rendered and what it asked for first has been answered, well or badly, it takes the place of the early screen.
+ * Placed behind a screen: once it is rendered and what it asked for first has been answered, well or badly, it takes the
+ * place of the early screen.
  */
 export function EarlyScreenEnd() {
   const client = useQueryClient()

@@ -1,7 +1,8 @@
 /** Locators and actions of the screens, in one place. */
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { expect, pressWhenDrawn, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
+import { watchRequests } from '../openRequests.ts'
 import type { Place } from './sessions.ts'
 
 export const loginForm = (page: Page) => ({
@@ -193,21 +194,10 @@ export function requests(page: Page, pattern: RegExp): string[] {
  * live stream and video downloads never end and are ignored.
  */
 export function settling(page: Page): () => Promise<void> {
-  const open = new Set<Request>()
-  let changed = Date.now()
-  page.on('request', (request) => {
-    if (request.resourceType() === 'media' || request.headers()['accept'] === 'text/event-stream') return
-    open.add(request)
-    changed = Date.now()
-  })
-  const ended = (request: Request) => {
-    if (open.delete(request)) changed = Date.now()
-  }
-  page.on('requestfinished', ended)
-  page.on('requestfailed', ended)
+  const restMs = watchRequests(page)
   return () =>
     expect
-      .poll(() => open.size === 0 && Date.now() - changed >= 500, {
+      .poll(() => restMs() >= 500, {
         timeout: 30_000,
         message: 'all has come',
       })

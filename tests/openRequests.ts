@@ -1,0 +1,21 @@
+import type { Page, Request } from 'playwright'
+
+/**
+ * Watches the requests of a page. The returned function says for how many milliseconds none has been under way: 0 while
+ * one is. Live streams and videos, which do not end, are ignored.
+ */
+export function watchRequests(page: Page): () => number {
+  const open = new Set<Request>()
+  let changed = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media' || request.headers()['accept'] === 'text/event-stream') return
+    open.add(request)
+    changed = Date.now()
+  })
+  const ended = (request: Request) => {
+    if (open.delete(request)) changed = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return () => (open.size > 0 ? 0 : Date.now() - changed)
+}

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
@@ -65,10 +68,20 @@ const studio: BuildEnvironmentOptions = {
   },
 }
 
+/** Changes with the code that gives the data on a device its shape: data of another shape is not shown. */
+function dataShape(): string {
+  const folder = path.join(import.meta.dirname, 'src/api')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(path.join(folder, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
 /** `vite build --mode studio` builds the studio into the same folder. */
 export default defineConfig(({ mode }) => ({
   plugins: [react({ compiler: true }), studioPage],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },
   build: mode === 'studio' ? studio : members,
+  define: { DATA_SHAPE: JSON.stringify(dataShape()) },
   ssr: { noExternal: true },
 }))

@@ -1,6 +1,6 @@
 /**
- * Builds the clients into `dist`: the members' one, its signed-out pages rendered to HTML, the studio, and compressed
- * copies of all text files for the server to send as they are.
+ * Builds the clients into `dist`: the members' one, its signed-out pages rendered to HTML, its service worker, the
+ * studio, and compressed copies of all text files for the server to send as they are.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,9 +9,10 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import type { FirstCalls } from '../src/prerender/firstCalls.ts'
+import type { FirstCalls } from '../src/early/earlyScreen.ts'
 import type { SplitPage } from '../src/prerender/splitStyles.ts'
 import { earlyScript } from './early.ts'
+import { buildServiceWorker } from './serviceWorker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** What runs on the server: it renders pages now, and screens later. Not served. */
@@ -45,7 +46,9 @@ await build({
 process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(rendering, 'pages.js')).href)) as Prerendered
 await prerenderPages()
-await addEarlyStart()
+const first = await prerendered.firstCalls()
+await addEarlyStart(first)
+await buildServiceWorker(first.screens.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })
 await compress(dist)
 await writeFile(path.join(dist, '.built'), new Date().toISOString())
@@ -74,13 +77,12 @@ function preloads(chunks: readonly string[]): string {
  * Adds the early start (`src/early`): scripts, first calls and the rendered screen. Not with an API on another host,
  * whose URL only the scripts know.
  */
-async function addEarlyStart(): Promise<void> {
+async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<void> {
   if (process.env['VITE_API_HOST']) return
   const manifest = readManifest()
   const preloaded = filesOf(manifest, starts.all)
   const shared = [...filesOf(manifest, starts.signedIn)].filter((file) => !preloaded.has(file))
   const there = new Set([...preloaded, ...shared])
-  const { calls, screens, drawers } = await prerendered.firstCalls()
   const sourceOf = (name: string) =>
     Object.keys(manifest).find((source) => source.endsWith(`/${name}.tsx`)) ?? name
   const withFiles = <T extends { components: readonly string[] }>({ components, ...start }: T) => ({
@@ -108,7 +110,7 @@ async function compress(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (entry.parentPath.startsWith(rendering)) continue
-    if (!entry.isFile() || !/\.(?:js|css|html|svg|json)$/u.test(entry.name)) continue
+    if (!entry.isFile() || !/\.(?:js|css|html|svg|json|webmanifest)$/u.test(entry.name)) continue
     const data = await readFile(file)
     if (data.length < 1024) continue
     await writeFile(`${file}.br`, await brotli(data))

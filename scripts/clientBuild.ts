@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/early.ts',
+  'scripts/serviceWorker.ts',
 ]
 
 function newest(file: string): number {

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUser } from '#api/client/session.ts'
 import type { Id } from '#api/contract/common.ts'
-import { forgetPreparedCache, preparedCache } from './firstScreen.ts'
+import { LastSeen } from '#api/client/lastSeen.ts'
+import { forgetPreparedCache, type PreparedCache, preparedCache } from './firstScreen.ts'
 import { MemberFrame } from './MemberFrame.tsx'
 import { newQueryClient } from './queryClient.ts'
 
@@ -12,16 +12,14 @@ export function MemberLayout() {
   return <MemberCache key={String(id)} userId={id} />
 }
 
-function firstCache(userId: Id): { client: QueryClient; prepared: boolean } {
-  const client = preparedCache(userId)
-  return client ? { client, prepared: true } : { client: newQueryClient(), prepared: false }
-}
+const firstCache = (userId: Id): PreparedCache =>
+  preparedCache(userId) ?? { client: newQueryClient(new LastSeen(userId)), complete: false }
 
 function MemberCache({ userId }: { userId: Id }) {
-  const [{ client, prepared }] = useState(() => firstCache(userId))
+  const [{ client, complete }] = useState(() => firstCache(userId))
   useEffect(() => {
     forgetPreparedCache()
     return () => client.clear()
   }, [client])
-  return <MemberFrame client={client} atOnce={prepared} />
+  return <MemberFrame client={client} atOnce={complete} />
 }

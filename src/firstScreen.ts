@@ -1,7 +1,7 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
 import { onServer } from '#api/client/onServer.ts'
-import { getSession } from '#api/client/session.ts'
+import { hasLastSeen, LastSeen } from '#api/client/lastSeen.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
@@ -40,27 +40,43 @@ async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: 
   await Promise.all(queries.map((query) => query.fetch(client)))
 }
 
-let prepared: { userId: Id; client: QueryClient } | undefined
+/** A cache that is being filled for the first screen. */
+export interface PreparedCache {
+  client: QueryClient
+  /** Whether the screen finds something to show in it: what it asks for first, or what was last seen of it. */
+  complete: boolean
+}
+
+export { hasLastSeen }
+
+let prepared: (PreparedCache & { userId: Id }) | undefined
+
+/** Milliseconds that what is new may take before the screen begins with what was last seen. */
+const patienceMs = 1000
 
 /**
- * Fills a cache for the first screen, so that it can be rendered at once. Does nothing unless the session has been
- * checked. What fails is left to the screen, which asks again.
+ * Fills a cache for the first screen, so that it can be rendered at once. Only for a session that has been checked.
+ * Resolves when everything has been fetched, or takes too long while something was last seen. What fails is left to
+ * the screen, which asks again.
  */
-export async function prepareFirstScreen(url: string): Promise<void> {
-  const session = getSession()
-  if (session.status !== 'in') return
-  const { id: userId } = session.user
-  const client = newQueryClient()
+export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
+  const lastSeen = new LastSeen(userId)
+  const cache = { userId, client: newQueryClient(lastSeen), complete: false }
+  prepared = cache
   const drawers = drawersOf(new URL(url, 'http://faro').searchParams).map((drawer) =>
-    fetchDrawer(client, drawer, userId),
+    fetchDrawer(cache.client, drawer, userId),
   )
-  await Promise.allSettled([fetchFirstScreen(client, url, userId), ...drawers])
-  prepared = { userId, client }
+  const fetched = Promise.allSettled([fetchFirstScreen(cache.client, url, userId), ...drawers])
+  const late = new Promise<void>((resolve) => {
+    setTimeout(() => lastSeen.found && resolve(), patienceMs)
+  })
+  await Promise.race([fetched, late])
+  cache.complete = true
 }
 
 /** The prepared cache of a member, until it is in use: a rendering that is interrupted begins again. */
-export const preparedCache = (userId: Id): QueryClient | undefined =>
-  prepared?.userId === userId ? prepared.client : undefined
+export const preparedCache = (userId: Id): PreparedCache | undefined =>
+  prepared?.userId === userId ? prepared : undefined
 
 /** The first screen is there: the next one begins with an empty cache. */
 export function forgetPreparedCache(): void {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/client/errors.ts'
+import type { LastSeen } from '#api/client/lastSeen.ts'
 
 /** Retries connection failures once; errors that the server answered with are not retried. */
 const retry = (failures: number, error: Error) =>
@@ -12,13 +13,21 @@ const newsMs = 2000
 const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt > newsMs
 
-/** An empty cache with the application's defaults. */
-export function newQueryClient(): QueryClient {
-  return new QueryClient({
+/** An empty cache with the application's defaults; with `lastSeen`, queries begin with what the member last saw. */
+export function newQueryClient(lastSeen?: LastSeen): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
-      queries: { retry, retryDelay: 600, refetchOnWindowFocus: false, refetchOnMount },
+      queries: {
+        retry,
+        retryDelay: 600,
+        refetchOnWindowFocus: false,
+        refetchOnMount,
+        ...(lastSeen && { persister: lastSeen.persister }),
+      },
       // Without a connection, a mutation fails immediately instead of being paused and sent much later.
       mutations: { networkMode: 'always' },
     },
   })
+  lastSeen?.watch(client)
+  return client
 }

@@ -1,11 +1,13 @@
 import { syncWithOtherTabs, startTokenRenewal, verifySession } from '#api/auth/sessionUpkeep.ts'
+import { forgetLastSeen } from '#api/client/lastSeen.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
 /** Milliseconds between session checks while the server cannot be reached. */
 const recheckMs = 15_000
 
 /**
- * Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in.
+ * Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. While
+ * nobody is, the device keeps nothing of what was seen.
  * @returns resolves when the session has been checked, or could not be.
  */
 export function maintainSession(): Promise<void> {
@@ -36,5 +38,6 @@ function renewWhileIn(): void {
   else {
     stopRenewing?.()
     stopRenewing = undefined
+    void forgetLastSeen()
   }
 }

@@ -6,6 +6,7 @@ import { removeEarlyScreen } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { App } from './App.tsx'
 import { MemberLayout } from './router.tsx'
 import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
@@ -36,11 +37,13 @@ async function startSignedOut(root: HTMLElement): Promise<void> {
   }
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void maintain(), { timeout: 3000 })
   else setTimeout(() => void maintain(), 500)
+  prepareNextVisit()
 }
 
 /**
- * Checks the saved session at once. With an early screen shown or on its way, everything that the first screen shows is
- * fetched before it renders, in one go; otherwise the session check and skeletons show what is going on.
+ * Checks the saved session at once. With an early screen shown or on its way, or with something that was last seen,
+ * everything that the first screen shows is fetched before it renders, in one go; otherwise the session check and
+ * skeletons show what is going on.
  */
 async function startSignedIn(root: HTMLElement): Promise<void> {
   const page = screenOf(pathname)?.screen.Page
@@ -52,23 +55,39 @@ async function startSignedIn(root: HTMLElement): Promise<void> {
   const { faroEarlyShown: shown } = window
   if (page && shown) {
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-    const failed = new Promise<void>((resolve) => void shown.then((seen) => seen || resolve()))
     // Whatever fails is loaded again, and told, when it is shown.
-    await Promise.race([prepare(loaded).catch(() => undefined), failed, patience])
+    await Promise.race([prepare(loaded).catch(() => undefined), nothingToShow(shown), patience])
   } else removeEarlyScreen()
   // Prerendered pages show the signed-out state.
   root.replaceChildren()
   // As a transition, it renders in slices that let the page answer in between.
   startTransition(() => createRoot(root).render(app))
+  prepareNextVisit()
 }
 
 async function prepare(loaded: Promise<unknown>): Promise<void> {
   await loaded
+  const session = getSession()
+  if (session.status !== 'in') return
   const { prepareFirstScreen } = await loadChunk(() => import('./firstScreen.ts'))
-  await prepareFirstScreen(pathname + search)
+  await prepareFirstScreen(pathname + search, session.user.id)
+}
+
+/** Resolves if there is no early screen and nothing that was last seen; otherwise never. */
+async function nothingToShow(shown: Promise<boolean>): Promise<void> {
+  const { hasLastSeen } = await loadChunk(() => import('./firstScreen.ts'))
+  const session = getSession()
+  const some = (await shown) || (session.status !== 'out' && (await hasLastSeen(session.user.id)))
+  if (some) await new Promise(() => undefined)
 }
 
 async function maintain(): Promise<void> {
   const { maintainSession } = await loadChunk(() => import('./sessionLife.ts'))
   await maintainSession()
+}
+
+/** What nothing on the screen waits for: the service worker, and the screen of this visit for the next one. */
+function prepareNextVisit(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  whenIdle(() => void import('./nextVisit.ts').then((next) => next.prepareNextVisit()).catch(() => undefined))
 }

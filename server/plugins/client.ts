@@ -8,6 +8,10 @@ import { htmlPages } from './clientFiles.ts'
 /** Paths of the studio, whose page is `estudio.html`; `vite.config.ts` has the same list. */
 const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
 
+/** The service worker fetches pages, scripts and pictures of this server. */
+const workerFile = /\/sw\.js(?:\.br|\.gz)?$/u
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /**
  * Serves the built client: hashed files with unlimited caching, prerendered pages, and the application's page for every
  * other URL.
@@ -23,6 +27,8 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
       setHeaders: (reply, file) => {
         const hashed = file.includes('/assets/')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The policy of a worker is that of its script.
+        if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy)
       },
       // The part of the build that runs on the server.
       globIgnore: ['.server/**'],

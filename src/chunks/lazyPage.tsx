@@ -128,8 +128,11 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/** Browsers remember a failed module import for the lifetime of the page, so nothing is imported while offline. */
-const offline = () => !navigator.onLine
+/**
+ * Browsers remember a failed module import for the lifetime of the page, so nothing is imported while offline, unless
+ * the service worker has the scripts.
+ */
+const offline = () => !navigator.onLine && !navigator.serviceWorker?.controller
 
 async function whenOnline(): Promise<void> {
   if (offline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))

@@ -15,6 +15,19 @@ export interface EarlyDrawer extends Pick<EarlyScreen, 'calls' | 'files'> {
   param: string
 }
 
+/** Names of components, which are also those of their files. */
+interface Components {
+  components: readonly string[]
+}
+
+/** What the build learns of all screens from their first queries. */
+export interface FirstCalls {
+  /** Of every screen. */
+  calls: string[]
+  screens: (Omit<EarlyScreen, 'files'> & Components)[]
+  drawers: (Omit<EarlyDrawer, 'files'> & Components)[]
+}
+
 /** Stands in the URLs for the member's id. */
 export const userMark = 'USER_ID'
 /** Stands in the URLs for the id of the selected community. */

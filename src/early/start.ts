@@ -4,7 +4,14 @@
  * server to render it. Once the session check has been answered, the rendered screen is shown; the application takes
  * over the replies (`src/api/client/early.ts`) and then the screen.
  */
-import { type EarlyCall, removeEarlyScreen, showEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
+import {
+  type EarlyCall,
+  removeEarlyScreen,
+  replaceEarlyScreen,
+  showEarlyScreen,
+  storeEarlyCalls,
+} from '#api/client/early.ts'
+import { keptScreen } from '#api/client/keptScreens.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
@@ -46,12 +53,45 @@ function renderedUrl(communityId: string | undefined): string {
   return `/api/extra/early-screen?${query}`
 }
 
-/** Shows the rendered screen once the session has been checked. */
-async function show(checked: Promise<Response>, rendered: Promise<Response>): Promise<boolean> {
-  const [check, reply] = await Promise.all([checked, rendered])
-  if (!check.ok || reply.status !== 200) return false
+/** Whether the session's check lets a member see anything: also when there is no connection for it. */
+const isAllowed = (checked: Promise<Response>): Promise<boolean> =>
+  checked.then(
+    ({ ok }) => ok,
+    () => true,
+  )
+
+/** The screen as the server renders it now, if it does. */
+async function renderedScreen(asked: Promise<Response>): Promise<string | undefined> {
+  const reply = await asked
+  if (reply.status !== 200) return undefined
+  const text = await reply.text()
+  Object.assign(window.faroEarlyScreen ?? {}, { text })
+  return text
+}
+
+/** Shows the screen as it was on the last visit, and then as the server renders it now. */
+async function show(
+  url: string,
+  token: string,
+  userId: string,
+  checked: Promise<Response>,
+): Promise<boolean> {
   setTimeout(removeEarlyScreen, patienceMs)
-  return showEarlyScreen(await reply.json())
+  window.faroEarlyScreen = { url, userId }
+  const rendering = renderedScreen(ask(url, token).reply)
+  // The one who waits for it handles its failure.
+  rendering.catch(() => undefined)
+  // Without a service worker this is a first visit.
+  const kept = navigator.serviceWorker?.controller && (await keptScreen(url, userId))
+  if (kept && (await showEarlyScreen(kept, isAllowed(checked)))) {
+    rendering.then(
+      (rendered) => rendered !== undefined && rendered !== kept && replaceEarlyScreen(rendered),
+      () => undefined,
+    )
+    return true
+  }
+  const [{ ok }, rendered] = await Promise.all([checked, rendering])
+  return ok && rendered !== undefined && showEarlyScreen(rendered, Promise.resolve(true))
 }
 
 function storedId(key: string): string | undefined {
@@ -69,7 +109,7 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
-      ? show(check.reply, ask(renderedUrl(community), token).reply).catch(() => false)
+      ? show(renderedUrl(community), token, user, check.reply).catch(() => false)
       : undefined
     if (shown) window.faroEarlyShown = shown
     for (const url of start.calls) calls[url] = ask(url, token)

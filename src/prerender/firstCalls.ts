@@ -4,20 +4,8 @@ import { memberScreens } from '../screens.tsx'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
-import { communityMark, type EarlyDrawer, type EarlyScreen, paramMark, userMark } from '#early/earlyScreen.ts'
+import { communityMark, type FirstCalls, paramMark, userMark } from '#early/earlyScreen.ts'
 import { pretendDevice } from './device.ts'
-
-/** Names of components, which are also those of their files. */
-interface Components {
-  components: readonly string[]
-}
-
-export interface FirstCalls {
-  /** Of every screen. */
-  calls: string[]
-  screens: (Omit<EarlyScreen, 'files'> & Components)[]
-  drawers: (Omit<EarlyDrawer, 'files'> & Components)[]
-}
 
 /** Query parameters that remember which names were asked for. */
 class WatchedParams extends URLSearchParams {

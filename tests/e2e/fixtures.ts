@@ -28,6 +28,8 @@ interface OfTest {
   watch: Watch
   /** Whether meeting reminders are enabled: in the demo a meeting begins soon, which other tests do not expect. */
   reminders: boolean
+  /** Whether the service worker is installed: it loads all scripts, which few tests need. */
+  serviceWorker: boolean
   quiet: undefined
   line: undefined
 }
@@ -99,9 +101,12 @@ export const test = base.extend<OfTest, { server: Server }>({
     { auto: true },
   ],
   reminders: [false, { option: true }],
+  serviceWorker: [false, { option: true }],
   quiet: [
-    async ({ page, reminders }, provide) => {
+    async ({ page, reminders, serviceWorker }, provide) => {
       if (!reminders) await withoutReminders(page)
+      if (!serviceWorker)
+        await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
       await provide(undefined)
     },
     { auto: true },

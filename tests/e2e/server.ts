@@ -24,11 +24,14 @@ export class Server {
   private readonly demo: boolean
   /** For a second instance: the URL of the first one's database. */
   private readonly shared: string
+  /** Folder of the built client, unless it is the usual one. */
+  private readonly clientDir: string | undefined
   private child: ChildProcess | undefined
   private said = ''
   private pool: pg.Pool | undefined
 
-  private constructor(dataDir: string, port: number, demo: boolean, shared = '') {
+  private constructor(dataDir: string, port: number, demo: boolean, shared = '', clientDir?: string) {
+    this.clientDir = clientDir
     this.dataDir = dataDir
     this.port = port
     this.demo = demo
@@ -37,13 +40,16 @@ export class Server {
   }
 
   /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
-  static async fresh({ demo = true } = {}): Promise<Server> {
+  static async fresh({
+    demo = true,
+    clientDir,
+  }: { demo?: boolean; clientDir?: string } = {}): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
     // When started as root, PostgreSQL runs as another user, who needs access.
     await chmod(dataDir, 0o755)
-    const server = new Server(dataDir, await freePort(), demo)
+    const server = new Server(dataDir, await freePort(), demo, '', clientDir)
     try {
       await server.start()
     } catch (error) {
@@ -98,6 +104,7 @@ export class Server {
         DATA_DIR: this.dataDir,
         DATABASE_URL: this.shared,
         DEMO: String(this.demo),
+        ...(this.clientDir !== undefined && { CLIENT_DIR: this.clientDir }),
         // On a busy machine, too.
         EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',

@@ -105,15 +105,15 @@ export class Phone {
   /** Waits until the page has loaded what it loads when it is idle, and its service worker is installed. */
   async rest(): Promise<void> {
     await this.quiet()
-    // The worker may be registered only when the browser is idle.
-    await this.page?.evaluate(async (patience) => {
-      const installing = (await navigator.serviceWorker.getRegistration())?.installing
-      if (!installing) return
-      await new Promise<void>((resolve) => {
-        installing.addEventListener('statechange', () => resolve(), { once: true })
-        setTimeout(resolve, patience)
-      })
-    }, patience)
+    // The worker is registered when the page has nothing else to do.
+    await this.page?.evaluate(
+      (patience) =>
+        Promise.race([
+          navigator.serviceWorker.ready.then(() => undefined),
+          new Promise<void>((resolve) => setTimeout(resolve, patience)),
+        ]),
+      patience,
+    )
   }
 
   /** Whether a URL shows its content without a network. */

@@ -13,6 +13,8 @@ declare global {
     faroEarly?: Record<string, EarlyCall>
     /** Whether an early screen was shown, once that is known; missing where none was asked for. */
     faroEarlyShown?: Promise<boolean>
+    /** The screen that was asked for: URL, whose it is, and the server's reply unless a kept one is shown. */
+    faroEarlyScreen?: { url: string; userId: string; text?: string }
     /** The styles of the early screen, while it is shown. */
     faroEarlyStyles?: CSSStyleSheet | undefined
   }
@@ -47,22 +49,39 @@ export function updateEarlyToken(before: string, after: string): void {
   }
 }
 
+/** Puts a rendered screen, the server's JSON, into its place. */
+function fill(screen: HTMLElement, styles: CSSStyleSheet, rendered: string): void {
+  const { html, css } = JSON.parse(rendered) as { html: string; css: string }
+  styles.replaceSync(css)
+  screen.innerHTML = html
+}
+
 /**
- * Puts a rendered screen in front of the application, which renders hidden behind it with its final layout.
- * @returns false if the application has rendered first.
+ * Puts a screen that the server has rendered in front of the application, which renders hidden behind it with its
+ * final layout. Once `allowed` says so it can be seen; otherwise it is removed.
+ * @returns whether it is shown: not if the application has rendered first.
  */
-export function showEarlyScreen({ html, css }: { html: string; css: string }): boolean {
+export async function showEarlyScreen(rendered: string, allowed: Promise<boolean>): Promise<boolean> {
   const screen = document.getElementById('early')
   const root = document.getElementById('root')
   if (!screen || !root) return false
   const styles = new CSSStyleSheet()
-  styles.replaceSync(css)
   window.faroEarlyStyles = styles
   document.adoptedStyleSheets.push(styles)
-  screen.innerHTML = html
+  fill(screen, styles, rendered)
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
+  screen.style.visibility = 'hidden'
   screen.hidden = false
-  return true
+  const shown = await allowed
+  if (shown) screen.style.visibility = ''
+  else removeEarlyScreen()
+  return shown && screen.isConnected
+}
+
+/** Replaces the early screen by a newer rendering, unless the application has taken its place. */
+export function replaceEarlyScreen(rendered: string): void {
+  const screen = document.getElementById('early')
+  if (screen && window.faroEarlyStyles) fill(screen, window.faroEarlyStyles, rendered)
 }
 
 /** Removes the early screen, painted or not, and shows the application. */

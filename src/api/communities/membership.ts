@@ -67,6 +67,8 @@ export const membershipQuery = (token: string, userId: string | number) =>
   queryOptions({
     queryKey: ['communities', 'membership', token, String(userId)],
     staleTime,
+    // Another token makes it another query.
+    meta: { lastSeen: false },
     queryFn: async ({ signal }) => {
       const reply = await call(myMembershipType, {}, { signal })
       return readMembership(reply)

@@ -42,6 +42,7 @@ export function useCanPost(): CanPost {
     queryKey: canPostKey(token),
     queryFn: token && due ? askCanPost : skipToken,
     staleTime: canPostStaleMs,
+    meta: { lastSeen: false },
     retry: false,
     retryOnMount: false,
     refetchOnReconnect: false,

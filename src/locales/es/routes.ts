@@ -36,5 +36,7 @@ export const routes = {
   outdatedTitle: 'Hay una versión nueva de Faro',
   outdatedText: 'Envía lo que estés escribiendo y recarga la página.',
   reload: 'Recargar',
+  updateReady: 'Hay una versión nueva de Faro',
+  update: 'Actualizar',
   loading: 'Cargando...',
 } as const

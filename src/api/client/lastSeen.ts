@@ -1,0 +1,192 @@
+/**
+ * What a member last saw, kept on the device: the data of every query, so that a screen can show it at once while it
+ * is fetched again, and without a connection. It belongs to one member and ends with the session.
+ */
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import { clear, createStore, delMany, get, setMany, update, type UseStore } from 'idb-keyval'
+import type { Id } from '#api/contract/common.ts'
+import { pictureCache } from '#lib/pictureCache.ts'
+import { ApiError } from './errors.ts'
+import { forgetScreens } from './keptScreens.ts'
+import { isReachable, subscribeReachable } from './reachability.ts'
+import { getSession } from './session.ts'
+
+/** Replaced by the build: changes with the code that gives the data its shape. */
+declare const DATA_SHAPE: string
+
+interface Kept {
+  data: unknown
+  /** When it was fetched, in milliseconds since 1970. */
+  at: number
+  shape: string
+}
+
+/** Milliseconds after which it is too old to be shown. */
+const oldestMs = 14 * 86_400_000
+/** Queries kept for a member; beyond that those fetched the longest ago go. */
+const maxKept = 300
+/** Pages of an infinite list. */
+const maxPages = 5
+/** Milliseconds from a change until it is stored, together with others. */
+const collectMs = 1000
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('faro-last-seen', 'queries'))
+/** Key of the list of all others, with the times at which their data was fetched. */
+const listKey = 'list'
+
+interface Pages {
+  pages: unknown[]
+  pageParams: unknown[]
+}
+const isPages = (data: unknown): data is Pages =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+const firstPages = (data: unknown, count: number) =>
+  isPages(data) ? { pages: data.pages.slice(0, count), pageParams: data.pageParams.slice(0, count) } : data
+
+/** Whether data that names the end of its use, such as a signed URL, has passed it. */
+const hasEnded = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'until' in data && Number(data.until) < Date.now()
+
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'network'
+
+/** The server answered that this member gets no such thing (any more). */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.kind === 'http' && error.status >= 400 && error.status < 500
+
+/** What one member last saw. */
+export class LastSeen {
+  private readonly userId: string
+  private readonly changed = new Map<string, Query>()
+  /** Whether anything was last seen of what has been fetched so far. */
+  found = false
+  /** Queries that could only be answered with what was last seen. */
+  private readonly unconfirmed = new Set<Query>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(userId: Id) {
+    this.userId = String(userId)
+  }
+
+  /**
+   * For the query client: fetches as usual; what was last seen is shown meanwhile, unless something is there. Without
+   * a connection that is the result, until the server is reached again. After a refusal nothing is shown any more.
+   */
+  readonly persister: QueryPersister = async (queryFn, context, query) => {
+    const fetching = Promise.resolve(queryFn(context))
+    if (query.state.data !== undefined || !isKept(query)) return fetching
+    let refused = false
+    const reading = this.show(query, () => refused)
+    try {
+      return await fetching
+    } catch (error) {
+      refused = isRefusal(error)
+      // So that the error comes after it.
+      const kept = await reading
+      if (kept && refused) await this.forget(query)
+      if (!kept || !isUnreachable(error)) throw error
+      this.unconfirmed.add(query)
+      // It is as old as it was.
+      setTimeout(() => query.setState({ dataUpdatedAt: kept.at, isInvalidated: true }))
+      return query.state.data
+    }
+  }
+
+  /** Keeps what the queries of a client fetch or are given from now on. */
+  watch(client: QueryClient): void {
+    client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
+      this.changed.set(this.keyOf(event.query), event.query)
+      this.timer ??= setTimeout(() => void this.keep().catch(() => undefined), collectMs)
+    })
+    const confirm = () => {
+      if (!isReachable()) return
+      const queries = [...this.unconfirmed]
+      this.unconfirmed.clear()
+      for (const query of queries) if (query.isActive()) query.fetch().catch(() => undefined)
+    }
+    subscribeReachable(confirm)
+    addEventListener('online', confirm)
+    // The page may not come back.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') void this.keep().catch(() => undefined)
+    })
+  }
+
+  private keyOf({ queryHash }: Query): string {
+    return `${this.userId} ${queryHash}`
+  }
+
+  /** Shows what was last seen of a query, if there is something and nothing newer has come meanwhile. */
+  private async show(query: Query, isRefused: () => boolean): Promise<Kept | undefined> {
+    const kept = await get<Kept>(this.keyOf(query), store()).catch(() => undefined)
+    if (!kept || kept.shape !== DATA_SHAPE || kept.at < Date.now() - oldestMs) return undefined
+    if (hasEnded(kept.data) && navigator.onLine) return undefined
+    if (query.state.data !== undefined) return undefined
+    if (!isRefused()) {
+      this.found = true
+      // The others are fetched one after the other before any of them is new.
+      const data = navigator.onLine ? firstPages(kept.data, 1) : kept.data
+      query.setData(data, { updatedAt: kept.at, manual: true })
+    }
+    return kept
+  }
+
+  private async forget(query: Query): Promise<void> {
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
+    await delMany([this.keyOf(query)], store()).catch(() => undefined)
+  }
+
+  private async keep(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const changed = [...this.changed]
+    this.changed.clear()
+    const session = getSession()
+    if (session.status === 'out' || String(session.user.id) !== this.userId) return
+    const rows = changed.flatMap(([key, { state }]): [string, Kept][] =>
+      state.data === undefined
+        ? []
+        : [[key, { data: firstPages(state.data, maxPages), at: state.dataUpdatedAt, shape: DATA_SHAPE }]],
+    )
+    if (rows.length === 0) return
+    await setMany(rows, store())
+    await this.list(rows.map(([key, { at }]) => [key, at]))
+  }
+
+  /** Adds to the list of what is kept, and deletes what is too much. */
+  private async list(added: [key: string, at: number][]): Promise<void> {
+    let over: string[] = []
+    await update<Map<string, number>>(
+      listKey,
+      (list = new Map()) => {
+        for (const [key, at] of added) list.set(key, at)
+        over = [...list]
+          .sort(([, a], [, b]) => b - a)
+          .slice(maxKept)
+          .map(([key]) => key)
+        for (const key of over) list.delete(key)
+        return list
+      },
+      store(),
+    )
+    if (over.length > 0) await delMany(over, store())
+  }
+}
+
+/** What only its screen may show fresh has no time in the cache, or says so. */
+const isKept = ({ gcTime, meta }: Query) => gcTime !== 0 && meta?.['lastSeen'] !== false
+
+/** Whether anything that this member saw is kept on the device. */
+export async function hasLastSeen(userId: Id): Promise<boolean> {
+  if (typeof indexedDB === 'undefined') return false
+  const list = await get<Map<string, number>>(listKey, store()).catch(() => undefined)
+  return [...(list?.keys() ?? [])].some((key) => key.startsWith(`${userId} `))
+}
+
+/** Deletes what anybody saw on this device: data, pictures and rendered screens. */
+export async function forgetLastSeen(): Promise<void> {
+  if (typeof indexedDB !== 'undefined') await clear(store()).catch(() => undefined)
+  if (typeof caches !== 'undefined') await caches.delete(pictureCache).catch(() => undefined)
+  await forgetScreens()
+}

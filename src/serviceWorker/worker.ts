@@ -1,0 +1,86 @@
+/**
+ * The service worker, built by `scripts/serviceWorker.ts`: members' pages and scripts come from the device, and what
+ * the server sends only passes through. A new version waits until the member takes it, or has closed all tabs; the
+ * scripts of the version before stay, so that its open tabs go on working.
+ */
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
+import type { WorkerFiles } from './files.ts'
+
+/** Replaced by the build. */
+declare const FILES: WorkerFiles
+declare const self: ServiceWorkerGlobalScope
+
+/** About three versions. */
+const keptScripts = 600
+const keptPictures = 400
+/** Scripts that are fetched at once while a version is installed: the page in front needs the line as well. */
+const fetchedAtOnce = 4
+
+interface RoutingInstallEvent extends ExtendableEvent {
+  /** https://w3c.github.io/ServiceWorker/#static-router-api: calls then do not wait for the worker. */
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
+precacheAndRoute(FILES.precached)
+for (const { url, paths } of FILES.pages)
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL(url), {
+      allowlist: paths.map((path) => new RegExp(path, 'iu')),
+    }),
+  )
+
+const scripts = new CacheFirst({
+  cacheName: 'scripts',
+  plugins: [new ExpirationPlugin({ maxEntries: keptScripts, purgeOnQuotaError: true })],
+})
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), scripts)
+
+// A picture's URL expires; without a network, or with an expired URL, the picture seen before is shown.
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+  new NetworkFirst({
+    cacheName: pictureCache,
+    plugins: [
+      new ExpirationPlugin({ maxEntries: keptPictures, purgeOnQuotaError: true }),
+      {
+        cacheKeyWillBeUsed: async ({ request }) => pictureKey(request.url),
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status === 403) throw new Error('The URL has expired')
+          return response
+        },
+      },
+    ],
+  }),
+)
+
+/** Fetches the scripts of this version that are not there yet. */
+async function fetchScripts(event: ExtendableEvent): Promise<void> {
+  const left = [...FILES.scripts]
+  const fetchNext = async (): Promise<void> => {
+    const url = left.shift()
+    if (url === undefined) return
+    const [, done] = scripts.handleAll({ event, request: new Request(url, { priority: 'low' }) })
+    await done
+    await fetchNext()
+  }
+  await Promise.all(Array.from({ length: fetchedAtOnce }, fetchNext))
+}
+
+/** Whether the member asked the browser to save data; scripts are then kept when they have been used. */
+const savesData = () =>
+  (navigator as WorkerNavigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  if (!savesData()) event.waitUntil(fetchScripts(event))
+  event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }]).catch(() => undefined)
+})
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+clientsClaim()

@@ -1,0 +1,217 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { Person } from './chat.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { openMessages, thread, write } from './messages.ts'
+import { owner } from './people.ts'
+import { Server } from './server.ts'
+
+test.use({ serviceWorker: true })
+
+/** Waits until the service worker has everything. */
+const installed = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
+    .toBe(true)
+
+/** What the device keeps of what was seen: names of caches, and the number of queries. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('faro-last-seen')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    })
+    const queries = await new Promise<number>((resolve) => {
+      const counting = database.transaction('queries').objectStore('queries').count()
+      counting.addEventListener('success', () => resolve(counting.result))
+    })
+    database.close()
+    return { screens: names.includes('screens'), pictures: names.includes('pictures'), queries }
+  })
+
+/** Screens, with something that only the server knows. */
+const screens = {
+  '/': 'Andrés Beltrán',
+  '/comunidad': /^Comentar|comentario/,
+  '/ranking': 'Premios del mes',
+  '/encuestas': 'Encuentro en Madrid',
+  '/explorar-comunidades': 'Finanzas sin Miedo',
+  '/calendario': 'Sala abierta, sin guion',
+  '/perfil': 'Marta Ríos',
+}
+
+test('every screen that was seen opens without a connection, and a strip says so', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  const content = (text: string | RegExp) => page.locator('#root main').getByText(text).first()
+  for (const [path, text] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(content(text), path).toBeVisible()
+  }
+  await installed(page)
+  // Stored together, a second after the last of them.
+  await expect.poll(async () => (await keptOnDevice(page)).queries).toBeGreaterThan(15)
+  await page.context().setOffline(true)
+  for (const [path, text] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(content(text), path).toBeVisible()
+    await expect(page.getByRole('status').getByText('Sin conexión.'), path).toBeVisible()
+    await expect(page.locator('main').getByText('Error de conexión'), path).toHaveCount(0)
+  }
+  await test.step('a screen that was never seen says what is the matter', async () => {
+    await page.goto('/testimonios')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  })
+  await test.step('with the connection it goes on by itself', async () => {
+    await page.context().setOffline(false)
+    await expect(page.getByText('Sin conexión.')).toHaveCount(0)
+    await page.goto('/ranking')
+    await expect(content('Premios del mes')).toBeVisible()
+  })
+})
+
+test('the next visit begins with what was last seen, as soon as the session has been checked', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  await page.goto('/ranking')
+  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
+  await installed(page)
+  await expect.poll(async () => (await keptOnDevice(page)).screens).toBe(true)
+
+  const check = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  await page.route(/\/api\//, async (route) => {
+    await (route.request().url().includes('/auth/me') ? check : rest).promise
+    await route.continue()
+  })
+  await page.goto('/ranking', { waitUntil: 'commit' })
+  const early = page.locator('#early')
+  await expect(early.getByText('Premios del mes')).toBeAttached()
+  await expect(early.getByText('Premios del mes')).toBeHidden()
+  check.resolve()
+  await expect(early.getByText('Premios del mes')).toBeVisible()
+  await test.step('the application goes on with it while the server is slow', async () => {
+    await expect(early).toHaveCount(0)
+    await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
+  })
+  rest.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a session that has ended shows nothing of what was seen, and leaves nothing', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  await page.goto('/ranking')
+  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
+  await installed(page)
+  await page.reload()
+  await expect
+    .poll(() => keptOnDevice(page))
+    .toMatchObject({ screens: true, pictures: true, queries: expect.any(Number) })
+
+  await server.query('delete from sessions')
+  await page.goto('/ranking')
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
+  await expect(page.getByText('Premios del mes')).toHaveCount(0)
+  await expect.poll(() => keptOnDevice(page)).toEqual({ screens: false, pictures: false, queries: 0 })
+})
+
+test('what is written without a connection waits, also over a reload', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  await openMessages(page, server, ana, id)
+  await write(page, 'Con conexión')
+  const { line } = thread(page)
+  await expect(line(/Con conexión\d\d:\d\d/)).toBeVisible()
+  await installed(page)
+  await page.context().setOffline(true)
+  await write(page, 'Desde el tren')
+  await page.reload()
+  await expect(line('Con conexión')).toBeVisible()
+  await expect(line('Desde el tren')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => ana.texts(id)).toEqual(['Con conexión', 'Desde el tren'])
+})
+
+test.describe('a new deployment', () => {
+  let clientDir: string
+  let deployed: Server
+
+  test.beforeEach(async () => {
+    clientDir = await mkdtemp(join(tmpdir(), 'faro-client-'))
+    await cp(join(import.meta.dirname, '../../dist'), clientDir, { recursive: true })
+    deployed = await Server.fresh({ clientDir })
+  })
+  test.afterEach(async () => {
+    await deployed.remove()
+    await rm(clientDir, { recursive: true })
+  })
+
+  /** Changes the page, and with it the worker, as another build does. */
+  async function deploy(title: string) {
+    const change = async (file: string, from: string, to: string) => {
+      const path = join(clientDir, file)
+      await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to))
+      // They are sent as they are.
+      await Promise.all(['.br', '.gz'].map((suffix) => rm(path + suffix, { force: true })))
+    }
+    await change('index.html', '<title>Faro</title>', `<title>${title}</title>`)
+    const worker = await readFile(join(clientDir, 'sw.js'), 'utf8')
+    const revision = /index\.html[`"'],\s*revision:\s*[`"'](?<hash>\w+)/u.exec(worker)?.groups?.['hash']
+    await change('sw.js', revision ?? 'no revision', 'abcdefabcdefabcd')
+    await deployed.stop()
+    await deployed.start()
+  }
+
+  test('an open tab goes on although its scripts are gone, and the new version is offered', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|ERR_/)
+    await signIn(page, deployed, owner, { community: 'Liderazgo Consciente' })
+    await page.goto(`${deployed.url}/`)
+    await expect(page.locator('#root main article').first()).toBeVisible()
+    await installed(page)
+
+    await rm(join(clientDir, 'assets'), { recursive: true })
+    await deploy('Faro dos')
+    await page.getByRole('link', { name: 'Calendario' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
+
+    await cp(join(import.meta.dirname, '../../dist/assets'), join(clientDir, 'assets'), { recursive: true })
+    await deployed.stop()
+    await deployed.start()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const offer = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Actualizar' })
+    await expect(offer).toBeVisible()
+    await test.step('nothing happens before the member says so', async () => {
+      const title = await page.evaluate(
+        async () => (await (await fetch('/calendario')).text()).match(/<title>[^<]*/)?.[0],
+      )
+      expect(title).toBe('<title>Faro dos')
+      await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
+    })
+    const loaded = page.waitForEvent('load')
+    await offer.click()
+    await loaded
+    await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
+    expect(
+      await page.evaluate(async () => (await caches.match('/index.html', { ignoreSearch: true }))?.text()),
+    ).toContain('Faro dos')
+  })
+})

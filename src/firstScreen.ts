@@ -40,9 +40,22 @@ async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: 
   await Promise.all(queries.map((query) => query.fetch(client)))
 }
 
-/** A cache that is being filled for the first screen. */
-export interface PreparedCache {
+/** A member's cache with what is kept of it on the device. */
+export interface MemberCache {
   client: QueryClient
+  lastSeen: LastSeen
+}
+
+/** An empty cache, whose queries begin with what the member last saw. */
+export function newMemberCache(userId: Id): MemberCache {
+  const lastSeen = new LastSeen(userId)
+  const client = newQueryClient(lastSeen)
+  lastSeen.watch(client)
+  return { client, lastSeen }
+}
+
+/** A cache that is being filled for the first screen. */
+export interface PreparedCache extends MemberCache {
   /** Whether the screen finds something to show in it: what it asks for first, or what was last seen of it. */
   complete: boolean
 }
@@ -60,15 +73,14 @@ const patienceMs = 1000
  * the screen, which asks again.
  */
 export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
-  const lastSeen = new LastSeen(userId)
-  const cache = { userId, client: newQueryClient(lastSeen), complete: false }
+  const cache = { userId, ...newMemberCache(userId), complete: false }
   prepared = cache
   const drawers = drawersOf(new URL(url, 'http://faro').searchParams).map((drawer) =>
     fetchDrawer(cache.client, drawer, userId),
   )
   const fetched = Promise.allSettled([fetchFirstScreen(cache.client, url, userId), ...drawers])
   const late = new Promise<void>((resolve) => {
-    setTimeout(() => lastSeen.found && resolve(), patienceMs)
+    setTimeout(() => cache.lastSeen.found && resolve(), patienceMs)
   })
   await Promise.race([fetched, late])
   cache.complete = true

@@ -15,7 +15,7 @@ const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
 
 /** An empty cache with the application's defaults; with `lastSeen`, queries begin with what the member last saw. */
 export function newQueryClient(lastSeen?: LastSeen): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         retry,
@@ -28,6 +28,4 @@ export function newQueryClient(lastSeen?: LastSeen): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  lastSeen?.watch(client)
-  return client
 }

@@ -52,7 +52,7 @@ const isUnreachable = (error: unknown) => error instanceof ApiError && error.kin
 
 /** The server answered that this member gets no such thing (any more). */
 const isRefusal = (error: unknown) =>
-  error instanceof ApiError && error.kind === 'http' && error.status >= 400 && error.status < 500
+  error instanceof ApiError && error.kind === 'http' && [403, 404, 410].includes(error.status)
 
 /** What one member last saw. */
 export class LastSeen {
@@ -60,9 +60,10 @@ export class LastSeen {
   private readonly changed = new Map<string, Query>()
   /** Whether anything was last seen of what has been fetched so far. */
   found = false
-  /** Queries that could only be answered with what was last seen. */
-  private readonly unconfirmed = new Set<Query>()
+  /** Queries that could only be answered with what was last seen, and when that was fetched. */
+  private readonly unconfirmed = new Map<Query, number>()
   private timer: ReturnType<typeof setTimeout> | undefined
+  private watching: AbortController | undefined
 
   constructor(userId: Id) {
     this.userId = String(userId)
@@ -74,51 +75,69 @@ export class LastSeen {
    */
   readonly persister: QueryPersister = async (queryFn, context, query) => {
     const fetching = Promise.resolve(queryFn(context))
-    if (query.state.data !== undefined || !isKept(query)) return fetching
+    const again = this.unconfirmed.get(query)
+    if (!isKept(query) || (query.state.data !== undefined && again === undefined)) return fetching
     let refused = false
-    const reading = this.show(query, () => refused)
+    const reading = again ?? this.show(query, () => refused)
     try {
-      return await fetching
+      const data = await fetching
+      this.unconfirmed.delete(query)
+      return data
     } catch (error) {
       refused = isRefusal(error)
       // So that the error comes after it.
-      const kept = await reading
-      if (kept && refused) await this.forget(query)
-      if (!kept || !isUnreachable(error)) throw error
-      this.unconfirmed.add(query)
+      const at = await reading
+      if (at !== undefined && refused) await this.forget(query)
+      if (at === undefined || !isUnreachable(error)) throw error
+      this.unconfirmed.set(query, at)
       // It is as old as it was.
-      setTimeout(() => query.setState({ dataUpdatedAt: kept.at, isInvalidated: true }))
+      setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }))
       return query.state.data
     }
   }
 
-  /** Keeps what the queries of a client fetch or are given from now on. */
+  /** Keeps what the queries of a client fetch or are given, until it is closed. */
   watch(client: QueryClient): void {
-    client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
-      this.changed.set(this.keyOf(event.query), event.query)
-      this.timer ??= setTimeout(() => void this.keep().catch(() => undefined), collectMs)
-    })
-    const confirm = () => {
-      if (!isReachable()) return
-      const queries = [...this.unconfirmed]
-      this.unconfirmed.clear()
-      for (const query of queries) if (query.isActive()) query.fetch().catch(() => undefined)
-    }
-    subscribeReachable(confirm)
-    addEventListener('online', confirm)
+    if (this.watching) return
+    this.watching = new AbortController()
+    const { signal } = this.watching
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
+        this.changed.set(this.keyOf(event.query), event.query)
+        this.timer ??= setTimeout(() => void this.keep(), collectMs)
+      }),
+      subscribeReachable(() => this.confirm()),
+    ]
+    signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
+    addEventListener('online', () => this.confirm(), { signal })
+    const onHidden = () => document.visibilityState === 'hidden' && void this.keep()
     // The page may not come back.
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') void this.keep().catch(() => undefined)
-    })
+    document.addEventListener('visibilitychange', onHidden, { signal })
+  }
+
+  /** Keeps what has changed, and watches no longer. */
+  close(): void {
+    void this.keep()
+    this.watching?.abort()
+    this.watching = undefined
+  }
+
+  /** Fetches what could only be answered with what was last seen, once the server is reached. */
+  private confirm(): void {
+    if (!isReachable()) return
+    for (const query of this.unconfirmed.keys()) if (query.isActive()) query.fetch().catch(() => undefined)
   }
 
   private keyOf({ queryHash }: Query): string {
     return `${this.userId} ${queryHash}`
   }
 
-  /** Shows what was last seen of a query, if there is something and nothing newer has come meanwhile. */
-  private async show(query: Query, isRefused: () => boolean): Promise<Kept | undefined> {
+  /**
+   * Shows what was last seen of a query, if there is something and nothing newer has come meanwhile.
+   * @returns when that was fetched.
+   */
+  private async show(query: Query, isRefused: () => boolean): Promise<number | undefined> {
     const kept = await get<Kept>(this.keyOf(query), store()).catch(() => undefined)
     if (!kept || kept.shape !== DATA_SHAPE || kept.at < Date.now() - oldestMs) return undefined
     if (hasEnded(kept.data) && navigator.onLine) return undefined
@@ -129,10 +148,11 @@ export class LastSeen {
       const data = navigator.onLine ? firstPages(kept.data, 1) : kept.data
       query.setData(data, { updatedAt: kept.at, manual: true })
     }
-    return kept
+    return kept.at
   }
 
   private async forget(query: Query): Promise<void> {
+    this.unconfirmed.delete(query)
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
     await delMany([this.keyOf(query)], store()).catch(() => undefined)
   }
@@ -150,8 +170,12 @@ export class LastSeen {
         : [[key, { data: firstPages(state.data, maxPages), at: state.dataUpdatedAt, shape: DATA_SHAPE }]],
     )
     if (rows.length === 0) return
-    await setMany(rows, store())
-    await this.list(rows.map(([key, { at }]) => [key, at]))
+    try {
+      await setMany(rows, store())
+      await this.list(rows.map(([key, { at }]) => [key, at]))
+    } catch {
+      // Without room, or without the database: the next visit is as the first.
+    }
   }
 
   /** Adds to the list of what is kept, and deletes what is too much. */

@@ -28,7 +28,7 @@ const maxKept = 300
 /** Pages of an infinite list. */
 const maxPages = 5
 /** Milliseconds from a change until it is stored, together with others. */
-const collectMs = 1000
+const collectMs = 300
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro-last-seen', 'queries'))

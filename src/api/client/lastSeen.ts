@@ -129,8 +129,9 @@ export class LastSeen {
     for (const query of this.unconfirmed.keys()) if (query.isActive()) query.fetch().catch(() => undefined)
   }
 
-  private keyOf({ queryHash }: Query): string {
-    return `${this.userId} ${queryHash}`
+  private keyOf({ queryHash, meta }: Query): string {
+    const name = meta?.['lastSeen']
+    return `${this.userId} ${typeof name === 'string' ? name : queryHash}`
   }
 
   /**
@@ -198,7 +199,10 @@ export class LastSeen {
   }
 }
 
-/** What only its screen may show fresh has no time in the cache, or says so. */
+/**
+ * What only its screen may show fresh has no time in the cache, or says so with `meta.lastSeen: false`; a text there is
+ * the name under which a query is kept whose key changes.
+ */
 const isKept = ({ gcTime, meta }: Query) => gcTime !== 0 && meta?.['lastSeen'] !== false
 
 /** Whether anything that this member saw is kept on the device. */

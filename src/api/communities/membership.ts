@@ -68,7 +68,7 @@ export const membershipQuery = (token: string, userId: string | number) =>
     queryKey: ['communities', 'membership', token, String(userId)],
     staleTime,
     // Another token makes it another query.
-    meta: { lastSeen: false },
+    meta: { lastSeen: 'membership' },
     queryFn: async ({ signal }) => {
       const reply = await call(myMembershipType, {}, { signal })
       return readMembership(reply)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Community } from '#api/contract/communities.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -26,6 +26,9 @@ export function Composer({ community }: { community: Community }) {
   const draft = useDraft(`post:${community.id}`)
   const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
+  const [prepared, setPrepared] = useState(false)
+  /** Counts the forms that have been closed: the next one is empty. */
+  const [closedForms, setClosedForms] = useState(0)
   const [, setSearch] = useSearchParams()
   const prompt = useRef<HTMLButtonElement>(null)
   const shouldRefocus = useRef(false)
@@ -40,31 +43,46 @@ export function Composer({ community }: { community: Community }) {
   function collapse() {
     shouldRefocus.current = true
     setOpen(null)
+    setClosedForms(closedForms + 1)
     draft.setRestored(false)
   }
 
-  useEffect(() => whenIdle(CreatePostForm.prefetch), [])
+  // Opening it takes a phone too long to render it only then: it is there, hidden, once the browser has been idle.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void CreatePostForm.prefetched().then(() => startTransition(() => setPrepared(true)))
+      }),
+    [],
+  )
 
   const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
-  if (!showForm) return closed
   return (
-    <Suspense fallback={closed}>
-      <CreatePostForm
-        communityName={community.name ?? communities.unnamed}
-        draft={draft}
-        focusOnOpen={open !== null}
-        picker={open?.picker}
-        onCancel={collapse}
-        onPublish={async (post, options) => {
-          await publishPost({ ...post, communityId: community.id }, options)
-          toast(t.published, { tone: 'success' })
-          void refreshPoints(client, community.id)
-          // The new post is on the first page.
-          setSearch({}, { replace: true })
-          await refreshPosts(client, community.id)
-          collapse()
-        }}
-      />
-    </Suspense>
+    <>
+      {!showForm && closed}
+      {(showForm || prepared) && (
+        <Activity mode={showForm ? 'visible' : 'hidden'}>
+          <Suspense fallback={showForm && closed}>
+            <CreatePostForm
+              key={closedForms}
+              communityName={community.name ?? communities.unnamed}
+              draft={draft}
+              focusOnOpen={open !== null}
+              picker={open?.picker}
+              onCancel={collapse}
+              onPublish={async (post, options) => {
+                await publishPost({ ...post, communityId: community.id }, options)
+                toast(t.published, { tone: 'success' })
+                void refreshPoints(client, community.id)
+                // The new post is on the first page.
+                setSearch({}, { replace: true })
+                await refreshPosts(client, community.id)
+                collapse()
+              }}
+            />
+          </Suspense>
+        </Activity>
+      )}
+    </>
   )
 }

@@ -32,7 +32,12 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
   ])
 }
 
-/** Loads a drawer and fetches what it asks for first. */
+/** Loads the drawers that `url` opens and fetches what they ask for first. */
+export async function fetchDrawers(client: QueryClient, url: string, userId: Id): Promise<void> {
+  const drawers = drawersOf(new URL(url, 'http://faro').searchParams)
+  await Promise.all(drawers.map((drawer) => fetchDrawer(client, drawer, userId)))
+}
+
 async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: Id): Promise<void> {
   const { firstQueries } = await load()
   const communityId = storedCommunity()?.id
@@ -51,10 +56,7 @@ export async function prepareFirstScreen(url: string): Promise<void> {
   if (session.status !== 'in') return
   const { id: userId } = session.user
   const client = newQueryClient()
-  const drawers = drawersOf(new URL(url, 'http://faro').searchParams).map((drawer) =>
-    fetchDrawer(client, drawer, userId),
-  )
-  await Promise.allSettled([fetchFirstScreen(client, url, userId), ...drawers])
+  await Promise.allSettled([fetchFirstScreen(client, url, userId), fetchDrawers(client, url, userId)])
   prepared = { userId, client }
 }
 

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
+import { onServer } from '#api/client/onServer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import type { DrawerProps } from './types.ts'
 
+const DrawerPicture = lazyPart(async () => (await import('./DrawerPicture.tsx')).DrawerPicture)
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
 
 export const prefetchLayer = DrawerLayer.prefetched
@@ -16,7 +18,7 @@ export function Drawer(props: DrawerProps) {
   if (!mounted) return null
   return (
     <Suspense fallback={null}>
-      <DrawerLayer {...props} />
+      {onServer ? <DrawerPicture {...props} /> : <DrawerLayer {...props} />}
     </Suspense>
   )
 }

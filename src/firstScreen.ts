@@ -15,13 +15,10 @@ import { firstQueriesOf, screenOf } from './screens.tsx'
  * communities, to know which one is meant.
  * @throws {ApiError} of the first call that fails.
  */
-export async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
+async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
   const shell = Promise.all(shellQueries.map((query) => query.fetch(client)))
-  let community = storedCommunity()
-  if (!community) {
-    await shell
-    community = pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
-  }
+  if (!storedCommunity()) await shell
+  const community = communityIn(client)
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
   const { prefetchParts } = (await screenOf(new URL(url, 'http://faro').pathname)?.screen.load()) ?? {}
   const parts = community && prefetchParts?.(community)
@@ -32,17 +29,29 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
   ])
 }
 
-/** Loads the drawers that `url` opens and fetches what they ask for first. */
-export async function fetchDrawers(client: QueryClient, url: string, userId: Id): Promise<void> {
-  const drawers = drawersOf(new URL(url, 'http://faro').searchParams)
-  await Promise.all(drawers.map((drawer) => fetchDrawer(client, drawer, userId)))
-}
+/** The stored community, or the one that is selected once the member's communities are known. */
+const communityIn = (client: QueryClient) =>
+  storedCommunity() ?? pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
 
-async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: Id): Promise<void> {
+/** Loads a drawer and fetches what it asks for first; without a stored community after the screen below it. */
+async function fetchDrawer(
+  client: QueryClient,
+  { load }: MemberDrawer,
+  userId: Id,
+  screen: Promise<void>,
+): Promise<void> {
   const { firstQueries } = await load()
-  const communityId = storedCommunity()?.id
+  if (!storedCommunity()) await screen
+  const communityId = communityIn(client)?.id
   const queries = firstQueries({ userId, communityId, params: {}, search: new URLSearchParams() })
   await Promise.all(queries.map((query) => query.fetch(client)))
+}
+
+/** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
+export function fetchFirst(client: QueryClient, url: string, userId: Id): Promise<void>[] {
+  const screen = fetchFirstScreen(client, url, userId)
+  const drawers = drawersOf(new URL(url, 'http://faro').searchParams)
+  return [screen, ...drawers.map((drawer) => fetchDrawer(client, drawer, userId, screen))]
 }
 
 let prepared: { userId: Id; client: QueryClient } | undefined
@@ -56,7 +65,7 @@ export async function prepareFirstScreen(url: string): Promise<void> {
   if (session.status !== 'in') return
   const { id: userId } = session.user
   const client = newQueryClient()
-  await Promise.allSettled([fetchFirstScreen(client, url, userId), fetchDrawers(client, url, userId)])
+  await Promise.allSettled(fetchFirst(client, url, userId))
   prepared = { userId, client }
 }
 

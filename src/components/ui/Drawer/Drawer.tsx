@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { onServer } from '#api/client/onServer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import type { DrawerProps } from './types.ts'
 
 const DrawerPicture = lazyPart(async () => (await import('./DrawerPicture.tsx')).DrawerPicture)
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
+
+/** While the first screen of a visit is rendered, which cannot be used yet. */
+const onServer = typeof window === 'undefined'
 
 export const prefetchLayer = DrawerLayer.prefetched
 

@@ -15,13 +15,10 @@ import { firstQueriesOf, screenOf } from './screens.tsx'
  * communities, to know which one is meant.
  * @throws {ApiError} of the first call that fails.
  */
-export async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
+async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
   const shell = Promise.all(shellQueries.map((query) => query.fetch(client)))
-  let community = storedCommunity()
-  if (!community) {
-    await shell
-    community = pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
-  }
+  if (!storedCommunity()) await shell
+  const community = communityIn(client)
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
   const { prefetchParts } = (await screenOf(new URL(url, 'http://faro').pathname)?.screen.load()) ?? {}
   const parts = community && prefetchParts?.(community)
@@ -32,12 +29,29 @@ export async function fetchFirstScreen(client: QueryClient, url: string, userId:
   ])
 }
 
-/** Loads a drawer and fetches what it asks for first. */
-async function fetchDrawer(client: QueryClient, { load }: MemberDrawer, userId: Id): Promise<void> {
+/** The stored community, or the one that is selected once the member's communities are known. */
+const communityIn = (client: QueryClient) =>
+  storedCommunity() ?? pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
+
+/** Loads a drawer and fetches what it asks for first; without a stored community after the screen below it. */
+async function fetchDrawer(
+  client: QueryClient,
+  { load }: MemberDrawer,
+  userId: Id,
+  screen: Promise<void>,
+): Promise<void> {
   const { firstQueries } = await load()
-  const communityId = storedCommunity()?.id
+  if (!storedCommunity()) await screen
+  const communityId = communityIn(client)?.id
   const queries = firstQueries({ userId, communityId, params: {}, search: new URLSearchParams() })
   await Promise.all(queries.map((query) => query.fetch(client)))
+}
+
+/** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
+export function fetchFirst(client: QueryClient, url: string, userId: Id): Promise<void>[] {
+  const screen = fetchFirstScreen(client, url, userId)
+  const drawers = drawersOf(new URL(url, 'http://faro').searchParams)
+  return [screen, ...drawers.map((drawer) => fetchDrawer(client, drawer, userId, screen))]
 }
 
 /** A member's cache with what is kept of it on the device. */
@@ -75,10 +89,7 @@ const patienceMs = 1000
 export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
   const cache = { userId, ...newMemberCache(userId), complete: false }
   prepared = cache
-  const drawers = drawersOf(new URL(url, 'http://faro').searchParams).map((drawer) =>
-    fetchDrawer(cache.client, drawer, userId),
-  )
-  const fetched = Promise.allSettled([fetchFirstScreen(cache.client, url, userId), ...drawers])
+  const fetched = Promise.allSettled(fetchFirst(cache.client, url, userId))
   const late = new Promise<void>((resolve) => {
     setTimeout(() => cache.lastSeen.found && resolve(), patienceMs)
   })

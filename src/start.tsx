@@ -1,13 +1,13 @@
 /** Restores the session, then renders, or hydrates a page that was rendered at build time. */
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { removeEarlyScreen } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { App } from './App.tsx'
+import { AppRouter } from './AppRouter.tsx'
 import { MemberLayout } from './router.tsx'
 import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 
@@ -15,7 +15,7 @@ restoreSession()
 
 const app = (
   <StrictMode>
-    <App router={BrowserRouter} />
+    <App router={AppRouter} />
   </StrictMode>
 )
 const root = document.getElementById('root')

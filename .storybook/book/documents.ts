@@ -36,6 +36,7 @@ export const sections: readonly Section[] = [
       'shell/WithRail': ['columna lateral', 'columna de lectura', 'hoy'],
       'shell/Sidebar': ['barra lateral', 'menú lateral', 'navegación'],
       'shell/BottomBar': ['barra inferior', 'navegación móvil'],
+      'shell/NavigationProgress': ['en camino', 'cargando pantalla', 'progreso de navegación'],
       'shell/InertButtons': ['botones sin función', 'chat', 'notificaciones', 'nueva comunidad'],
       'shell/ProfileButton': ['botón de perfil', 'mi foto'],
       'shell/ProfileMenu': ['menú de la cuenta', 'menú de perfil'],

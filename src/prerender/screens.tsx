@@ -16,7 +16,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { sameId } from '#api/contract/common.ts'
 import { system } from '#theme/system.ts'
-import { fetchFirstScreen } from '../firstScreen.ts'
+import { fetchFirst } from '../firstScreen.ts'
 import { MemberFrame } from '../MemberFrame.tsx'
 import { newQueryClient } from '../queryClient.ts'
 import { memberRoutes } from '../router.tsx'
@@ -59,7 +59,7 @@ async function load(client: QueryClient, { url, token, community }: ScreenReques
     const selected = mine.find(({ id }) => sameId(id, community))
     if (selected) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(selected))
   }
-  await fetchFirstScreen(client, url, user.id)
+  await Promise.all(fetchFirst(client, url, user.id))
 }
 
 const styles = new StyleCollector()

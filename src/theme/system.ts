@@ -75,6 +75,7 @@ const config = defineConfig({
     semanticTokens: { colors: semanticColors, shadows },
     keyframes: {
       pulse: { '50%': { opacity: '0.55' } },
+      advance: { from: { transform: 'scaleX(0.1)' }, to: { transform: 'scaleX(0.92)' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       fadeIn: { from: { opacity: '0' } },
       popIn: { from: { opacity: '0', transform: 'translateY(8px) scale(0.985)' } },

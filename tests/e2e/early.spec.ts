@@ -111,7 +111,7 @@ for (const [drawer, text] of [
   ['mensajes', /^Mensajes$/],
   ['actividad', /^Actividad$/],
 ] as const)
-  test(`what the drawer ?${drawer} shows is asked for before the scripts arrive`, async ({
+  test(`the drawer ?${drawer} is painted and asked for before the scripts arrive, and stays where it is`, async ({
     page,
     server,
   }) => {
@@ -128,10 +128,17 @@ for (const [drawer, text] of [
     await expect(
       page.locator('#early').getByRole('heading', { name: 'Ranking', includeHidden: true }),
     ).toBeVisible()
+    const firstItem = '[role=dialog] li:visible'
+    const early = page.locator('#early').locator(firstItem).first()
+    await expect(early).toBeVisible()
+    const place = await early.boundingBox()
     release()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expect(page.locator('#early')).toHaveCount(0)
+    // It has taken over without moving.
+    expect(await page.locator(firstItem).first().boundingBox()).toEqual(place)
     // The live stream may ask again for what changed before it was open.
     await expect.poll(() => earlyCalls(page)).toEqual([])
   })

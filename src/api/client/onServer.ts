@@ -1,12 +1,14 @@
 /** Whether this code renders without a browser: at build time, or on the server for a first visit. */
 export const onServer = typeof window === 'undefined'
 
-/** Items that fill a screen whatever its size. */
+/** Cards that fill a screen whatever its size. */
 const screenful = 4
+/** Lines that do. */
+export const screenfulOfLines = 16
 
 /**
  * The items of a list to render. On the server the first few: the rest is out of sight, and would cost bytes and time
  * until the application shows it.
  */
-export const firstOnServer = <T>(items: readonly T[]): readonly T[] =>
-  onServer ? items.slice(0, screenful) : items
+export const firstOnServer = <T>(items: readonly T[], count = screenful): readonly T[] =>
+  onServer ? items.slice(0, count) : items

@@ -5,6 +5,7 @@ import type { Community } from '#api/contract/communities.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { Deferred } from '#components/ui/layers/Deferred.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
@@ -174,16 +175,18 @@ export function CommunityDropdown({
               {t.title}
             </chakra.h2>
             <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
-              <CommunityPanel
-                {...list}
-                onMounted={focusFirst}
-                onNavigateAway={() => setOpen(false)}
-                onChoose={(community) => {
-                  close()
-                  setViewed(community)
-                  setModalMounted(true)
-                }}
-              />
+              <Deferred>
+                <CommunityPanel
+                  {...list}
+                  onMounted={focusFirst}
+                  onNavigateAway={() => setOpen(false)}
+                  onChoose={(community) => {
+                    close()
+                    setViewed(community)
+                    setModalMounted(true)
+                  }}
+                />
+              </Deferred>
             </Suspense>
           </Panel>
         </>

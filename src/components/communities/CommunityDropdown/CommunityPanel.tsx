@@ -148,11 +148,14 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
   const [active, setActive] = useState(0)
   const ownId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
   const matches = filterCommunities(communities, text)
   const index = Math.min(active, matches.length - 1)
   const optionId = (at: number) => `${ownId}option${at}`
 
   useEffect(() => {
+    // At first it would only make the browser lay out the page.
+    if (!moved.current) return
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [index, text])
 
@@ -167,6 +170,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
     const chosen = matches[index]
     if (target !== undefined) {
       event.preventDefault()
+      moved.current = true
       setActive(target)
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
@@ -192,6 +196,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            moved.current = true
             setActive(0)
           }}
           onKeyDown={move}

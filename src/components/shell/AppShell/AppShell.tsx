@@ -11,6 +11,7 @@ import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { toast, ToastHost } from '#components/ui/toast/toast.tsx'
 import { communities } from '#locales/communities.ts'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
+import { NavigationProgress } from '../NavigationProgress/NavigationProgress.tsx'
 import { PlacesNav } from '../PlacesNav/PlacesNav.tsx'
 import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
 import { ProfileMenu } from '../ProfileMenu/ProfileMenu.tsx'
@@ -73,6 +74,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
               <MessagesButton />
               <chakra.div display={onlyPhone}>{profile}</chakra.div>
             </chakra.div>
+            <NavigationProgress />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
+import { useNextPathname } from '../shared/nextPathname.ts'
 import { isActive, navigation } from '../shared/navigation.ts'
 
 /** Where a sixth of the width is too narrow for the longest label, columns are as wide as their labels need. */
@@ -54,7 +55,7 @@ const Droppable = chakra('span', { base: { [tiny]: { display: 'none' } } })
 
 /** Bottom navigation with the six main screens, for phones. */
 export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
-  const { pathname } = useLocation()
+  const pathname = useNextPathname()
   return (
     <Root aria-label={t.navigation}>
       {navigation.map((item) => (
@@ -64,6 +65,7 @@ export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
           aria-label={item.short && item.label}
           aria-current={isActive(item, pathname) ? 'page' : undefined}
           onPointerDown={() => onIntent?.(item.path)}
+          onFocus={() => onIntent?.(item.path)}
         >
           <item.icon aria-hidden="true" />
           <span>

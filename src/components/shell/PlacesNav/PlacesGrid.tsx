@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
+import { useNextPathname } from '../shared/nextPathname.ts'
 import { isActive } from '../shared/navigation.ts'
 import { places } from '../shared/places.ts'
 import { placeIcons } from './placeIcons.ts'
@@ -39,7 +40,7 @@ export interface PlacesGridProps {
 
 /** The same screens as in the header, in a panel: words below icons, in one row where they fit. */
 export function PlacesGrid({ onNavigate }: PlacesGridProps) {
-  const { pathname } = useLocation()
+  const pathname = useNextPathname()
   return (
     <Root aria-label={t.places}>
       {places.map((place) => {

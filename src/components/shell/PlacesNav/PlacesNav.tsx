@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
+import { useNextPathname } from '../shared/nextPathname.ts'
 import { isActive } from '../shared/navigation.ts'
 import { type PlacePath, places } from '../shared/places.ts'
 
@@ -57,7 +58,7 @@ export interface PlacesNavProps {
 
 /** The screens beside the main six: Explorar, Encuestas, Testimonios and Referidos. */
 export function PlacesNav({ variant, icons, onIntent }: PlacesNavProps) {
-  const { pathname } = useLocation()
+  const pathname = useNextPathname()
   return (
     <Root variant={variant} aria-label={t.places}>
       {places.map((place) => {

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
+import { useNextPathname } from '../shared/nextPathname.ts'
 import { isActive, navigation } from '../shared/navigation.ts'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 
@@ -83,7 +84,7 @@ export interface SidebarProps {
 
 /** Logo, the six main screens, and at the bottom the profile and the two inert buttons. */
 export function Sidebar({ profile, onIntent }: SidebarProps) {
-  const { pathname } = useLocation()
+  const pathname = useNextPathname()
   return (
     <Root aria-label={routes.product}>
       <BrandLink to="/" aria-label={t.home} marginBottom="3" alignSelf="flex-start">

@@ -3,7 +3,11 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import type { DrawerProps } from './types.ts'
 
+const DrawerPicture = lazyPart(async () => (await import('./DrawerPicture.tsx')).DrawerPicture)
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
+
+/** While the first screen of a visit is rendered, which cannot be used yet. */
+const onServer = typeof window === 'undefined'
 
 export const prefetchLayer = DrawerLayer.prefetched
 
@@ -16,7 +20,7 @@ export function Drawer(props: DrawerProps) {
   if (!mounted) return null
   return (
     <Suspense fallback={null}>
-      <DrawerLayer {...props} />
+      {onServer ? <DrawerPicture {...props} /> : <DrawerLayer {...props} />}
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Activity, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Community } from '#api/contract/communities.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -14,6 +14,7 @@ import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
+import { useSharedText } from './useSharedText.ts'
 
 const CreatePostForm = lazyPage(
   async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
@@ -26,10 +27,14 @@ export function Composer({ community }: { community: Community }) {
   const draft = useDraft(`post:${community.id}`)
   const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
+  const [prepared, setPrepared] = useState(false)
+  /** Counts the forms that have been closed: the next one is empty. */
+  const [closedForms, setClosedForms] = useState(0)
   const [, setSearch] = useSearchParams()
   const prompt = useRef<HTMLButtonElement>(null)
   const shouldRefocus = useRef(false)
 
+  useSharedText(draft, () => setOpen({}))
   const showForm = open !== null || restored
   useEffect(() => {
     if (showForm || !shouldRefocus.current) return
@@ -40,31 +45,46 @@ export function Composer({ community }: { community: Community }) {
   function collapse() {
     shouldRefocus.current = true
     setOpen(null)
+    setClosedForms(closedForms + 1)
     draft.setRestored(false)
   }
 
-  useEffect(() => whenIdle(CreatePostForm.prefetch), [])
+  // Opening it takes a phone too long to render it only then: it is there, hidden, once the browser has been idle.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void CreatePostForm.prefetched().then(() => startTransition(() => setPrepared(true)))
+      }),
+    [],
+  )
 
   const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
-  if (!showForm) return closed
   return (
-    <Suspense fallback={closed}>
-      <CreatePostForm
-        communityName={community.name ?? communities.unnamed}
-        draft={draft}
-        focusOnOpen={open !== null}
-        picker={open?.picker}
-        onCancel={collapse}
-        onPublish={async (post, options) => {
-          await publishPost({ ...post, communityId: community.id }, options)
-          toast(t.published, { tone: 'success' })
-          void refreshPoints(client, community.id)
-          // The new post is on the first page.
-          setSearch({}, { replace: true })
-          await refreshPosts(client, community.id)
-          collapse()
-        }}
-      />
-    </Suspense>
+    <>
+      {!showForm && closed}
+      {(showForm || prepared) && (
+        <Activity mode={showForm ? 'visible' : 'hidden'}>
+          <Suspense fallback={showForm && closed}>
+            <CreatePostForm
+              key={closedForms}
+              communityName={community.name ?? communities.unnamed}
+              draft={draft}
+              focusOnOpen={open !== null}
+              picker={open?.picker}
+              onCancel={collapse}
+              onPublish={async (post, options) => {
+                await publishPost({ ...post, communityId: community.id }, options)
+                toast(t.published, { tone: 'success' })
+                void refreshPoints(client, community.id)
+                // The new post is on the first page.
+                setSearch({}, { replace: true })
+                await refreshPosts(client, community.id)
+                collapse()
+              }}
+            />
+          </Suspense>
+        </Activity>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { onServer } from '#api/client/onServer.ts'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
 import { conversationsQuery, statsQuery } from '#api/messaging/queries.ts'
@@ -100,6 +101,8 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
               </chakra.div>
               <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
             </>
+          ) : onServer ? (
+            <ThreadLoading />
           ) : (
             <Suspense fallback={<ThreadLoading />}>
               <ThreadPane

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react'
+import { useLocation } from 'react-router-dom'
+import { useNextPathname } from '../shared/nextPathname.ts'
+
+const Line = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '-1px',
+    // A border remains visible with forced colours.
+    borderBottomWidth: '2px',
+    borderColor: 'brand',
+    transformOrigin: 'left',
+    animation: 'advance 4s cubic-bezier(0, 0.7, 0.3, 1) both',
+    pointerEvents: 'none',
+  },
+})
+
+/** A line at the edge of the header, from the press of a link until its screen is there. */
+export function NavigationProgress() {
+  const { pathname } = useLocation()
+  const next = useNextPathname()
+  return next !== pathname && <Line aria-hidden="true" key={next} />
+}

@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { acquireExclusiveLock } from '../db/instanceLock.ts'
+import { discardMedia } from '../media/derivedFiles.ts'
 import type { Storage } from '../media/storage.ts'
 import { acquireBackupLock } from './backup.ts'
 import {
@@ -84,7 +85,7 @@ export async function restore(
 
 /** Removes unreferenced files; those that cannot be removed are left to the cleanup. */
 async function discardAll(storage: Storage, keys: Iterable<string>): Promise<void> {
-  for (const key of keys) await storage.discard(key).catch(() => undefined)
+  for (const key of keys) await discardMedia(storage, key).catch(() => undefined)
 }
 
 /** A Kysely instance on one connection, within its current transaction. */
@@ -110,6 +111,10 @@ async function load(file: string, client: pg.Client, storage: Storage, header: H
   })
   const keys = new Set<string>()
   await loadWithoutConstraints(client, [...known.values()], () => fill(file, client, storage, tables, keys))
+  // Copies of pictures are not in the backup: they are made again.
+  if (known.get('media')?.columns.includes('copy_widths')) {
+    await client.query('update media set copy_widths = null, copy_bytes = 0 where copy_widths is not null')
+  }
   return keys
 }
 

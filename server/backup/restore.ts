@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { acquireExclusiveLock } from '../db/instanceLock.ts'
-import { discardMedia } from '../media/derivedFiles.ts'
+import { discardMedia, originalKey } from '../media/derivedFiles.ts'
 import type { Storage } from '../media/storage.ts'
 import { acquireBackupLock } from './backup.ts'
 import {
@@ -49,7 +49,7 @@ export async function restore(
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
-  const put: string[] = []
+  const put = new Set<string>()
   let committing = false
   try {
     await acquireExclusiveLock(client)
@@ -58,7 +58,9 @@ export async function restore(
     const trackingStorage: Storage = {
       ...storage,
       async put(key, source) {
-        if (!before.has(key)) put.push(key)
+        // A copy of a picture belongs to it.
+        const original = originalKey(key)
+        if (!before.has(original)) put.add(original)
         await storage.put(key, source)
       },
     }
@@ -111,10 +113,6 @@ async function load(file: string, client: pg.Client, storage: Storage, header: H
   })
   const keys = new Set<string>()
   await loadWithoutConstraints(client, [...known.values()], () => fill(file, client, storage, tables, keys))
-  // Copies of pictures are not in the backup: they are made again.
-  if (known.get('media')?.columns.includes('copy_widths')) {
-    await client.query('update media set copy_widths = null, copy_bytes = 0 where copy_widths is not null')
-  }
   return keys
 }
 

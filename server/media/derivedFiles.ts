@@ -6,13 +6,13 @@ import type { Storage } from './storage.ts'
 /** Storage key of a smaller copy of a picture. It ends with the picture's own, so copies are in as many folders. */
 export const copyKey = (key: string, width: PictureWidth) => `w${width}-${key}`
 
-const derivedKeys = (key: string) => [
-  shareImageKey(key),
-  ...pictureWidths.map((width) => copyKey(key, width)),
-]
+/** Storage keys of all copies that a picture may have. */
+export const copyKeys = (key: string) => pictureWidths.map((width) => copyKey(key, width))
+
+const derivedKeys = (key: string) => [shareImageKey(key), ...copyKeys(key)]
 
 const shareImageSuffix = shareImageKey('')
-const copyPrefix = new RegExp(`^(?:${pictureWidths.map((width) => copyKey('', width)).join('|')})`, 'u')
+const copyPrefix = new RegExp(`^(?:${copyKeys('').join('|')})`, 'u')
 /** The key that a row would refer to: for a file made from a picture, that of the picture. */
 export const originalKey = (key: string) =>
   key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key.replace(copyPrefix, '')

@@ -3,7 +3,7 @@
  * It processes one picture at a time, and ends with the server.
  */
 import { writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { decode, encodeCopies, encodeOriginal, pictureOf, type Pixels } from './encode.ts'
 import {
@@ -79,9 +79,10 @@ async function convert({ from, to, as }: PictureJob, animated: boolean): Promise
     return write(to, drawn)
   }
   if (as.kind === 'copies') {
-    const { width, height, size = 0 } = await picture.metadata()
-    const info = { width, height, bytes: size }
-    return { ...info, copies: animated ? [] : await writeCopies(await decode(picture), size, to) }
+    const { width, height } = await picture.metadata()
+    const { size: bytes } = await stat(from)
+    const copies = animated ? [] : await writeCopies(await decode(picture), bytes, to)
+    return { width, height, bytes, copies }
   }
   const drawn = picture.rotate().resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
   if (animated) return { ...(await write(to, encodeOriginal(drawn))), copies: [] }

@@ -1,5 +1,5 @@
 /** Files that are made from a stored picture and live and end with it. */
-import { type PictureWidth, pictureWidths } from '#api/contract/pictureWidths.ts'
+import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
 import { shareImageKey } from './shareImage.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type PictureWidth, pictureWidths } from '#api/contract/pictureWidths.ts'
+import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
 import { HttpError } from '../errors.ts'
 import { openQuotaReservation } from '../limits/storageQuota.ts'
 import { copyKey } from './derivedFiles.ts'

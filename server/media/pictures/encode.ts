@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type PictureWidth, pictureWidths } from '#api/contract/pictureWidths.ts'
+import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
 
 /** A decoded picture. */
 export interface Pixels {

@@ -1,5 +1,5 @@
 /** Messages between the server and a picture worker. */
-import type { PictureWidth } from '#api/contract/pictureWidths.ts'
+import type { PictureWidth } from '#lib/pictureWidths.ts'
 
 /** Maximum size of a stored picture: it is scaled down to fit, never up. */
 export interface PictureSize {

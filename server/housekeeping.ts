@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
-import { shareImageKey } from './media/shareImage.ts'
+import { deleteMedia } from './media/derivedFiles.ts'
+import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
 import { isUnused } from './media/unusedMedia.ts'
@@ -76,8 +77,7 @@ async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
     .returning('storage_key')
     .execute()
   for (const { storage_key } of orphans) {
-    await storage.delete(storage_key)
-    await storage.delete(shareImageKey(storage_key))
+    await deleteMedia(storage, storage_key)
   }
   return orphans.length
 }
@@ -114,13 +114,15 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
- * server each minute, orphaned files once a day, and tells of what time brings every five minutes. After a failure the
+ * server each minute, orphaned files once a day, makes missing copies of pictures each minute, and tells of what time
+ * brings every five minutes. After a failure the
  * next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
       [minuteMs, cleanUpStaleUploads],
+      [minuteMs, addMissingCopies],
       [hourMs, cleanUp],
       [5 * minuteMs, (all: Db) => runActivityRound(all)],
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],

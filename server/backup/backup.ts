@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { pack as tarPack, type Pack } from 'tar-stream'
+import { copyKeys } from '../media/derivedFiles.ts'
 import type { Storage } from '../media/storage.ts'
 import {
   BackupError,
@@ -90,6 +91,10 @@ async function writeBackup(client: pg.Client, storage: Storage, work: string, wh
     const size = await storage.size(key)
     if (size === undefined) missing.push(key)
     else present.push({ key, size })
+    for (const copy of copyKeys(key)) {
+      const copySize = await storage.size(copy)
+      if (copySize !== undefined) present.push({ key: copy, size: copySize })
+    }
   }
   const header: Header = {
     format: 1,

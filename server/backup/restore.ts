@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
 import { acquireExclusiveLock } from '../db/instanceLock.ts'
+import { discardMedia, originalKey } from '../media/derivedFiles.ts'
 import type { Storage } from '../media/storage.ts'
 import { acquireBackupLock } from './backup.ts'
 import {
@@ -48,7 +49,7 @@ export async function restore(
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
-  const put: string[] = []
+  const put = new Set<string>()
   let committing = false
   try {
     await acquireExclusiveLock(client)
@@ -57,7 +58,9 @@ export async function restore(
     const trackingStorage: Storage = {
       ...storage,
       async put(key, source) {
-        if (!before.has(key)) put.push(key)
+        // A copy of a picture belongs to it.
+        const original = originalKey(key)
+        if (!before.has(original)) put.add(original)
         await storage.put(key, source)
       },
     }
@@ -84,7 +87,7 @@ export async function restore(
 
 /** Removes unreferenced files; those that cannot be removed are left to the cleanup. */
 async function discardAll(storage: Storage, keys: Iterable<string>): Promise<void> {
-  for (const key of keys) await storage.discard(key).catch(() => undefined)
+  for (const key of keys) await discardMedia(storage, key).catch(() => undefined)
 }
 
 /** A Kysely instance on one connection, within its current transaction. */

@@ -24,6 +24,7 @@ import * as members from './migrations/0020_members.ts'
 import * as meetingSeries from './migrations/0021_meeting_series.ts'
 import * as figures from './migrations/0022_figures.ts'
 import * as postWords from './migrations/0023_post_words.ts'
+import * as pictureCopies from './migrations/0024_picture_copies.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '0021_meeting_series': meetingSeries,
   '0022_figures': figures,
   '0023_post_words': postWords,
+  '0024_picture_copies': pictureCopies,
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { demoConversations } from './conversations.ts'
 import type { DemoConversation, DemoMessage, DemoMessageBlock } from './conversationTypes.ts'
+import { storePicture } from './addPictures.ts'
 import { madridTime } from './moments.ts'
 import { renderPupilsDrawing } from './pictures.ts'
 import type { Members, Row } from './types.ts'
@@ -113,13 +114,10 @@ function timesOf({ at, says }: DemoMessageBlock): Date[] {
   return steps.map((step) => new Date((time += step)))
 }
 
-interface Contents {
-  name: string
-  kind: 'image' | 'file'
-  data: Buffer
-  width?: number
-  height?: number
-}
+type Contents = { name: string; data: Buffer } & (
+  | { kind: 'image'; width: number; height: number }
+  | { kind: 'file' }
+)
 
 /** Parses a message: its author, text, quoted message and attachment. */
 async function read(said: DemoMessage) {
@@ -135,19 +133,21 @@ async function read(said: DemoMessage) {
 }
 
 async function store(storage: Storage, ownerId: string, contents: Contents): Promise<Row<'media'>> {
-  const { name, kind, data, width = null, height = null } = contents
+  const { name, data } = contents
+  const owned = { id: uuid(), owner_id: ownerId, file_name: name }
+  if (contents.kind === 'image') {
+    return { ...owned, ...(await storePicture(storage, data, contents.width, contents.height)) }
+  }
   const key = uuid()
   await storage.put(key, Readable.from([data]))
   return {
-    id: uuid(),
-    owner_id: ownerId,
-    kind,
+    ...owned,
+    kind: 'file',
     storage_key: key,
-    file_name: name,
-    content_type: kind === 'image' ? 'image/webp' : 'application/octet-stream',
+    content_type: 'application/octet-stream',
     bytes: data.length,
-    width,
-    height,
+    width: null,
+    height: null,
   }
 }
 

@@ -3,9 +3,14 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
+import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { copyKey } from '../media/derivedFiles.ts'
+import { decode, encodeCopies } from '../media/pictures/encode.ts'
+import type { PictureCopy } from '../media/pictures/job.ts'
 import type { Storage } from '../media/storage.ts'
+import { mediaColumns } from '../media/storeUpload.ts'
 import { adPictureCount, renderAdPicture, renderScene, sceneCount } from './pictures.ts'
 import type { Pictures } from './types.ts'
 
@@ -66,20 +71,31 @@ export async function addImage(
   width: number,
   height: number,
 ): Promise<string> {
-  const [id, key] = [uuid(), uuid()]
-  await storage.put(key, Readable.from([data]))
+  const id = uuid()
+  const columns = await storePicture(storage, data, width, height)
   await trx
     .insertInto('media')
-    .values({
-      id,
-      owner_id: ownerId,
-      kind: 'image',
-      storage_key: key,
-      content_type: 'image/webp',
-      bytes: data.length,
-      width,
-      height,
-    })
+    .values({ ...columns, id, owner_id: ownerId })
     .execute()
   return id
+}
+
+/** Stores a WebP picture with its smaller copies. @returns the columns of its row. */
+export async function storePicture(storage: Storage, data: Buffer, width: number, height: number) {
+  const key = uuid()
+  await storage.put(key, Readable.from([data]))
+  const copies: PictureCopy[] = []
+  for await (const copy of encodeCopies(await decode(sharp(data)), data.length)) {
+    await storage.put(copyKey(key, copy.width), Readable.from([copy.data]))
+    copies.push({ width: copy.width, bytes: copy.data.length })
+  }
+  return mediaColumns({
+    kind: 'image',
+    key,
+    contentType: 'image/webp',
+    bytes: data.length,
+    width,
+    height,
+    copies,
+  })
 }

@@ -1,4 +1,5 @@
 /** The storage quota per person. */
+import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
 
@@ -27,7 +28,7 @@ export async function openQuotaReservation(
   const { used } = await db
     .selectFrom('media')
     .where('owner_id', '=', ownerId)
-    .select((eb) => eb.fn.sum<string | null>('bytes').as('used'))
+    .select((eb) => eb.fn.sum<string | null>(sql`bytes + copy_bytes`).as('used'))
     .executeTakeFirstOrThrow()
   let own = 0
   const count = (bytes: number) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { shareImageKey } from './shareImage.ts'
+import { originalKey } from './derivedFiles.ts'
 import type { Storage } from './storage.ts'
 
 /** Age in milliseconds from which a file without a row counts as orphaned: longer than any upload takes. */
@@ -21,12 +21,12 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
   async function deleteBatch() {
     const rows = await db
       .selectFrom('media')
-      .where('storage_key', 'in', batch.map(storageKeyOf))
+      .where('storage_key', 'in', batch.map(originalKey))
       .select('storage_key')
       .execute()
     const keys = new Set(rows.map((row) => row.storage_key))
     for (const key of batch) {
-      if (keys.has(storageKeyOf(key))) known += 1
+      if (keys.has(originalKey(key))) known += 1
       else unknown.push(key)
     }
     batch = []
@@ -45,8 +45,3 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
   for (const key of unknown) await storage.delete(key)
   return unknown.length
 }
-
-const shareImageSuffix = shareImageKey('')
-/** The key that a row would refer to: for a share image, the key of its original. */
-const storageKeyOf = (key: string) =>
-  key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
 import { HttpError } from '../errors.ts'
 import { openQuotaReservation } from '../limits/storageQuota.ts'
+import { copyKey } from './derivedFiles.ts'
 import type { UploadTarget } from './storeUpload.ts'
 import { serveFile } from './serveFile.ts'
 import { cachingSigner, deriveSecret, secondsLeft, type Signer } from './signing.ts'
@@ -21,7 +23,26 @@ export interface MediaStore extends Signer {
   moderation: Signer
 }
 
-/** Serves stored files under signed URLs that expire, whole or by range. */
+/**
+ * The smallest copy of a picture that is at least `asked` pixels wide, or the original: without copies, when they are
+ * missing, and for what is no width of copies.
+ */
+async function findFile(
+  storage: Storage,
+  key: string,
+  widths: readonly number[] | null,
+  asked: string | undefined,
+): Promise<{ key: string; size: number } | undefined> {
+  const width = pictureWidths.find((each) => String(each) === asked)
+  const fits = (each: PictureWidth) => width !== undefined && each >= width && widths?.includes(each)
+  for (const each of [...pictureWidths.filter(fits).map((found) => copyKey(key, found)), key]) {
+    const size = await storage.size(each)
+    if (size !== undefined) return { key: each, size }
+  }
+  return undefined
+}
+
+/** Serves stored files under signed URLs that expire, whole or by range; pictures also as their smaller copies. */
 export async function registerMedia(
   app: FastifyInstance,
   { dir, secret, quota }: { dir: string; secret: string; quota: number },
@@ -51,12 +72,12 @@ export async function registerMedia(
     },
   } satisfies MediaStore)
 
-  app.get<{ Params: { key: string }; Querystring: { exp?: string; sig?: string } }>(
+  app.get<{ Params: { key: string }; Querystring: { exp?: string; sig?: string; w?: string } }>(
     '/media/:key',
     { exposeHeadRoute: true },
     async (request, reply) => {
       const { key } = request.params
-      const { exp, sig } = request.query
+      const { exp, sig, w } = request.query
       const leftForMembers = secondsLeft(secret, key, exp, sig)
       const left = leftForMembers || secondsLeft(moderationSecret, key, exp, sig)
       if (left === 0) throw new HttpError(403, 'Este enlace ha caducado o no es válido.')
@@ -65,15 +86,14 @@ export async function registerMedia(
         .where('storage_key', '=', key)
         // Do not serve unused or hidden media, even if the URL is still valid.
         .where((eb) => (leftForMembers > 0 ? isShown(eb) : eb.not(isUnused(eb))))
-        .select(['content_type', 'kind', 'file_name'])
+        .select(['content_type', 'kind', 'file_name', 'copy_widths'])
         .executeTakeFirst()
-      const size = row && (await storage.size(key))
-      if (size === undefined) throw new HttpError(404, 'Archivo no encontrado')
+      const file = row && (await findFile(storage, key, row.copy_widths, w))
+      if (!file) throw new HttpError(404, 'Archivo no encontrado')
 
       return serveFile(request, reply, {
+        ...file,
         storage,
-        key,
-        size,
         contentType: row?.content_type,
         cacheControl: `private, max-age=${left}, immutable`,
         ...(row?.kind === 'file' && { saveAs: row.file_name ?? 'archivo' }),

@@ -3,10 +3,11 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
+import { deleteMedia } from './derivedFiles.ts'
 import type { MediaLimit } from './fileLimits.ts'
 import { readForm } from './multipartForm.ts'
 import type { PictureSize } from './pictures/job.ts'
-import { type StoredMedia, storeImage } from './storeUpload.ts'
+import { mediaColumns, type StoredMedia, storeImage } from './storeUpload.ts'
 
 interface FormImage {
   ownerId: string
@@ -33,17 +34,17 @@ export async function storeFormImage(
       else stored = await storeImage(target, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
-    const { key, contentType, ...rest } = stored
+    const columns = mediaColumns(stored)
     const id = uuid()
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('media')
-        .values({ ...rest, id, owner_id: ownerId, storage_key: key, content_type: contentType })
+        .values({ ...columns, id, owner_id: ownerId })
         .execute()
       await use(trx, id)
     })
   } catch (error) {
-    if (stored) await media.storage.delete(stored.key)
+    if (stored) await deleteMedia(media.storage, stored.key)
     throw error
   } finally {
     target.quota.release()

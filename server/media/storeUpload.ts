@@ -4,10 +4,12 @@ import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
+import { pictureWidths } from '#lib/pictureWidths.ts'
 import { HttpError } from '../errors.ts'
 import type { QuotaReservation } from '../limits/storageQuota.ts'
 import type { MediaLimit } from './fileLimits.ts'
-import type { PictureSize } from './pictures/job.ts'
+import { copyKey } from './derivedFiles.ts'
+import { copyFile, type PictureCopy, type PictureInfo, type PictureSize } from './pictures/job.ts'
 import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 import { writeToFile } from './writeToFile.ts'
@@ -19,7 +21,23 @@ export interface StoredMedia {
   bytes: number
   width: number | null
   height: number | null
+  /** The smaller copies stored with it; missing when they could not be, and of other files. */
+  copies?: PictureCopy[]
 }
+
+/** The columns of a stored file's row in `media`. */
+export const mediaColumns = ({ key, contentType, copies, ...rest }: StoredMedia) => ({
+  ...rest,
+  storage_key: key,
+  content_type: contentType,
+  ...copyColumns(copies),
+})
+
+/** The columns of a picture's copies. */
+export const copyColumns = (copies: readonly PictureCopy[] | undefined) => ({
+  copy_widths: copies?.map(({ width }) => width) ?? null,
+  copy_bytes: copies?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0,
+})
 
 const sniffBytes = 4100
 /** Called for each chunk of a file that has arrived, with its size in bytes. */
@@ -44,7 +62,7 @@ export interface UploadTarget {
 
 /**
  * Stores a picture without metadata (location, camera), rotated upright and scaled down to `size` (by default a
- * screen's).
+ * screen's), with smaller copies. If these cannot be stored, it is stored without; `addMissingCopies` makes them later.
  * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 when too many conversions are waiting.
  */
 export async function storeImage(
@@ -100,10 +118,31 @@ async function convertAndStore(
   try {
     const info = await pictureWorkerPool.convert({ from, to, as: { kind: 'webp', ...size } }, ownerId)
     await storage.put(key, createReadStream(to))
-    return { kind: 'image', key, contentType: 'image/webp', ...info }
+    const copies = await storeCopies(storage, key, to, info).catch(() => undefined)
+    const { width, height, bytes } = info
+    return { kind: 'image', key, contentType: 'image/webp', width, height, bytes, ...(copies && { copies }) }
   } finally {
-    await rm(to, { force: true })
+    await removeOutput(to)
   }
+}
+
+/** Stores the copies that a worker has written beside its output. @returns them, or undefined when it could not. */
+export async function storeCopies(
+  storage: Storage,
+  key: string,
+  to: string,
+  { copies }: PictureInfo,
+): Promise<PictureCopy[] | undefined> {
+  for (const { width } of copies ?? []) {
+    await storage.put(copyKey(key, width), createReadStream(copyFile(to, width)))
+  }
+  return copies
+}
+
+/** Removes a worker's output and the copies beside it. */
+export async function removeOutput(to: string): Promise<void> {
+  const files = [to, ...pictureWidths.map((width) => copyFile(to, width))]
+  await Promise.all(files.map((file) => rm(file, { force: true })))
 }
 
 /**

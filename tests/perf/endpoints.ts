@@ -51,7 +51,7 @@ export const measuredCalls: MeasuredCall[] = [
     path: ({ communityId }) =>
       `/api/posts/community/${communityId}?page=1&limit=10&sort_by=created_at&order=desc`,
     queries: (db, { memberId, communityId }) => [
-      listPosts(db, memberId, communityId, { page: 1, limit: 10, visitor: false }),
+      listPosts(db, memberId, communityId, { page: 1, limit: 10 }),
     ],
     main: true,
   },

@@ -65,11 +65,18 @@ async function allRows(from: Db): Promise<Record<string, string[]>> {
   return all
 }
 
-/** Contents of all referenced files. */
+/** Contents of all referenced files, and of the smaller copies of pictures. */
 async function allFiles(from: Db, files: Storage): Promise<Record<string, string>> {
-  const rows = await from.selectFrom('media').select('storage_key').orderBy('storage_key').execute()
+  const rows = await from
+    .selectFrom('media')
+    .select(['storage_key', 'copy_widths'])
+    .orderBy('storage_key')
+    .execute()
   const all: Record<string, string> = {}
-  for (const { storage_key: key } of rows) {
+  for (const key of rows.flatMap(({ storage_key: own, copy_widths: widths }) => [
+    own,
+    ...(widths ?? []).map((width) => `w${width}-${own}`),
+  ])) {
     all[key] = createHash('sha256')
       .update(await buffer(files.read(key)))
       .digest('hex')
@@ -224,8 +231,14 @@ beforeAll(async () => {
   await migrate(there.db)
   await addOldRows(there.db as never, Infinity)
   for (const { storage_key: key } of await there.db.selectFrom('media').select('storage_key').execute()) {
-    await there.storage.put(key, Readable.from([randomBytes(1000)]))
+    for (const each of [key, `w160-${key}`]) {
+      await there.storage.put(each, Readable.from([randomBytes(1000)]))
+    }
   }
+  await there.db
+    .updateTable('media')
+    .set({ copy_widths: [160], copy_bytes: 1000 })
+    .execute()
   await backUp(there.url, there.storage, small)
 })
 
@@ -287,15 +300,17 @@ describe('what cannot be restored is said, and nothing is touched', () => {
     const there = await elsewhere()
     await restore(small, there.url, there.storage)
     await there.db.updateTable('users').set({ name: 'Otra' }).execute()
-    const before = await allRows(there.db)
+    const [before, filesBefore] = [await allRows(there.db), await allFiles(there.db, there.storage)]
     const broken: Storage = {
       ...there.storage,
-      put: async () => {
-        throw new Error('el disco no quiere')
+      put: async (key, source) => {
+        await there.storage.put(key, source)
+        if (key.startsWith('w160-')) throw new Error('el disco no quiere')
       },
     }
     await expect(restore(small, there.url, broken, { replace: true })).rejects.toThrow('el disco no quiere')
     expect(await allRows(there.db)).toEqual(before)
+    expect(await allFiles(there.db, there.storage)).toEqual(filesBefore)
   })
 
   it('where its connection is cut in the middle, nothing has changed, and no file of it is left', async () => {

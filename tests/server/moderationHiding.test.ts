@@ -255,7 +255,9 @@ describe('files of what is hidden', () => {
     const known = (await get(member, `/api/posts/${post}/image-url`)).json<{ image_url: string }>().image_url
     expect((await app.inject({ method: 'GET', url: known })).statusCode).toBe(200)
     const { item } = await hide(owner, club, `post/${post}`, { version: 0 })
-    expect((await app.inject({ method: 'GET', url: known })).statusCode).toBe(404)
+    for (const url of [known, `${known}&w=160`]) {
+      expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404)
+    }
     const shown = item.content.image_url ?? ''
     expect((await app.inject({ method: 'GET', url: shown })).statusCode).toBe(200)
     await sql`update media set created_at = now() - interval '3 days'`.execute(db)

@@ -328,17 +328,18 @@ describe('files that no row names', () => {
       })
       .execute()
 
-  it('go after a week; known ones and pictures made of them for links stay', async () => {
+  it('go after a week; known ones and what was made of them stay', async () => {
     const { storage } = app.media
     const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
-    for (const key of [known, `${known}-og`, unknown, `${unknown}-og`, young]) {
+    const madeOf = (key: string) => [key, `${key}-og`, `w160-${key}`, `w1280-${key}`]
+    for (const key of [...madeOf(known), ...madeOf(unknown), young]) {
       await storage.put(key, Readable.from([mp4]))
       // A form has no rows before its end, even if it takes days.
       await age(key, key === young ? 6 : 8)
     }
     await know(known)
-    expect(await deleteOrphanedFiles(db, storage)).toBe(2)
-    expect((await storedFiles()).toSorted()).toEqual([known, `${known}-og`, young].toSorted())
+    expect(await deleteOrphanedFiles(db, storage)).toBe(4)
+    expect((await storedFiles()).toSorted()).toEqual([...madeOf(known), young].toSorted())
   })
 
   it('stay where the database cannot be the one they belong to, however few they are', async () => {

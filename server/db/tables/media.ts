@@ -1,5 +1,5 @@
 /** Rows of stored files. */
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
 export interface Media {
@@ -14,5 +14,9 @@ export interface Media {
   bytes: ColumnType<string, number, number>
   width: number | null
   height: number | null
+  /** Widths of its smaller copies, narrowest first; null until they have been made. Of pictures only. */
+  copy_widths: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+  /** Size of all copies. */
+  copy_bytes: Generated<number>
   created_at: Instant
 }

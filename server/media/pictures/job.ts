@@ -1,4 +1,5 @@
 /** Messages between the server and a picture worker. */
+import type { PictureWidth } from '#lib/pictureWidths.ts'
 
 /** Maximum size of a stored picture: it is scaled down to fit, never up. */
 export interface PictureSize {
@@ -10,11 +11,19 @@ export interface PictureSize {
 }
 
 export interface PictureJob {
-  /** Input file and output file. */
+  /** Input file and output file; smaller copies are written beside the output (see {@link copyFile}). */
   from: string
   to: string
-  /** WebP within a size, or the JPEG for link previews. */
-  as: ({ kind: 'webp' } & PictureSize) | { kind: 'share' }
+  /** WebP within a size, with copies; the copies alone, of a picture that is stored; or the JPEG for link previews. */
+  as: ({ kind: 'webp' } & PictureSize) | { kind: 'copies' } | { kind: 'share' }
+}
+
+/** File of a smaller copy, beside an output file. */
+export const copyFile = (to: string, width: PictureWidth) => `${to}.${width}`
+
+export interface PictureCopy {
+  width: PictureWidth
+  bytes: number
 }
 
 export interface PictureInfo {
@@ -22,6 +31,8 @@ export interface PictureInfo {
   width: number
   height: number
   bytes: number
+  /** The copies that were written, narrowest first; animations have none. Missing when they could not be written. */
+  copies?: PictureCopy[]
 }
 
 /** `unreadable`: not a picture, or a damaged one. `too-many-pixels`: more than may be decoded. */

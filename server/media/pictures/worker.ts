@@ -3,9 +3,17 @@
  * It processes one picture at a time, and ends with the server.
  */
 import { writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { type PictureInfo, type PictureJob, type PictureReply, shareSize } from './job.ts'
+import { stat, writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { decode, encodeCopies, encodeOriginal, pictureOf, type Pixels } from './encode.ts'
+import {
+  copyFile,
+  type PictureCopy,
+  type PictureInfo,
+  type PictureJob,
+  type PictureReply,
+  shareSize,
+} from './job.ts'
 
 /** Maximum number of pixels, over all frames. */
 const maxPixels = 80_000_000
@@ -43,9 +51,10 @@ async function handleJob(job: PictureJob): Promise<PictureReply> {
 }
 
 async function isAnimated({ from, as }: PictureJob): Promise<boolean> {
-  if (as.kind === 'share' || as.still) return false
-  const { format } = await sharp(from, { limitInputPixels: false }).metadata()
-  return format === 'gif'
+  if (as.kind === 'share' || (as.kind === 'webp' && as.still)) return false
+  const { format, pages = 1 } = await sharp(from, { limitInputPixels: false }).metadata()
+  // Animated WebP is stored, but not accepted.
+  return pages > 1 && (format === 'gif' || as.kind === 'copies')
 }
 
 async function tooLarge(from: string, animated: boolean): Promise<'too-many-pixels' | undefined> {
@@ -62,18 +71,44 @@ async function tooLarge(from: string, animated: boolean): Promise<'too-many-pixe
 
 async function convert({ from, to, as }: PictureJob, animated: boolean): Promise<PictureInfo> {
   const picture = sharp(from, { animated, limitInputPixels: maxPixels })
-  const drawn =
-    as.kind === 'share'
-      ? picture
-          .resize(shareSize.width, shareSize.height, { fit: 'cover' })
-          .flatten({ background: '#faf8f5' })
-          .jpeg({ quality: 82 })
-      : picture
-          .rotate()
-          .resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 84 })
+  if (as.kind === 'share') {
+    const drawn = picture
+      .resize(shareSize.width, shareSize.height, { fit: 'cover' })
+      .flatten({ background: '#faf8f5' })
+      .jpeg({ quality: 82 })
+    return write(to, drawn)
+  }
+  if (as.kind === 'copies') {
+    const { width, height } = await picture.metadata()
+    const { size: bytes } = await stat(from)
+    const copies = animated ? [] : await writeCopies(await decode(picture), bytes, to)
+    return { width, height, bytes, copies }
+  }
+  const drawn = picture.rotate().resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
+  if (animated) return { ...(await write(to, encodeOriginal(drawn))), copies: [] }
+  const pixels = await decode(drawn)
+  const info = await write(to, encodeOriginal(pictureOf(pixels)))
+  try {
+    return { ...info, copies: await writeCopies(pixels, info.bytes, to) }
+  } catch (error) {
+    // The picture itself is written; its copies can be made later.
+    if ((error as NodeJS.ErrnoException).code) return info
+    throw error
+  }
+}
+
+async function write(to: string, drawn: Sharp): Promise<PictureInfo> {
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
   // Written here because sharp reports a full disk only as a general error.
   await writeFile(to, data, { mode: 0o600 })
   return { width: info.width, height: info.pageHeight ?? info.height, bytes: data.length }
+}
+
+async function writeCopies(pixels: Pixels, bytes: number, to: string): Promise<PictureCopy[]> {
+  const copies: PictureCopy[] = []
+  for await (const { width, data } of encodeCopies(pixels, bytes)) {
+    await writeFile(copyFile(to, width), data, { mode: 0o600 })
+    copies.push({ width, bytes: data.length })
+  }
+  return copies
 }

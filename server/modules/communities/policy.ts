@@ -11,19 +11,38 @@ export interface Access {
   postsCount: number
 }
 
-const unknown = () => new HttpError(404, 'Comunidad no encontrada')
+export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
+
+/** Query of what decides about a user's access to a community, in one row; none for an unknown community. */
+export const accessQuery = (db: Db, userId: string, communityId: string) =>
+  db
+    .selectFrom('communities')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+    )
+    .where('communities.id', '=', communityId)
+    .select(['communities.is_public', 'communities.posts_count', 'memberships.role'])
 
 const findAccess = preparedQuery(
   ['userId', 'communityId'],
   (db, { userId, communityId }: { userId: string; communityId: string }) =>
-    db
-      .selectFrom('communities')
-      .leftJoin('memberships', (join) =>
-        join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
-      )
-      .where('communities.id', '=', communityId)
-      .select(['communities.is_public', 'communities.posts_count', 'memberships.role']),
+    accessQuery(db, userId, communityId),
 )
+
+interface AccessRow {
+  is_public: boolean
+  posts_count: number
+  role: CommunityRole | null
+}
+
+/**
+ * Access by a row of {@link accessQuery}.
+ * @throws {HttpError} 404 for a community hidden from the user.
+ */
+export function accessOf(row: AccessRow | undefined): Access {
+  if (!row || (!row.is_public && !row.role)) throw communityNotFound()
+  return { role: row.role, isPublic: row.is_public, postsCount: row.posts_count }
+}
 
 /**
  * A user's access to a community: members read and take part, everybody reads public ones, and private ones are hidden
@@ -31,10 +50,9 @@ const findAccess = preparedQuery(
  * @throws {HttpError} 404 for a community hidden from the user.
  */
 export async function communityAccess(db: Db, userId: string, communityId: string): Promise<Access> {
-  if (!isGuid(communityId)) throw unknown()
+  if (!isGuid(communityId)) throw communityNotFound()
   const [row] = await findAccess(db, { userId, communityId })
-  if (!row || (!row.is_public && !row.role)) throw unknown()
-  return { role: row.role, isPublic: row.is_public, postsCount: row.posts_count }
+  return accessOf(row)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { skipDuringBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
 import { isUnused } from '../../media/unusedMedia.ts'
-import { shareImageKey } from '../../media/shareImage.ts'
+import { deleteMedia } from '../../media/derivedFiles.ts'
 import { postNotFound } from '../posts/policy.ts'
 
 /**
@@ -32,8 +32,7 @@ export async function deletePost({ db, media }: FastifyInstance, userId: string,
       .returning('storage_key')
       .execute()
     for (const { storage_key: key } of gone) {
-      await media.storage.delete(key)
-      await media.storage.delete(shareImageKey(key))
+      await deleteMedia(media.storage, key)
     }
   })
 }

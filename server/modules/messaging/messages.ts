@@ -5,7 +5,7 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
-import type { StoredMedia } from '../../media/storeUpload.ts'
+import { mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
 import { isGuid } from '../../guid.ts'
 import { notify } from './notifications.ts'
 import { lockConversation, refuseBlockedIn } from './policy.ts'
@@ -196,12 +196,12 @@ export function sendMessage(
 async function insertMedia(
   trx: Transaction<Database>,
   ownerId: string,
-  { media: { key, contentType, ...rest }, name }: NonNullable<OutgoingMessage['file']>,
+  { media, name }: NonNullable<OutgoingMessage['file']>,
 ): Promise<string> {
   const id = uuid()
   await trx
     .insertInto('media')
-    .values({ id, owner_id: ownerId, storage_key: key, content_type: contentType, file_name: name, ...rest })
+    .values({ ...mediaColumns(media), id, owner_id: ownerId, file_name: name })
     .execute()
   return id
 }

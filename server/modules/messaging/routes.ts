@@ -6,6 +6,7 @@ import * as contract from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import { withRateLimit } from '../../limits/rateLimits.ts'
+import { deleteMedia } from '../../media/derivedFiles.ts'
 import { readForm } from '../../media/multipartForm.ts'
 import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
@@ -163,7 +164,7 @@ async function sendForm(
   const target = await app.media.uploadTarget(user.id)
   let file: OutgoingMessage['file']
   const discard = async () => {
-    if (file) await storage.delete(file.media.key)
+    if (file) await deleteMedia(storage, file.media.key)
   }
   try {
     const fields = await readForm(request, async (field, stream, fileName) => {

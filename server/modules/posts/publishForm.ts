@@ -3,8 +3,9 @@ import type { Insertable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
 import type { Posts } from '../../db/tables/posts.ts'
+import { deleteMedia } from '../../media/derivedFiles.ts'
 import { readForm } from '../../media/multipartForm.ts'
-import { type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
+import { mediaColumns, type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
 import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 
@@ -38,7 +39,7 @@ export async function publishForm(
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
   const target = await app.media.uploadTarget(user.id)
-  const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
+  const discard = () => Promise.all(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
       const field = Object.keys(limits).find((known): known is keyof MediaLimits => known === name)
@@ -72,12 +73,12 @@ async function insertPost(
 ): Promise<{ postId: string; repeated: boolean }> {
   const postId = uuid()
   const ids: Partial<Record<keyof FormMedia, string>> = {}
-  for (const [field, { key: storageKey, contentType, ...rest }] of Object.entries(media)) {
+  for (const [field, stored] of Object.entries(media)) {
     const id = uuid()
     ids[field as keyof FormMedia] = id
     await trx
       .insertInto('media')
-      .values({ id, owner_id: userId, storage_key: storageKey, content_type: contentType, ...rest })
+      .values({ ...mediaColumns(stored), id, owner_id: userId })
       .execute()
   }
   await trx

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
+import { isGuid } from '../../guid.ts'
+import { type Access, accessOf, accessQuery, communityNotFound } from '../communities/policy.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 
 const authorColumns = [
@@ -96,11 +98,11 @@ interface PageVariant {
 }
 
 /** The latest pinned first, then the others: one order over all pages, so that none is shown twice or left out. */
-const pinnedFirst = sql`posts.pinned_at desc nulls last`
+const pinnedFirst = sql`pinned_at desc nulls last`
 
 /**
  * The query for each page size, for the first page (without offset), and for visitors (members see the posts of all
- * authors).
+ * authors). It gives the access to the community as well, because another query would cost more than that in each row.
  */
 const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
   preparedQuery(
@@ -116,11 +118,23 @@ const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
         .limit(sql.lit(limit))
         .select('id')
       if (visitor) newest = newest.where(authorVisibleTo(readerId))
-      return postQuery(db, readerId)
-        .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
+      const page = first ? newest : newest.offset(sql<number>`${offset}::integer`)
+      return accessQuery(db, readerId, communityId)
+        .leftJoinLateral(page.as('page'), (join) =>
+          join.on((eb) =>
+            eb.or([eb('communities.is_public', '=', sql.lit(true)), eb('memberships.role', 'is not', null)]),
+          ),
+        )
+        .leftJoinLateral(
+          postQuery(db, readerId)
+            .where('posts.id', '=', sql<string>`page.id`)
+            .as('post'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('post')
         .orderBy(pinnedFirst)
-        .orderBy('posts.created_at', 'desc')
-        .orderBy('posts.id', 'desc')
+        .orderBy('post.created_at', 'desc')
+        .orderBy('post.id', 'desc')
     },
   ),
 )
@@ -129,19 +143,32 @@ interface CommunityPage {
   /** Counted from 1. */
   page: number
   limit: number
-  /** Whether the reader is not a member; then posts of private profiles are excluded. */
-  visitor: boolean
 }
 
-/** A page of a community's posts: the pinned ones, then the newest first. */
-export function listPosts(
+/**
+ * A user's access to a community, and a page of its posts: the pinned ones, then the newest first. Visitors do not see
+ * those of private profiles.
+ * @throws {HttpError} 404 for a community hidden from the user.
+ */
+export async function listPosts(
   db: Db,
   readerId: string,
   communityId: string,
-  { page, limit, visitor }: CommunityPage,
-): Promise<PostRow[]> {
-  const run = communityPage({ limit, first: page === 1, visitor })
-  return run(db, { readerId, communityId, offset: (page - 1) * limit })
+  { page, limit }: CommunityPage,
+): Promise<{ access: Access; posts: PostRow[] }> {
+  if (!isGuid(communityId)) throw communityNotFound()
+  const read = (visitor: boolean) =>
+    communityPage({ limit, first: page === 1, visitor })(db, {
+      readerId,
+      communityId,
+      offset: (page - 1) * limit,
+    })
+  // Nearly everybody who reads is a member.
+  const rows = await read(false)
+  const access = accessOf(rows[0])
+  const found = access.role === null ? await read(true) : rows
+  // A page without posts is one row without a post.
+  return { access, posts: found.filter((row): row is typeof row & PostRow => row.id !== null) }
 }
 
 /** Number of posts that a visitor does not see, because their authors' profiles are private. */

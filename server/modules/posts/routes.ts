@@ -9,7 +9,6 @@ import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { refuseMuted } from '../communities/mutes.ts'
-import { communityAccess } from '../communities/policy.ts'
 import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
 import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
@@ -28,17 +27,13 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
     const communityId = String(params.id)
-    const { postsCount, role } = await communityAccess(db, user.id, communityId)
-    const visitor = role === null
-    const [rows, hidden] = await Promise.all([
-      listPosts(db, user.id, communityId, { ...query, visitor }),
-      visitor ? countHidden(db, user.id, communityId) : 0,
-    ])
-    const totalPosts = Math.max(0, postsCount - hidden)
+    const { access, posts } = await listPosts(db, user.id, communityId, query)
+    const hidden = access.role === null ? await countHidden(db, user.id, communityId) : 0
+    const totalPosts = Math.max(0, access.postsCount - hidden)
     const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
     return {
       success: true,
-      posts: rows.map((row) => toPost(media, row)),
+      posts: posts.map((row) => toPost(media, row)),
       pagination: {
         currentPage: query.page,
         totalPages,

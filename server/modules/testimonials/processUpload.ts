@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
-import { convertRawImage, type StoredMedia } from '../../media/storeUpload.ts'
+import { convertRawImage, mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { videoDuration } from '../../media/videoDuration.ts'
 import { HttpError } from '../../errors.ts'
@@ -138,11 +138,10 @@ async function addMedia(
   stored: StoredMedia | undefined,
 ): Promise<string | null> {
   if (!stored) return null
-  const { key: storage_key, contentType: content_type, ...rest } = stored
   const id = uuid()
   await trx
     .insertInto('media')
-    .values({ id, owner_id: ownerId, storage_key, content_type, ...rest })
+    .values({ ...mediaColumns(stored), id, owner_id: ownerId })
     .execute()
   return id
 }

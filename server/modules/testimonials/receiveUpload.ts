@@ -7,6 +7,7 @@ import {
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
+import { discardMedia } from '../../media/derivedFiles.ts'
 import { readForm } from '../../media/multipartForm.ts'
 import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
@@ -114,7 +115,7 @@ export async function receiveUpload(
       keys: Object.values(keys),
     })
     if (!claimed) throw new AlreadyReceived(id)
-    for (const key of claimed.left) await storage.discard(key)
+    for (const key of claimed.left) await discardMedia(storage, key)
     const seconds = Number(fields['video_duration'])
     return {
       id,
@@ -180,7 +181,7 @@ export async function abortUpload(
   const { db, media, log } = app
   try {
     if (!(await failUpload(db, run, reason))) return
-    for (const key of Object.values(run.keys)) await media.storage.discard(key)
+    for (const key of Object.values(run.keys)) await discardMedia(media.storage, key)
     await clearStorageKeys(db, run)
   } catch (error) {
     // Without heartbeats it becomes stale, and the cleanup removes its files.

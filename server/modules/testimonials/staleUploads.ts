@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { discardMedia } from '../../media/derivedFiles.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
 import { staleAfterMs, clearStorageKeys } from './uploadRepository.ts'
@@ -31,7 +32,7 @@ export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<voi
     .select(['id', 'attempt', 'storage_keys'])
     .execute()
   for (const upload of left) {
-    for (const key of upload.storage_keys) await storage.discard(key)
+    for (const key of upload.storage_keys) await discardMedia(storage, key)
     await clearStorageKeys(db, upload)
   }
   await db

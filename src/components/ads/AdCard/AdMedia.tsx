@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Creative } from '#api/contract/feed.ts'
+import { frameSizes } from '#components/media/shared/frameSizes.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { ads as t } from '#locales/ads.ts'
@@ -49,7 +51,11 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
         />
       )}
       {media.kind === 'ready' && url && media.media.type === 'image' && (
-        <Picture src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <Picture
+          {...pictureProps(url, { sizes: frameSizes(ratio), width: creative.media_width })}
+          alt={alt}
+          onError={() => setBroken(url)}
+        />
       )}
       {media.kind === 'ready' && url && media.media.type === 'video' && (
         // Videos of ads have no captions.

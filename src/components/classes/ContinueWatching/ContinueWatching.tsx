@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContinueVideo } from '#api/contract/classes/progress.ts'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { remainingText } from '../shared/products.ts'
@@ -125,7 +126,9 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
   return (
     <Item to={`/modulo/${encodeURIComponent(module_id)}?video=${encodeURIComponent(video_id)}`}>
       <Thumbnail aria-hidden="true">
-        {poster && poster !== broken && <img src={poster} alt="" onError={() => setBroken(poster)} />}
+        {poster && poster !== broken && (
+          <img {...pictureProps(poster, { sizes: 112 })} alt="" onError={() => setBroken(poster)} />
+        )}
         <PlayMark>
           <Play />
         </PlayMark>

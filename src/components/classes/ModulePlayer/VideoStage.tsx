@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { videoFailure } from '#api/classes/modules.ts'
 import { Player } from '#components/media/shared/Player.tsx'
+import { copyUrl } from '#components/ui/Picture/pictureProps.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classModules } from '#locales/classModules.ts'
@@ -126,7 +127,7 @@ export function VideoStage({
         tabIndex={-1}
         playsInline
         preload="metadata"
-        poster={poster ?? undefined}
+        poster={poster ? copyUrl(poster, 1280) : undefined}
         data-idle={bar.visible ? undefined : ''}
         onPointerDown={({ pointerType }) => {
           touched.current = pointerType === 'touch'

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { Landscape } from './Landscape.tsx'
 
 const Frame = chakra('span', {
@@ -18,25 +19,38 @@ const Image = chakra('img', {
   base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
 })
 
+const sizes = {
+  wide: '(min-width: 1100px) 22rem, (min-width: 768px) 65vw, 92vw',
+  banner: '(min-width: 768px) 44rem, 92vw',
+}
+
 export interface CommunityPictureProps {
   name: string
   /** Missing while it is not known whether there is one; `null` shows a generated drawing. */
   url: string | null | undefined
   shape?: 'wide' | 'banner'
+  /** Visible when the screen is opened. */
+  first?: boolean | undefined
 }
 
 /**
  * A community's picture, or a landscape generated from its name, and a quiet ground while it is on its way. Decorative:
  * the name is shown beside it.
  */
-export function CommunityPicture({ name, url, shape = 'wide' }: CommunityPictureProps) {
+export function CommunityPicture({ name, url, shape = 'wide', first }: CommunityPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <Frame data-picture shape={shape}>
       {url === null || (url && broken === url) ? (
         <Landscape name={name} />
       ) : (
-        url && <Image src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        url && (
+          <Image
+            {...pictureProps(url, { sizes: sizes[shape], first })}
+            alt=""
+            onError={() => setBroken(url)}
+          />
+        )
       )}
     </Frame>
   )

@@ -79,6 +79,8 @@ export interface ExploreCardProps {
   member?: boolean
   /** A purchase in this community is running. */
   busy?: boolean
+  /** Visible when the screen is opened. */
+  first?: boolean
   onOpen: () => void
   onJoin: () => void
   onEnter: () => void
@@ -99,7 +101,7 @@ export function ExploreCard(props: ExploreCardProps) {
   return (
     <Card as="article" aria-label={name} padding="0" overflow="hidden" display="flex" flexDirection="column">
       <chakra.div position="relative">
-        <CommunityPicture name={name} url={imageUrl} />
+        <CommunityPicture name={name} url={imageUrl} first={props.first} />
         <Marks>
           <AccessBadge access={accessOf(community)} bg="surface" color="text" boxShadow="card" />
           {member && (

@@ -4,10 +4,12 @@ import { useRef } from 'react'
 import { errorDetail } from '#api/client/errors.ts'
 import type { AspectClass } from '#api/contract/feed.ts'
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
+import { frameSizes } from '#components/media/shared/frameSizes.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
+import { copyUrl, pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { duration } from '#lib/duration.ts'
@@ -88,7 +90,7 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
     <MediaFrame ref={frame} style={{ aspectRatio: ratio }}>
       {state.kind === 'idle' && (
         <Cover type="button" onClick={press}>
-          {poster && <Still src={poster} alt="" />}
+          {poster && <Still {...pictureProps(poster, { sizes: frameSizes() })} alt="" />}
           <chakra.span srOnly>{label}</chakra.span>
           <Play aria-hidden="true" />
           {seconds ? <Length>{duration(seconds)}</Length> : null}
@@ -114,7 +116,7 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
           playsInline
           autoPlay={pressed}
           preload="metadata"
-          poster={poster ?? undefined}
+          poster={poster ? copyUrl(poster, 1280) : undefined}
           aria-label={label}
           onLoadedMetadata={(event) => restorePosition(event.currentTarget)}
           onPlaying={onPlaying}

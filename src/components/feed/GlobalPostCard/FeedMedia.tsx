@@ -9,9 +9,15 @@ import { posts } from '#locales/posts.ts'
 // Lazy, so that text posts do not wait for the video code.
 const PostVideo = lazyPage(async () => (await import('../FeedVideo/PostVideo.tsx')).PostVideo)
 
+interface FeedMediaProps {
+  post: FeedItem
+  /** Visible when the screen is opened. */
+  first?: boolean
+}
+
 /** The image or video of a global post. */
-export function FeedMedia({ post }: { post: FeedItem }) {
-  if (post.media_type === 'image') return <FeedImage post={post} />
+export function FeedMedia({ post, first }: FeedMediaProps) {
+  if (post.media_type === 'image') return <FeedImage post={post} first={first} />
   if (post.media_type !== 'video') return null
   return (
     <Suspense fallback={<MediaFrame aspectRatio="16 / 9" />}>
@@ -21,7 +27,7 @@ export function FeedMedia({ post }: { post: FeedItem }) {
 }
 
 /** The feed includes a signed address; once it has expired, the query provides another. */
-function FeedImage({ post }: { post: FeedItem }) {
+function FeedImage({ post, first = false }: FeedMediaProps) {
   return (
     <SignedImage
       query={postImageQuery(post.id)}
@@ -29,6 +35,7 @@ function FeedImage({ post }: { post: FeedItem }) {
       alt={post.media_alt || posts.anonymousImage}
       width={post.media_width}
       height={post.media_height}
+      first={first}
     />
   )
 }

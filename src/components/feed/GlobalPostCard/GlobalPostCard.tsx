@@ -30,6 +30,8 @@ export interface GlobalPostCardProps {
   highlighted?: boolean
   /** A preview before publishing, without actions. */
   preview?: boolean
+  /** Visible when the screen is opened. */
+  first?: boolean
   onLike?: (post: FeedItem, liked: boolean) => void
   onComments?: (post: FeedItem) => void
   onShared?: (post: FeedItem) => void
@@ -40,7 +42,7 @@ export interface GlobalPostCardProps {
 
 /** A post of the global feed. */
 export function GlobalPostCard(props: GlobalPostCardProps) {
-  const { post, own = false, highlighted = false, preview = false } = props
+  const { post, own = false, highlighted = false, preview = false, first = false } = props
   const { onLike, onComments, onShared, onDelete, onSeen } = props
   const card = useRef<HTMLDivElement>(null)
   useImpression(card, () => onSeen?.(post))
@@ -88,7 +90,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
         }
       />
       {post.content && <FoldableText text={post.content} />}
-      <FeedMedia post={post} />
+      <FeedMedia post={post} first={first} />
       {!preview && (
         <>
           <Figure post={post} own={own} />

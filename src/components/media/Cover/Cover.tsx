@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { BookOpen } from 'lucide-react'
 import { type Ref, useState } from 'react'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 
 const Frame = chakra('span', {
   base: {
@@ -24,6 +25,9 @@ const Frame = chakra('span', {
   },
 })
 
+/** Widths of the shapes; of the wide ones at most. */
+const sizes = { square: 72, wide: '(min-width: 480px) 24rem, 92vw', banner: '(min-width: 480px) 44rem, 92vw' }
+
 export interface CoverProps {
   /** `null` or empty when there is no picture. */
   src: string | null | undefined
@@ -32,17 +36,21 @@ export interface CoverProps {
   shape: 'square' | 'wide' | 'banner'
   /** Greyed out, for expired products. */
   faded?: boolean
+  /** Visible when the screen is opened. */
+  first?: boolean
   ref?: Ref<HTMLSpanElement>
 }
 
 /** The picture of a product or module, or a book icon without one. Decorative: the title is shown beside it. */
-export function Cover({ src, shape, pending = false, faded = false, ref }: CoverProps) {
+export function Cover({ src, shape, pending = false, faded = false, first, ref }: CoverProps) {
   const [broken, setBroken] = useState<string>()
   const empty = !pending && (!src || src === broken)
   return (
     <Frame ref={ref} shape={shape} empty={empty} faded={faded} aria-hidden="true">
       {empty && <BookOpen />}
-      {src && src !== broken && <img src={src} alt="" onError={() => setBroken(src)} />}
+      {src && src !== broken && (
+        <img {...pictureProps(src, { sizes: sizes[shape], first })} alt="" onError={() => setBroken(src)} />
+      )}
     </Frame>
   )
 }

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { errorDetail } from '#api/client/errors.ts'
 import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { media as t } from '#locales/media.ts'
+import { frameSizes } from '../shared/frameSizes.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { useNearViewport } from '../shared/useNearViewport.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
@@ -40,10 +42,12 @@ export interface SignedImageProps {
   /** Size of the image in pixels, if known, to reserve its space. */
   width?: number | null
   height?: number | null
+  /** Visible when the screen is opened. */
+  first?: boolean
 }
 
 /** An image with a signed address, and its loading and error states. A press opens it in full in a dialog. */
-export function SignedImage({ query, initialUrl, alt, width, height }: SignedImageProps) {
+export function SignedImage({ query, initialUrl, alt, width, height, first }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNearViewport(frame)
   const { state, reportBroken, retry } = useSignedUrl(query, near, initialUrl)
@@ -79,7 +83,11 @@ export function SignedImage({ query, initialUrl, alt, width, height }: SignedIma
               setOpen(true)
             }}
           >
-            <Picture src={state.url} alt={alt} onError={() => reportBroken(t.imageNotShown)} />
+            <Picture
+              {...pictureProps(state.url, { sizes: frameSizes(ratio), width, first })}
+              alt={alt}
+              onError={() => reportBroken(t.imageNotShown)}
+            />
           </Enlarge>
           {opened && (
             <Suspense fallback={null}>

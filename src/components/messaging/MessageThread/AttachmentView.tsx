@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Attachment } from '#api/contract/messaging.ts'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
+import { drawnWidth, pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { formatBytes } from '#lib/bytes.ts'
 import { httpUrl } from '#lib/links.ts'
@@ -55,19 +56,27 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
   const name = attachment.name || t.attachment
   const url = attachment.url?.startsWith('/') ? attachment.url : httpUrl(attachment.url)
   const ratio = attachment.width && attachment.height ? attachment.width / attachment.height : 4 / 3
+  const shownRatio = Math.min(2.4, Math.max(0.6, ratio))
   if (attachment.kind === 'image' && url) {
     return (
       <>
         <Frame
           type="button"
           aria-label={t.openImage(name)}
-          style={{ aspectRatio: Math.min(2.4, Math.max(0.6, ratio)) }}
+          style={{ aspectRatio: shownRatio }}
           onClick={() => {
             setOpened(true)
             setImageOpen(true)
           }}
         >
-          <Picture src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />
+          <Picture
+            {...pictureProps(url, {
+              sizes: drawnWidth('280px', shownRatio, attachment),
+              width: attachment.width,
+            })}
+            alt=""
+            onError={onBroken}
+          />
         </Frame>
         {opened && (
           <Suspense fallback={null}>

@@ -18,6 +18,8 @@ export interface PostCardProps {
   post: CommunityPost
   /** The viewer is the author. */
   own?: boolean
+  /** Visible when the screen is opened. */
+  first?: boolean
   /** Resolves when the server has confirmed the like; the count only rises then. */
   onLike: (post: CommunityPost) => Promise<void>
   onComments: (post: CommunityPost) => void
@@ -25,7 +27,7 @@ export interface PostCardProps {
 }
 
 /** A community post. */
-export function PostCard({ post, own = false, onLike, onComments, onShare }: PostCardProps) {
+export function PostCard({ post, own = false, first, onLike, onComments, onShare }: PostCardProps) {
   const like = useSingleMutation({ mutationFn: () => onLike(post) })
   const author = postAuthor(post)
 
@@ -43,7 +45,7 @@ export function PostCard({ post, own = false, onLike, onComments, onShare }: Pos
         }
       />
       {post.content && <FoldableText text={post.content} />}
-      <PostMedia post={post} />
+      <PostMedia post={post} first={first} />
       <ActionBar>
         <LikeButton
           count={post.likes_count ?? 0}

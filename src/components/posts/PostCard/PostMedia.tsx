@@ -7,7 +7,7 @@ import { media } from '#locales/media.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** Image and video of a post, each with its own signed address. */
-export function PostMedia({ post }: { post: CommunityPost }) {
+export function PostMedia({ post, first = false }: { post: CommunityPost; first?: boolean }) {
   if (!post.has_image && !post.has_video) return null
   return (
     <chakra.div display="grid" gap="3">
@@ -17,6 +17,7 @@ export function PostMedia({ post }: { post: CommunityPost }) {
           alt={post.image_alt || t.anonymousImage}
           width={post.image_width}
           height={post.image_height}
+          first={first}
         />
       )}
       {post.has_video && <SignedVideo query={postVideoQuery(post.id)} label={media.play} />}

@@ -1,5 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react'
 import { useState } from 'react'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import type { Area } from './cropPicture.ts'
 
@@ -56,7 +57,11 @@ export function HeadPreview(props: HeadPreviewProps) {
       <Cover data-testid="cover-preview">
         {cover?.crop && <CroppedPicture url={cover.url} crop={cover.crop} />}
         {cover && !cover.crop && cover.url !== broken && (
-          <Picture src={cover.url} alt="" onError={() => setBroken(cover.url)} />
+          <Picture
+            {...pictureProps(cover.url, { sizes: '100vw' })}
+            alt=""
+            onError={() => setBroken(cover.url)}
+          />
         )}
       </Cover>
       <AvatarFrame size={size} data-testid="avatar-preview">

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -10,6 +11,7 @@ const Frame = chakra('div', {
   },
   variants: { drawn: { true: { bg: 'brand.subtle' }, false: { bg: 'sunken' } } },
 })
+const sizes = '(min-width: 768px) 42rem, 92vw'
 const Image = chakra('img', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
 })
@@ -38,7 +40,7 @@ export function Cover({ url }: { url?: string | null | undefined }) {
           <path className="near" d="M0 144c64-14 120-12 190 2s136 16 214 0 148-18 236 0v30H0z" />
         </Band>
       ) : (
-        <Image src={url} alt="" decoding="async" onError={() => setBroken(url)} />
+        <Image {...pictureProps(url, { sizes, first: true })} alt="" onError={() => setBroken(url)} />
       )}
     </Frame>
   )

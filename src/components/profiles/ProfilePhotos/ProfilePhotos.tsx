@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FeaturedPhoto } from '#api/contract/profiles.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { drawnWidth, pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { ImageViewer, prefetchViewer } from '#components/ui/ImageViewer/ImageViewer.tsx'
 import { profilePhotos as t } from '#locales/profiles.ts'
 
@@ -119,10 +120,8 @@ export function ProfilePhotos({ name, photos, own }: ProfilePhotosProps) {
                 }
               >
                 <Image
-                  src={photo.url}
+                  {...pictureProps(photo.url, { sizes: tileSizes(photo), width: photo.width })}
                   alt={photo.alt}
-                  loading="lazy"
-                  decoding="async"
                   onError={() => setBroken((now) => new Set(now).add(photo.url))}
                 />
               </Tile>
@@ -149,3 +148,11 @@ export function ProfilePhotos({ name, photos, own }: ProfilePhotosProps) {
 
 const place = (photos: readonly Photo[], photo: Photo) =>
   t.openPlace(photos.indexOf(photo) + 1, photos.length)
+
+/** Two columns on phones, three of the page's width above. */
+const tileSizes = (photo: Photo) =>
+  [
+    `(min-width: 768px) ${drawnWidth('13.5rem', 1, photo)}`,
+    `(min-width: 480px) ${drawnWidth('31vw', 1, photo)}`,
+    drawnWidth('45vw', 1, photo),
+  ].join(', ')

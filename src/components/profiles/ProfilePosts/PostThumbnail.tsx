@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Image as Picture, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { ProfilePost } from '#api/contract/profiles.ts'
+import { drawnWidth, pictureProps } from '#components/ui/Picture/pictureProps.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -47,10 +48,8 @@ export function PostThumbnail({ post }: { post: ProfilePost }) {
     <Frame>
       {hasImage && (
         <Image
-          src={url}
+          {...pictureProps(url, { sizes: thumbnailSizes(post), width: video ? undefined : post.image_width })}
           alt={post.image_alt ?? ''}
-          loading="lazy"
-          decoding="async"
           onError={() => setBroken(url)}
         />
       )}
@@ -63,4 +62,9 @@ export function PostThumbnail({ post }: { post: ProfilePost }) {
       )}
     </Frame>
   )
+}
+
+function thumbnailSizes({ image_width: width, image_height: height }: ProfilePost): string {
+  const size = (side: string) => drawnWidth(side, 1, { width, height })
+  return `(min-width: 480px) ${size('120px')}, ${size('88px')}`
 }

@@ -2,6 +2,9 @@ import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } f
 import { initials as initialsOf, parseHex, readableOn } from '#lib/names.ts'
 import { defaultAvatarColor } from '#theme/avatarColors.ts'
 import { useState } from 'react'
+import { pictureProps } from '../Picture/pictureProps.ts'
+
+const pixels = { sm: 28, md: 40, lg: 56, xl: 96 }
 
 const avatarRecipe = defineRecipe({
   base: {
@@ -17,10 +20,10 @@ const avatarRecipe = defineRecipe({
   },
   variants: {
     size: {
-      sm: { boxSize: '28px', fontSize: '11px' },
-      md: { boxSize: '40px', fontSize: '14px' },
-      lg: { boxSize: '56px', fontSize: '19px' },
-      xl: { boxSize: '96px', fontSize: '32px' },
+      sm: { boxSize: `${pixels.sm}px`, fontSize: '11px' },
+      md: { boxSize: `${pixels.md}px`, fontSize: '14px' },
+      lg: { boxSize: `${pixels.lg}px`, fontSize: '19px' },
+      xl: { boxSize: `${pixels.xl}px`, fontSize: '32px' },
     },
     shape: {
       circle: { borderRadius: 'full' },
@@ -62,8 +65,15 @@ export function UserAvatar(props: UserAvatarProps) {
     >
       {initials?.trim() || initialsOf(name)}
       {imageUrl && broken !== imageUrl && (
-        <Image src={imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(imageUrl)} />
+        <Image
+          {...pictureProps(imageUrl, { sizes: pixels[sizeOf(rest.size)], first: rest.size === 'xl' })}
+          alt=""
+          onError={() => setBroken(imageUrl)}
+        />
       )}
     </Root>
   )
 }
+
+/** The size, or the largest where it depends on the width of the window. */
+const sizeOf = (size: UserAvatarProps['size'] = 'md') => (typeof size === 'string' ? size : 'xl')

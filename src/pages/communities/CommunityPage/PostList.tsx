@@ -89,10 +89,11 @@ export function PostList({ communityId }: { communityId: Id }) {
           onRetry={() => void refetch()}
         />
       )}
-      {firstOnServer(posts).map((post) => (
+      {firstOnServer(posts).map((post, index) => (
         <PostCard
           key={post.id}
           post={post}
+          first={index === 0}
           own={sameId(post.author_id, user.id)}
           onLike={like}
           onComments={({ id }) =>

@@ -12,6 +12,8 @@ import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 export interface CommunityItemProps {
   community: ListedCommunity
   member: boolean
+  /** Visible when the screen is opened. */
+  first: boolean
   onOpen: (community: ListedCommunity) => void
   onJoin: (community: ListedCommunity) => void
   onEnter: (community: ListedCommunity) => void
@@ -20,7 +22,7 @@ export interface CommunityItemProps {
 
 /** A community card with its data: the picture loads near the viewport, the reviews in turn. */
 export function CommunityItem(props: CommunityItemProps) {
-  const { community, member, onOpen, onJoin, onEnter, onReviews } = props
+  const { community, member, first, onOpen, onJoin, onEnter, onReviews } = props
   const place = useRef<HTMLDivElement>(null)
   const near = useNearViewport(place)
   const image = useQuery({
@@ -40,6 +42,7 @@ export function CommunityItem(props: CommunityItemProps) {
         statsFailed={stats.isError && !stats.isFetching}
         member={member}
         busy={busy}
+        first={first}
         onOpen={() => onOpen(community)}
         onJoin={() => onJoin(community)}
         onEnter={() => onEnter(community)}

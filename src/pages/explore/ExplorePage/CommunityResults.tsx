@@ -88,11 +88,12 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
           {data.communities.length === 0 &&
             (isPlaceholderData ? <ExploreSkeletons /> : <NoResults filters={filters} onChange={onChange} />)}
           <ExploreGrid>
-            {firstOnServer(data.communities).map((community) => (
+            {firstOnServer(data.communities).map((community, index) => (
               <CommunityItem
                 key={String(community.id)}
                 community={community}
                 member={mine.some(({ id }) => sameId(id, community.id))}
+                first={index === 0}
                 {...actions}
               />
             ))}

@@ -15,11 +15,13 @@ const AdCard = lazyPage(async () => (await import('#components/ads/AdCard/AdCard
 interface FeedCardProps {
   item: FeedItem
   highlighted: boolean
+  /** Visible when the screen is opened. */
+  first: boolean
   onComments: (item: FeedItem) => void
 }
 
 /** A post or ad of the feed, connected to its mutations. */
-export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
+export function FeedCard({ item, highlighted, first, onComments }: FeedCardProps) {
   const user = useUser()
   const { like, countShare, remove } = useFeedActions()
   if (isAd(item)) {
@@ -34,6 +36,7 @@ export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
       post={item}
       own={sameId(item.author_id, user.id)}
       highlighted={highlighted}
+      first={first}
       onLike={like}
       onComments={onComments}
       onShared={countShare}

@@ -97,7 +97,12 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
                   {lastVisit.isFirstSeen(item) && (
                     <UpToDate as="article" aria-label={t.upToDate} text={t.sinceLastVisit(lastVisit.count)} />
                   )}
-                  <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
+                  <FeedCard
+                    item={item}
+                    highlighted={isShared(item)}
+                    first={index === 0 || isShared(item)}
+                    onComments={setCommenting}
+                  />
                 </>
               )
             )

@@ -1,0 +1,28 @@
+/** Files that are made from a stored picture and live and end with it. */
+import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
+import { shareImageKey } from './shareImage.ts'
+import type { Storage } from './storage.ts'
+
+/** Storage key of a smaller copy of a picture. It ends with the picture's own, so copies are in as many folders. */
+export const copyKey = (key: string, width: PictureWidth) => `w${width}-${key}`
+
+/** Storage keys of all copies that a picture may have. */
+export const copyKeys = (key: string) => pictureWidths.map((width) => copyKey(key, width))
+
+const derivedKeys = (key: string) => [shareImageKey(key), ...copyKeys(key)]
+
+const shareImageSuffix = shareImageKey('')
+const copyPrefix = new RegExp(`^(?:${copyKeys('').join('|')})`, 'u')
+/** The key that a row would refer to: for a file made from a picture, that of the picture. */
+export const originalKey = (key: string) =>
+  key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key.replace(copyPrefix, '')
+
+/** Deletes a stored file with all that was made from it. */
+export async function deleteMedia(storage: Storage, key: string): Promise<void> {
+  for (const each of [key, ...derivedKeys(key)]) await storage.delete(each)
+}
+
+/** Deletes a stored file with all that was made from it, and temporary files of an interrupted upload. */
+export async function discardMedia(storage: Storage, key: string): Promise<void> {
+  for (const each of [key, ...derivedKeys(key)]) await storage.discard(each)
+}

@@ -54,6 +54,9 @@ registerRoute(
           if (response.status === 403) throw new Error('The URL has expired')
           return response
         },
+        // In another size rather than not at all.
+        handlerDidError: async ({ request }) =>
+          caches.match(request, { cacheName: pictureCache, ignoreSearch: true }),
       },
     ],
   }),

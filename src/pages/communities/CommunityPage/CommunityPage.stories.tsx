@@ -116,6 +116,25 @@ export const PageTurned: Story = {
   },
 }
 
+/** Another application shares a page: the form opens with it, and the address no longer has it. */
+export const Shared: Story = {
+  parameters: {
+    route: `/comunidad?${new URLSearchParams({
+      titulo: 'Escuchar antes de responder',
+      texto: 'https://example.org/escuchar',
+      enlace: 'https://example.org/escuchar',
+    })}`,
+  },
+  async play({ canvas }) {
+    const field = await canvas.findByRole('textbox', { name: /^Crear Post en/ })
+    await waitFor(() =>
+      expect(field).toHaveValue('Escuchar antes de responder\nhttps://example.org/escuchar'),
+    )
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/comunidad$/))
+    await expect(canvas.getByRole('button', { name: 'Publicar' })).toBeEnabled()
+  },
+}
+
 /** Nothing published yet. */
 export const Empty: Story = {
   beforeEach({ msw }) {

@@ -80,6 +80,14 @@ describe('publishing', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('gives an empty page of a community without posts, and behind the last one', async () => {
+    const empty = await addCommunity(db, { owner: member })
+    for (const page of [1, 2]) {
+      const reply = await get(member, `/api/posts/community/${empty}?page=${page}`)
+      expect(reply.json()).toMatchObject({ posts: [], pagination: { totalPosts: 0, totalPages: 1 } })
+    }
+  })
+
   it('gives each page its own posts, newest first', async () => {
     const id = await addCommunity(db, { owner })
     for (let index = 0; index < 23; index += 1) await publish(app, owner, id, `Post ${index}`)

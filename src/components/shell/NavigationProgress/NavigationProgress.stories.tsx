@@ -9,17 +9,15 @@ const meta = {
   parameters: { layout: 'fullscreen', route: '/comunidad' },
   // It moves.
   tags: ['no-photo'],
-  decorators: [
-    (Story) => (
-      // Its own containing block, so that the fixed bar is drawn inside the story.
-      <div style={{ transform: 'translateZ(0)', height: 160 }}>
-        <header style={{ position: 'relative', height: 60 }}>
-          <Story />
-        </header>
-        <BottomBar />
-      </div>
-    ),
-  ],
+  render: () => (
+    // Its own containing block, so that the fixed bar is drawn inside the story.
+    <div style={{ transform: 'translateZ(0)', height: 160 }}>
+      <header style={{ position: 'relative', height: 60 }}>
+        <NavigationProgress />
+      </header>
+      <BottomBar />
+    </div>
+  ),
 } satisfies Meta<typeof NavigationProgress>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -33,7 +33,7 @@ export const OnItsWay: Story = {
   ],
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Ranking')
-    await expect(canvasElement.querySelector('header > [aria-hidden]')).not.toBeNull()
+    await expect(canvasElement.querySelector('header > [aria-hidden]')).toBeVisible()
   },
 }
 
@@ -41,6 +41,6 @@ export const OnItsWay: Story = {
 export const Arrived: Story = {
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Comunidad')
-    await expect(canvasElement.querySelector('header > [aria-hidden]')).toBeNull()
+    await expect(canvasElement.querySelector('header > [aria-hidden]')).not.toBeVisible()
   },
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
 import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation } from '../shared/navigation.ts'
+import { isActive, navigation, type NavigationItem } from '../shared/navigation.ts'
 
 /** Where a sixth of the width is too narrow for the longest label, columns are as wide as their labels need. */
 const narrow = '@media (max-width: 24.9em)'
@@ -59,21 +59,33 @@ export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
   return (
     <Root aria-label={t.navigation}>
       {navigation.map((item) => (
-        <Item
-          key={item.path}
-          to={item.path}
-          aria-label={item.short && item.label}
-          aria-current={isActive(item, pathname) ? 'page' : undefined}
-          onPointerDown={() => onIntent?.(item.path)}
-          onFocus={() => onIntent?.(item.path)}
-        >
-          <item.icon aria-hidden="true" />
-          <span>
-            {item.short ?? item.label}
-            {item.short && <Droppable>{item.label.slice(item.short.length)}</Droppable>}
-          </span>
-        </Item>
+        <Screen key={item.path} item={item} current={isActive(item, pathname)} onIntent={onIntent} />
       ))}
     </Root>
+  )
+}
+
+interface ScreenProps {
+  item: NavigationItem
+  current: boolean
+  onIntent: ((path: string) => void) | undefined
+}
+
+/** A component of its own, so that a press of one renders only those that it changes. */
+function Screen({ item, current, onIntent }: ScreenProps) {
+  return (
+    <Item
+      to={item.path}
+      aria-label={item.short && item.label}
+      aria-current={current ? 'page' : undefined}
+      onPointerDown={() => onIntent?.(item.path)}
+      onFocus={() => onIntent?.(item.path)}
+    >
+      <item.icon aria-hidden="true" />
+      <span>
+        {item.short ?? item.label}
+        {item.short && <Droppable>{item.label.slice(item.short.length)}</Droppable>}
+      </span>
+    </Item>
   )
 }

@@ -9,17 +9,15 @@ const meta = {
   parameters: { layout: 'fullscreen', route: '/comunidad' },
   // It moves.
   tags: ['no-photo'],
-  decorators: [
-    (Story) => (
-      // Its own containing block, so that the fixed bar is drawn inside the story.
-      <div style={{ transform: 'translateZ(0)', height: 160 }}>
-        <header style={{ position: 'relative', height: 60 }}>
-          <Story />
-        </header>
-        <BottomBar />
-      </div>
-    ),
-  ],
+  render: () => (
+    // Its own containing block, so that the fixed bar is drawn inside the story.
+    <div style={{ transform: 'translateZ(0)', height: 160 }}>
+      <header style={{ position: 'relative', height: 60 }}>
+        <NavigationProgress />
+      </header>
+      <BottomBar />
+    </div>
+  ),
 } satisfies Meta<typeof NavigationProgress>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -35,7 +33,7 @@ export const OnItsWay: Story = {
   ],
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Ranking')
-    await expect(canvasElement.querySelector('header > [aria-hidden]')).not.toBeNull()
+    await expect(canvasElement.querySelector('header > [aria-hidden]')).toBeVisible()
   },
 }
 
@@ -43,6 +41,6 @@ export const OnItsWay: Story = {
 export const Arrived: Story = {
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Comunidad')
-    await expect(canvasElement.querySelector('header > [aria-hidden]')).toBeNull()
+    await expect(canvasElement.querySelector('header > [aria-hidden]')).not.toBeVisible()
   },
 }

@@ -20,5 +20,6 @@ const Line = chakra('div', {
 export function NavigationProgress() {
   const { pathname } = useLocation()
   const next = useNextPathname()
-  return next !== pathname && <Line aria-hidden="true" key={next} />
+  // Always rendered: styles that come with the press would make the browser compute those of the whole page again.
+  return <Line aria-hidden="true" hidden={next === pathname} />
 }

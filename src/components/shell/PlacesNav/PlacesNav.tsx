@@ -61,22 +61,38 @@ export function PlacesNav({ variant, icons, onIntent }: PlacesNavProps) {
   const pathname = useNextPathname()
   return (
     <Root variant={variant} aria-label={t.places}>
-      {places.map((place) => {
-        const Icon = icons?.[place.path]
-        return (
-          <Place
-            key={place.path}
-            variant={variant}
-            to={place.path}
-            aria-current={isActive(place, pathname) ? 'page' : undefined}
-            onPointerEnter={() => onIntent?.(place.path)}
-            onFocus={() => onIntent?.(place.path)}
-          >
-            {Icon && <Icon aria-hidden="true" />}
-            {place.label}
-          </Place>
-        )
-      })}
+      {places.map((place) => (
+        <Screen
+          key={place.path}
+          place={place}
+          variant={variant}
+          icon={icons?.[place.path]}
+          current={isActive(place, pathname)}
+          onIntent={onIntent}
+        />
+      ))}
     </Root>
+  )
+}
+
+interface ScreenProps extends Pick<PlacesNavProps, 'variant' | 'onIntent'> {
+  place: (typeof places)[number]
+  icon: LucideIcon | undefined
+  current: boolean
+}
+
+/** A component of its own, so that a press of one renders only those that it changes. */
+function Screen({ place, variant, icon: Icon, current, onIntent }: ScreenProps) {
+  return (
+    <Place
+      variant={variant}
+      to={place.path}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => onIntent?.(place.path)}
+      onFocus={() => onIntent?.(place.path)}
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      {place.label}
+    </Place>
   )
 }

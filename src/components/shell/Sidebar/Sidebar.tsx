@@ -5,7 +5,7 @@ import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
 import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation } from '../shared/navigation.ts'
+import { isActive, navigation, type NavigationItem } from '../shared/navigation.ts'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Root = chakra('aside', {
@@ -93,16 +93,7 @@ export function Sidebar({ profile, onIntent }: SidebarProps) {
       </BrandLink>
       <chakra.nav aria-label={t.navigation} display="grid" gap="1">
         {navigation.map((item) => (
-          <Item
-            key={item.path}
-            to={item.path}
-            aria-current={isActive(item, pathname) ? 'page' : undefined}
-            onPointerEnter={() => onIntent?.(item.path)}
-            onFocus={() => onIntent?.(item.path)}
-          >
-            <item.icon aria-hidden="true" />
-            {item.label}
-          </Item>
+          <Screen key={item.path} item={item} current={isActive(item, pathname)} onIntent={onIntent} />
         ))}
       </chakra.nav>
       <chakra.div marginTop="auto" paddingTop="4" display="flex" alignItems="center" gap="1">
@@ -110,5 +101,26 @@ export function Sidebar({ profile, onIntent }: SidebarProps) {
         <InertButtons />
       </chakra.div>
     </Root>
+  )
+}
+
+interface ScreenProps {
+  item: NavigationItem
+  current: boolean
+  onIntent: ((path: string) => void) | undefined
+}
+
+/** A component of its own, so that a press of one renders only those that it changes. */
+function Screen({ item, current, onIntent }: ScreenProps) {
+  return (
+    <Item
+      to={item.path}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => onIntent?.(item.path)}
+      onFocus={() => onIntent?.(item.path)}
+    >
+      <item.icon aria-hidden="true" />
+      {item.label}
+    </Item>
   )
 }

@@ -69,6 +69,20 @@ async function renderedScreen(asked: Promise<Response>): Promise<string | undefi
   return text
 }
 
+/** Resolves when the page has the place of the early screen: this script runs before it has been parsed. */
+function parsed(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!document.getElementById('root')) return
+      watcher.disconnect()
+      resolve()
+    }
+    const watcher = new MutationObserver(check)
+    watcher.observe(document, { childList: true, subtree: true })
+    check()
+  })
+}
+
 /** Shows the screen as it was on the last visit, and then as the server renders it now. */
 async function show(
   url: string,
@@ -83,6 +97,7 @@ async function show(
   rendering.catch(() => undefined)
   // Without a service worker this is a first visit.
   const kept = navigator.serviceWorker?.controller && (await keptScreen(url, userId))
+  await parsed()
   if (kept && (await showEarlyScreen(kept, isAllowed(checked)))) {
     rendering.then(
       (rendered) => rendered !== undefined && rendered !== kept && replaceEarlyScreen(rendered),

@@ -105,5 +105,5 @@ export function warmLines({ title, form, limits }: Screen, visits: readonly Visi
 
 /** Whether the screen opens without a network. */
 export function offlineLine({ title }: Screen, opens: boolean): Line {
-  return { name: `${title} offline: opens with content`, value: opens ? 1 : 0, unit: 'yes' }
+  return { name: `${title} offline: opens with content`, value: opens ? 1 : 0, unit: 'yes', atLeast: 1 }
 }

@@ -45,7 +45,10 @@ const unwritten: ReadonlySet<Line['unit']> = new Set(['shift', 'yes'])
 export function format(line: Line): string {
   const { name, value, unit, atMost, atLeast, spread, peers, note } = line
   const mark = isLimited(line) ? (isWithinLimits(line) ? '✓' : '✗') : '·'
-  const limit = [atMost !== undefined && `≤ ${atMost}`, atLeast !== undefined && `≥ ${atLeast}`]
+  const limit = [
+    atMost !== undefined && `≤ ${atMost}`,
+    atLeast !== undefined && (unit === 'yes' ? 'yes' : `≥ ${atLeast}`),
+  ]
   const digits = decimals[unit] ?? 0
   const figure = (number: number) => number.toFixed(digits)
   const shown = unit === 'yes' ? (value > 0 ? 'yes' : 'no') : figure(value)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bareLine, coldLines, offlineLine, warmLines } from '../perf/pageLines.ts'
+import { isWithinLimits } from '../perf/report.ts'
 import type { Visit } from '../perf/phone.ts'
 import type { Screen } from '../perf/screens.ts'
 
@@ -79,10 +80,8 @@ test('a second visit tells last-seen content from content of its own', () => {
   ])
 })
 
-test('whether it opens without a network is told without a limit', () => {
-  expect(offlineLine(screen, false)).toEqual({
-    name: 'Ranking offline: opens with content',
-    value: 0,
-    unit: 'yes',
-  })
+test('it has to open without a network', () => {
+  const line = offlineLine(screen, false)
+  expect(line).toEqual({ name: 'Ranking offline: opens with content', value: 0, unit: 'yes', atLeast: 1 })
+  expect([isWithinLimits(line), isWithinLimits(offlineLine(screen, true))]).toEqual([false, true])
 })

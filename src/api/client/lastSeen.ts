@@ -139,6 +139,7 @@ export class LastSeen {
    * @returns when that was fetched.
    */
   private async show(query: Query, isRefused: () => boolean): Promise<number | undefined> {
+    if (typeof indexedDB === 'undefined') return undefined
     const kept = await get<Kept>(this.keyOf(query), store()).catch(() => undefined)
     if (!kept || kept.shape !== DATA_SHAPE || kept.at < Date.now() - oldestMs) return undefined
     if (hasEnded(kept.data) && navigator.onLine) return undefined

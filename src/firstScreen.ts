@@ -1,7 +1,7 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
 import { onServer } from '#api/client/onServer.ts'
-import { hasLastSeen, LastSeen } from '#api/client/lastSeen.ts'
+import { LastSeen } from '#api/client/lastSeen.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
@@ -9,6 +9,9 @@ import type { Id } from '#api/contract/common.ts'
 import { drawersOf, type MemberDrawer } from './drawers.ts'
 import { newQueryClient } from './queryClient.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
+
+// For the start, which loads both at once.
+export { hasLastSeen } from '#api/client/lastSeen.ts'
 
 /**
  * Fetches what the shell and the screen at `url` ask for first. Without a stored community it waits for the member's
@@ -73,8 +76,6 @@ export interface PreparedCache extends MemberCache {
   /** Whether the screen finds something to show in it: what it asks for first, or what was last seen of it. */
   complete: boolean
 }
-
-export { hasLastSeen }
 
 let prepared: (PreparedCache & { userId: Id }) | undefined
 

@@ -34,6 +34,14 @@ const keptOnDevice = (page: Page) =>
     return { screens: names.includes('screens'), pictures: names.includes('pictures'), queries }
   })
 
+/** A member sees the ranking, on a device that then has everything for the next visit. */
+async function seeRanking(page: Page, server: Server) {
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  await page.goto('/ranking')
+  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
+  await installed(page)
+}
+
 /** Screens, each with something that only the server knows. */
 const screens = {
   '/': 'article',
@@ -89,10 +97,7 @@ test('the next visit begins with what was last seen, as soon as the session has 
   page,
   server,
 }) => {
-  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-  await page.goto('/ranking')
-  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
-  await installed(page)
+  await seeRanking(page, server)
   await expect.poll(async () => (await keptOnDevice(page)).screens).toBe(true)
 
   const check = Promise.withResolvers<void>()
@@ -121,10 +126,7 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-  await page.goto('/ranking')
-  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
-  await installed(page)
+  await seeRanking(page, server)
   await page.reload()
   await expect
     .poll(() => keptOnDevice(page))

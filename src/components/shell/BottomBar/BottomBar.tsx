@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
 import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation, type NavigationItem } from '../shared/navigation.ts'
+import { isActive, navigation, type NavigationItemProps } from '../shared/navigation.ts'
 
 /** Where a sixth of the width is too narrow for the longest label, columns are as wide as their labels need. */
 const narrow = '@media (max-width: 24.9em)'
@@ -65,14 +65,8 @@ export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
   )
 }
 
-interface ScreenProps {
-  item: NavigationItem
-  current: boolean
-  onIntent: ((path: string) => void) | undefined
-}
-
 /** A component of its own, so that a press of one renders only those that it changes. */
-function Screen({ item, current, onIntent }: ScreenProps) {
+function Screen({ item, current, onIntent }: NavigationItemProps) {
   return (
     <Item
       to={item.path}

@@ -5,7 +5,7 @@ import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
 import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation, type NavigationItem } from '../shared/navigation.ts'
+import { isActive, navigation, type NavigationItemProps } from '../shared/navigation.ts'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Root = chakra('aside', {
@@ -104,14 +104,8 @@ export function Sidebar({ profile, onIntent }: SidebarProps) {
   )
 }
 
-interface ScreenProps {
-  item: NavigationItem
-  current: boolean
-  onIntent: ((path: string) => void) | undefined
-}
-
 /** A component of its own, so that a press of one renders only those that it changes. */
-function Screen({ item, current, onIntent }: ScreenProps) {
+function Screen({ item, current, onIntent }: NavigationItemProps) {
   return (
     <Item
       to={item.path}

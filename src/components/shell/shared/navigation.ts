@@ -9,6 +9,14 @@ export interface NavigationItem {
   icon: LucideIcon
 }
 
+/** Properties of the link to a screen. */
+export interface NavigationItemProps {
+  item: NavigationItem
+  current: boolean
+  /** Called when it is about to be followed. */
+  onIntent: ((path: string) => void) | undefined
+}
+
 /** Navigation items of the sidebar and the bottom bar. */
 export const navigation: readonly NavigationItem[] = [
   { path: '/', label: t.feed, short: t.feedShort, icon: Newspaper },

@@ -25,6 +25,7 @@ import * as meetingSeries from './migrations/0021_meeting_series.ts'
 import * as figures from './migrations/0022_figures.ts'
 import * as postWords from './migrations/0023_post_words.ts'
 import * as pictureCopies from './migrations/0024_picture_copies.ts'
+import * as commentKeys from './migrations/0025_comment_keys.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0022_figures': figures,
   '0023_post_words': postWords,
   '0024_picture_copies': pictureCopies,
+  '0025_comment_keys': commentKeys,
 }
 
 /**

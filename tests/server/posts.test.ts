@@ -392,6 +392,18 @@ describe('comments', () => {
     ])
   })
 
+  it('are written once for one key, also at the same time; the key is the member’s own', async () => {
+    const id = await publish(app, owner, open)
+    const send = (who: typeof member) =>
+      post(who, `/api/posts/${id}/comments`, { content: 'Una vez', idempotency_key: 'clave' })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(member)))
+    const ids = new Set(replies.map((reply) => reply.json<{ comment: { id: string } }>().comment.id))
+    expect(ids.size).toBe(1)
+    await send(moderator)
+    const detail = (await get(member, `/api/posts/${id}`)).json()
+    expect(detail).toMatchObject({ comments_count: 2, comments: [{}, {}] })
+  })
+
   it.each([
     ['', 400],
     ['   ', 400],

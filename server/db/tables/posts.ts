@@ -66,6 +66,8 @@ export interface Comments {
   created_at: Instant
   /** Its post's, kept by a trigger; null in the global feed. */
   community_id: ColumnType<string | null, never, never>
+  /** Unique per author: the same for every attempt to send one comment. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
 }
 
 export interface AllComments extends Comments {

@@ -225,3 +225,11 @@ export async function listComments(db: Db, postId: string) {
 export function findComment(db: Db, id: string) {
   return commentQuery(db).where('comments.id', '=', id).executeTakeFirst()
 }
+
+/** The comment that the member has already sent with this idempotency key. */
+export function findCommentByKey(db: Db, userId: string, key: string) {
+  return commentQuery(db)
+    .where('comments.user_id', '=', userId)
+    .where('comments.idempotency_key', '=', key)
+    .executeTakeFirst()
+}

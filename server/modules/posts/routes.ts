@@ -16,6 +16,7 @@ import {
   addLike,
   countHidden,
   findComment,
+  findCommentByKey,
   findPost,
   listComments,
   listPosts,
@@ -95,19 +96,22 @@ export function postRoutes(app: FastifyInstance): void {
     ).catch(refuseAds(db, params.id))
     if (communityId) await refuseMuted(db, user.id, communityId)
     const id = uuid()
+    const key = body.idempotency_key
     await db
       .insertInto('comments')
-      .columns(['id', 'post_id', 'user_id', 'content'])
+      .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])
       .expression(
         lockPost(db, postId).select([
           sql<string>`${id}::uuid`.as('id'),
           'posts.id as post_id',
           sql<string>`${user.id}::uuid`.as('user_id'),
           sql<string>`${content}::text`.as('content'),
+          sql<string | null>`${key ?? null}::text`.as('idempotency_key'),
         ]),
       )
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await findComment(db, id)
+    const row = (await findComment(db, id)) ?? (key && (await findCommentByKey(db, user.id, key)))
     if (!row) throw postNotFound()
     return { success: true, comment: toComment(media, row) }
   })

@@ -80,14 +80,16 @@ const createPostReply = z.object({
   post: maybe(communityPost),
 })
 
+/** The same key on a repeated request returns the first result instead of a second one. Faro's own addition. */
+const idempotencyKey = z.string().check(z.maxLength(64))
+
 /** The documents send both flags as text, always with the same values. */
 const createPostFields = {
   content: z.string(),
   community_id: id,
   is_premium: z.literal('false'),
   show_profile: z.literal('true'),
-  /** The same key on a repeated request returns the first result instead of a second post. Faro's own addition. */
-  idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+  idempotency_key: z.optional(idempotencyKey),
 }
 
 export const createPost = endpoint({
@@ -172,7 +174,7 @@ export const createComment = endpoint({
   summary: 'Comments on a post',
   auth: 'bearer',
   params: idParams,
-  body: z.object({ content: z.string() }),
+  body: z.object({ content: z.string(), idempotency_key: z.optional(idempotencyKey) }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
   },

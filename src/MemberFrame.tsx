@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
-import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
+import { ConnectionStrip } from '#components/contributions/ConnectionStrip/ConnectionStrip.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
@@ -30,7 +30,7 @@ export function MemberFrame({ client, atOnce }: MemberFrameProps) {
   return (
     <QueryClientProvider client={client}>
       <AppShell
-        strip={<OfflineStrip />}
+        strip={<ConnectionStrip />}
         onIntent={(path) => prefetchRoute(path, client, { userId, communityId: storedCommunity()?.id })}
       >
         {state !== null && <DeferredPart load={loadNotice} />}
@@ -46,6 +46,7 @@ export function MemberFrame({ client, atOnce }: MemberFrameProps) {
         </PageBoundary>
       </AppShell>
       <DeferredPart load={loadReminder} idle />
+      <DeferredPart load={loadSender} idle />
       <DeferredPart load={memberDrawers.actividad.part} idle={!search.includes('actividad')} />
       <DeferredPart load={memberDrawers.mensajes.part} idle={!search.includes('mensajes')} />
       <DeferredPart load={loadPreferences} idle={!search.includes('preferencias')} />
@@ -58,3 +59,5 @@ const loadPreferences = async () =>
   (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
+const loadSender = async () =>
+  (await import('#components/contributions/ContributionSender/ContributionSender.tsx')).ContributionSender

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearOutbox, Outbox } from '../../src/api/messaging/outbox.ts'
+import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
+import { MessageOutbox } from '../../src/api/messaging/outbox.ts'
 import { messagingDetail } from '../../src/api/messaging/queries.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
@@ -16,11 +17,11 @@ const accepted: Answer = {
 }
 
 let client: QueryClient
-let outbox: Outbox
+let outbox: MessageOutbox
 let close: () => void
 
 function start() {
-  outbox = new Outbox(client, 'yo')
+  outbox = new MessageOutbox(client, 'yo')
   close = outbox.open()
 }
 const states = () => outbox.entries().map(({ content, state }) => `${content}: ${state}`)
@@ -39,7 +40,7 @@ beforeEach(() => {
   start()
 })
 afterEach(async () => {
-  await clearOutbox()
+  await clearDeviceData()
   close()
   client.clear()
   vi.unstubAllGlobals()
@@ -132,7 +133,7 @@ describe('a broken line', () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
     close()
-    const theirs = new Outbox(client, 'otra')
+    const theirs = new MessageOutbox(client, 'otra')
     const closeTheirs = theirs.open()
     // Storage operations run in order.
     theirs.add('c1', { content: 'de otra' })
@@ -142,7 +143,7 @@ describe('a broken line', () => {
   it('is wiped on signing out', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
-    await clearOutbox()
+    await clearDeviceData()
     expect(outbox.entries()).toEqual([])
     close()
     start()
@@ -220,7 +221,7 @@ describe('several windows', () => {
   it('do not send what another has sent meanwhile', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
-    const second = new Outbox(client, 'yo')
+    const second = new MessageOutbox(client, 'yo')
     const closeSecond = second.open()
     await settled(() => expect(second.entries()).toHaveLength(1))
     await settled(() => expect(second.entries()[0]?.state).toBe('waiting'))

@@ -1,9 +1,12 @@
+import { emptyOutboxes } from '#api/client/outbox.ts'
+import { clearStoredContributions } from '#api/contributions/outbox.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
-import { clearOutbox } from '#api/messaging/outbox.ts'
+import { outgoingMessages } from '#api/messaging/outgoing.ts'
 import { clearSurveyDrafts } from '#api/surveys/drafts.ts'
 
-/** Deletes unsent content from this device: drafts, survey answers and messages in the outbox. */
+/** Deletes unsent content from this device: drafts, survey answers, and what waits in the outboxes. */
 export async function clearDeviceData(): Promise<void> {
   clearSurveyDrafts()
-  await Promise.all([clearDrafts(), clearOutbox()])
+  emptyOutboxes()
+  await Promise.all([clearDrafts(), outgoingMessages.clear(), clearStoredContributions()])
 }

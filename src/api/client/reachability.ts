@@ -16,3 +16,18 @@ export function subscribeReachable(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Whether a call is likely to reach the server. */
+export const isOnline = (): boolean => navigator.onLine && reachable
+
+/** Calls the listener when {@link isOnline} may have changed, until the returned function is called. */
+export function subscribeOnline(listener: () => void): () => void {
+  const unsubscribe = subscribeReachable(listener)
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    unsubscribe()
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -58,21 +58,36 @@ export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void>
 export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
   const like = {
     key: `like ${id}`,
-    show: (on: boolean) => show(client, id, on),
-    send: async (on: boolean) => {
-      const endpoint = on ? contract.likeFeedPost : contract.unlikeFeedPost
-      return (await call(endpoint, { params: { id } })).likes_count
-    },
-    onAccepted: (on: boolean, count: number | null | undefined) => {
-      if (typeof count !== 'number') return
-      updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: on }))
-    },
+    show: (on: boolean) => showFeedLike(client, id, on),
+    send: (on: boolean) => sendFeedLike(id, on),
+    onAccepted: (on: boolean, count: number | null | undefined) => applyFeedLike(client, id, on, count),
   }
   return sendLatest(client, like, liked)
 }
 
-/** Changes the count by one, only if the like state changes. */
-function show(client: QueryClient, id: Id, liked: boolean): void {
+/**
+ * Likes or unlikes a post.
+ * @returns the number of likes that it then has.
+ * @throws {ApiError}
+ */
+export async function sendFeedLike(id: Id, liked: boolean): Promise<number | null | undefined> {
+  const endpoint = liked ? contract.likeFeedPost : contract.unlikeFeedPost
+  return (await call(endpoint, { params: { id } })).likes_count
+}
+
+/** Shows what the server has accepted. */
+export function applyFeedLike(
+  client: QueryClient,
+  id: Id,
+  liked: boolean,
+  count: number | null | undefined,
+): void {
+  if (typeof count !== 'number') return
+  updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: liked }))
+}
+
+/** Shows a like of a post, or its end: changes the count by one, only if the like state changes. */
+export function showFeedLike(client: QueryClient, id: Id, liked: boolean): void {
   updateFeedPost(client, id, (item) => {
     if ((item.user_has_liked ?? false) === liked) return item
     const count = Math.max(0, (item.likes_count ?? 0) + (liked ? 1 : -1))

@@ -156,6 +156,15 @@ export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promi
   client.removeQueries({ queryKey: feedKey, type: 'inactive' })
 }
 
+/** Reloads the feed that is on the screen; another one is loaded when it is opened. */
+export async function reloadShownFeed(client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().find({ queryKey: feedKey, exact: false, type: 'active' })
+  const name = shown?.queryKey[feedKey.length]
+  const filter = contract.categories.find((known) => known === name)
+  if (filter || name === 'all') await reloadFeed(client, filter ?? null)
+  else client.removeQueries({ queryKey: feedKey, type: 'inactive' })
+}
+
 /** Number of posts newer than the newest one shown, at most one page. */
 export async function countNewer(client: QueryClient, filter: FeedFilter): Promise<number> {
   const known = new Set(

@@ -42,11 +42,18 @@ export async function likePost(client: QueryClient, communityId: Id, id: Id): Pr
   countLike(client, communityId, id)
 }
 
-/** Sends a comment, trimmed; returns it as the server stored it. */
-export async function sendComment(postId: Id, content: string): Promise<contract.Comment | undefined> {
+/**
+ * Sends a comment, trimmed; returns it as the server stored it.
+ * @param idempotencyKey the same for every attempt to send one comment.
+ */
+export async function sendComment(
+  postId: Id,
+  content: string,
+  idempotencyKey?: string,
+): Promise<contract.Comment | undefined> {
   const reply = await call(contract.createComment, {
     params: { id: postId },
-    body: { content: content.trim() },
+    body: { content: content.trim(), ...(idempotencyKey && { idempotency_key: idempotencyKey }) },
   })
   return reply.comment ?? undefined
 }

@@ -68,7 +68,13 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
           {!ad && item.content && <FoldableText text={item.content} />}
         </chakra.article>
         {!ad && (
-          <CommentList comments={comments} error={error} highlightedId={highlightedId} onRetry={onRetry} />
+          <CommentList
+            postId={item.id}
+            comments={comments}
+            error={error}
+            highlightedId={highlightedId}
+            onRetry={onRetry}
+          />
         )}
       </chakra.div>
     </Dialog>

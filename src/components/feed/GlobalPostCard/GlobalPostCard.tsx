@@ -32,6 +32,8 @@ export interface GlobalPostCardProps {
   preview?: boolean
   /** Visible when the screen is opened. */
   first?: boolean
+  /** A like, or its end, waits for the connection. */
+  likeWaits?: boolean
   onLike?: (post: FeedItem, liked: boolean) => void
   onComments?: (post: FeedItem) => void
   onShared?: (post: FeedItem) => void
@@ -43,7 +45,7 @@ export interface GlobalPostCardProps {
 /** A post of the global feed. */
 export function GlobalPostCard(props: GlobalPostCardProps) {
   const { post, own = false, highlighted = false, preview = false, first = false } = props
-  const { onLike, onComments, onShared, onDelete, onSeen } = props
+  const { likeWaits, onLike, onComments, onShared, onDelete, onSeen } = props
   const card = useRef<HTMLDivElement>(null)
   useImpression(card, () => onSeen?.(post))
   const author = postAuthor(post)
@@ -95,7 +97,12 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
         <>
           <Figure post={post} own={own} />
           <ActionBar>
-            <LikeButton count={post.likes_count ?? 0} liked={liked} onClick={() => onLike?.(post, !liked)} />
+            <LikeButton
+              count={post.likes_count ?? 0}
+              liked={liked}
+              waiting={likeWaits}
+              onClick={() => onLike?.(post, !liked)}
+            />
             <CommentsButton count={post.comments_count ?? 0} onClick={() => onComments?.(post)} />
             <ShareMenu postId={post.id} onShared={() => onShared?.(post)} />
           </ActionBar>

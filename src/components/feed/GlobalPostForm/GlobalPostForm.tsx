@@ -15,6 +15,7 @@ import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { type PublishOptions, usePublishing } from '#components/posts/CreatePostForm/usePublishing.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -168,6 +169,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
         {previewing && <PostPreview user={user} values={values} metadata={media.metadata} />}
+        <WaitingHint />
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <MediaPickers
             disabled={busy}

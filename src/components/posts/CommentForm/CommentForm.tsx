@@ -7,6 +7,7 @@ import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
@@ -88,6 +89,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
           },
         })}
       />
+      <WaitingHint />
       <chakra.div display="flex" gap="2" justifyContent="flex-end" alignItems="center" flexWrap="wrap">
         <chakra.span role="status" color="success" fontWeight="620" marginInlineEnd="auto">
           {sent && (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
@@ -16,6 +17,7 @@ const closeAfterMs = 1000
 
 export interface CommentsModalProps {
   open: boolean
+  postId: Id
   /** The post as far as it is known; its detail adds the rest. */
   post: CommunityPost | undefined
   comments: readonly Comment[] | undefined
@@ -24,14 +26,15 @@ export interface CommentsModalProps {
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
   onRetry: () => void
-  onSend: (content: string) => Promise<void>
+  /** Sends the comment; `waits` if it will be sent later. */
+  onSend: (content: string) => Promise<'waits' | void>
   /** Called on close; `sent` is true if a comment was sent. */
   onClose: (sent: boolean) => void
 }
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, post, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
+  const { open, postId, post, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -45,9 +48,9 @@ export function CommentsModal(props: CommentsModalProps) {
   }, [sent])
 
   async function send(content: string) {
-    await onSend(content)
+    const outcome = await onSend(content)
     draft.clear()
-    setSent(true)
+    if (outcome !== 'waits') setSent(true)
   }
 
   return (
@@ -70,7 +73,13 @@ export function CommentsModal(props: CommentsModalProps) {
             {post.content && <FoldableText text={post.content} />}
           </chakra.article>
         )}
-        <CommentList comments={comments} error={error} highlightedId={highlightedId} onRetry={onRetry} />
+        <CommentList
+          postId={postId}
+          comments={comments}
+          error={error}
+          highlightedId={highlightedId}
+          onRetry={onRetry}
+        />
       </chakra.div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { NewPost } from '#api/posts/mutations.ts'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -159,6 +160,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         )}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
+        <WaitingHint />
         <Foot>
           <MediaPickers disabled={busy} picker={picker} onChoose={choose} />
           <chakra.span

@@ -20,6 +20,8 @@ export interface PostCardProps {
   own?: boolean
   /** Visible when the screen is opened. */
   first?: boolean
+  /** A like waits for the connection. */
+  likeWaits?: boolean
   /** Resolves when the server has confirmed the like; the count only rises then. */
   onLike: (post: CommunityPost) => Promise<void>
   onComments: (post: CommunityPost) => void
@@ -27,7 +29,8 @@ export interface PostCardProps {
 }
 
 /** A community post. */
-export function PostCard({ post, own = false, first, onLike, onComments, onShare }: PostCardProps) {
+export function PostCard(props: PostCardProps) {
+  const { post, own = false, first, likeWaits, onLike, onComments, onShare } = props
   const like = useSingleMutation({ mutationFn: () => onLike(post) })
   const author = postAuthor(post)
 
@@ -51,6 +54,7 @@ export function PostCard({ post, own = false, first, onLike, onComments, onShare
           count={post.likes_count ?? 0}
           liked={post.user_has_liked ?? false}
           busy={like.isPending}
+          waiting={likeWaits}
           onClick={() => like.mutate()}
         />
         <CommentsButton count={post.comments_count ?? 0} onClick={() => onComments(post)} />

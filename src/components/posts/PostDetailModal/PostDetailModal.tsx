@@ -103,7 +103,9 @@ export function PostDetailModal(props: PostDetailModalProps) {
               {posts.counts(post.likes_count ?? 0, post.comments_count ?? 0)}
             </chakra.p>
           </chakra.article>
-          {!ad && <CommentList comments={post.comments ?? []} error={null} onRetry={onRetry} />}
+          {!ad && (
+            <CommentList postId={post.id} comments={post.comments ?? []} error={null} onRetry={onRetry} />
+          )}
         </chakra.div>
       )}
     </Dialog>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { Heart, MessageCircle } from 'lucide-react'
+import { Clock, Heart, MessageCircle } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { formatNumber } from '#lib/plural.ts'
+import { contributions } from '#locales/contributions.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** The row of actions at the bottom of a post's card. */
@@ -25,11 +26,13 @@ interface LikeButtonProps {
   liked: boolean
   /** The server has not answered yet. */
   busy?: boolean
+  /** The member's press waits for the connection. */
+  waiting?: boolean
   onClick: () => void
 }
 
 /** Like button with its count. */
-export function LikeButton({ count, liked, busy = false, onClick }: LikeButtonProps) {
+export function LikeButton({ count, liked, busy = false, waiting = false, onClick }: LikeButtonProps) {
   return (
     <Button
       variant="ghost"
@@ -40,6 +43,12 @@ export function LikeButton({ count, liked, busy = false, onClick }: LikeButtonPr
       onClick={onClick}
     >
       <chakra.span srOnly>{liked ? t.liked : t.like}</chakra.span> {formatNumber(count)}
+      {waiting && (
+        <>
+          <Clock size={14} aria-hidden="true" />
+          <chakra.span srOnly>{contributions.waiting}</chakra.span>
+        </>
+      )}
     </Button>
   )
 }

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { sameId } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
+import { useWaitingComments } from '#api/contributions/outbox.ts'
+import { WaitingComments } from '#components/contributions/WaitingComments/WaitingComments.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
@@ -13,6 +15,7 @@ import { commentAuthor } from './author.ts'
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 
 export interface CommentListProps {
+  postId: Id
   comments: readonly Comment[] | undefined
   error: Error | null
   onRetry: () => void
@@ -21,17 +24,25 @@ export interface CommentListProps {
 }
 
 /** The comments of a post, with loading, error and empty states. */
-export function CommentList({ comments, error, onRetry, highlightedId }: CommentListProps) {
+export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
   const user = useUser()
+  const waiting = useWaitingComments(postId)
   if (error) {
     return (
-      <ErrorState
-        compact
-        title={t.commentsFailed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        onRetry={onRetry}
-      />
+      <>
+        <ErrorState
+          compact
+          title={t.commentsFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          onRetry={onRetry}
+        />
+        {waiting.length > 0 && (
+          <List>
+            <WaitingComments comments={waiting} />
+          </List>
+        )}
+      </>
     )
   }
   if (!comments) {
@@ -41,7 +52,7 @@ export function CommentList({ comments, error, onRetry, highlightedId }: Comment
       </div>
     )
   }
-  if (comments.length === 0) {
+  if (comments.length === 0 && waiting.length === 0) {
     return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
   }
   return (
@@ -55,6 +66,7 @@ export function CommentList({ comments, error, onRetry, highlightedId }: Comment
           />
         </li>
       ))}
+      {waiting.length > 0 && <WaitingComments comments={waiting} />}
     </List>
   )
 }

@@ -1,3 +1,4 @@
+import type { SessionUser } from '#api/contract/auth.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { colorFor } from '#lib/names.ts'
 import { posts as t } from '#locales/posts.ts'
@@ -28,6 +29,13 @@ function author(name: string, id: unknown, fields: AuthorFields): Author {
     imageUrl: (fields.author_has_profile_image !== false && fields.author_profile_image_url) || undefined,
   }
 }
+
+/** The signed-in member as an author. */
+export const ownAuthor = (user: SessionUser): Author =>
+  author(user.name ?? t.someone, user.id, {
+    author_has_profile_image: user.has_profile_image,
+    author_profile_image_url: user.public_profile_image_url,
+  })
 
 /** The author of a post. */
 export function postAuthor(post: CommunityPost): Author {

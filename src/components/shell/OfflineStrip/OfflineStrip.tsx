@@ -1,49 +1,19 @@
-import { chakra } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { isReachable, subscribeReachable } from '#api/client/reachability.ts'
+import type { ReactNode } from 'react'
+import { useOnline } from '#api/client/useOnline.ts'
 import { auth as t } from '#locales/auth.ts'
+import { Strip } from './Strip.tsx'
 
-const Strip = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    justifyContent: 'center',
-    alignItems: 'center',
-    paddingBlock: '1.5',
-    paddingInline: '4',
-    bg: 'warning.subtle',
-    color: 'warning',
-    fontSize: 'sm',
-    '& svg': { boxSize: '1rem', flexShrink: 0 },
-  },
-})
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = subscribeReachable(listener)
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    unsubscribe()
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Shown while there is no connection. */
-export function OfflineStrip() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine && isReachable(),
-    () => true,
-  )
+/** Shown while there is no connection; `children` follow its text. */
+export function OfflineStrip({ children }: { children?: ReactNode }) {
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
         <Strip>
           <WifiOff aria-hidden="true" />
           <span>
-            <strong>{t.offline}.</strong> {t.offlineDetail}
+            <strong>{t.offline}.</strong> {t.offlineDetail} {children}
           </span>
         </Strip>
       )}

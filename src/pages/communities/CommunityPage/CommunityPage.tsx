@@ -4,6 +4,7 @@ import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/C
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { WaitingPostsOf } from '#components/contributions/WaitingPosts/WaitingPostsOf.tsx'
 import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
@@ -31,6 +32,7 @@ export function CommunityPage({ rail = today.rail, strip = today.strip }: Partia
           <CommunityBanner community={community} />
           <PlacesNav variant="row" icons={placeIcons} />
           <Composer key={`composer-${community.id}`} community={community} />
+          <WaitingPostsOf place={{ communityId: community.id }} />
           <PostList key={`list-${community.id}`} communityId={community.id} />
         </>
       )}

@@ -10,6 +10,7 @@ import type { MediaKind } from '#components/posts/CreatePostForm/createPost.sche
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
@@ -24,6 +25,7 @@ const CreatePostForm = lazyPage(
 export function Composer({ community }: { community: Community }) {
   const user = useUser()
   const client = useQueryClient()
+  const later = useLater()
   const draft = useDraft(`post:${community.id}`)
   const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
@@ -72,8 +74,13 @@ export function Composer({ community }: { community: Community }) {
               focusOnOpen={open !== null}
               picker={open?.picker}
               onCancel={collapse}
-              onPublish={async (post, options) => {
-                await publishPost({ ...post, communityId: community.id }, options)
+              onPublish={async ({ idempotencyKey, ...written }, options) => {
+                const post = { ...written, communityId: community.id }
+                if (await later({ kind: 'community-post', post }, idempotencyKey)) {
+                  collapse()
+                  return
+                }
+                await publishPost({ ...post, idempotencyKey }, options)
                 toast(t.published, { tone: 'success' })
                 void refreshPoints(client, community.id)
                 // The new post is on the first page.

@@ -5,6 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
@@ -42,6 +43,7 @@ function Comments({
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const later = useLater()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
 
@@ -76,6 +78,7 @@ function Comments({
     <Suspense fallback={null}>
       <CommentsModal
         open={open}
+        postId={postId}
         post={data}
         comments={data && (data.comments ?? [])}
         error={data ? null : error}
@@ -83,10 +86,12 @@ function Comments({
         highlightedId={search.get('comentario')}
         onRetry={() => void refetch()}
         onSend={async (content) => {
+          if (await later({ kind: 'comment', postId, content, communityId })) return 'waits'
           await addComment(client, postId, await sendComment(postId, content))
           void refreshPoints(client, communityId)
           // Loads comments of others; not awaited, because the modal closes anyway.
           void refetch()
+          return undefined
         }}
         onClose={close}
       />

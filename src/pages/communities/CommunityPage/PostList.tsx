@@ -6,6 +6,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { CommunityPost } from '#api/contract/posts.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
+import { likeLater, useContributionOutbox, useWaitingLikes } from '#api/contributions/outbox.ts'
 import { likePost } from '#api/posts/mutations.ts'
 import { communityPostsQuery } from '#api/posts/queries.ts'
 import { Pagination } from '#components/posts/Pagination/Pagination.tsx'
@@ -17,6 +18,7 @@ import { pageOf } from './pageOf.ts'
 import type { CommentsState } from './PostComments.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { contributions } from '#locales/contributions.ts'
 import { posts as t } from '#locales/posts.ts'
 import { firstOnServer } from '#api/client/onServer.ts'
 
@@ -26,12 +28,17 @@ export function PostList({ communityId }: { communityId: Id }) {
   const page = pageOf(search)
   const user = useUser()
   const client = useQueryClient()
+  const outbox = useContributionOutbox()
+  const waitingLikes = useWaitingLikes()
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
     communityPostsQuery(communityId, page),
   )
   const top = useRef<HTMLElement>(null)
 
   async function like(post: CommunityPost) {
+    const later = likeLater(outbox, { postId: post.id, liked: true, communityId })
+    if (later === 'waits') toast(contributions.likeWaits)
+    if (later) return
     try {
       await likePost(client, communityId, post.id)
     } catch (failure) {
@@ -95,6 +102,7 @@ export function PostList({ communityId }: { communityId: Id }) {
           post={post}
           first={index === 0}
           own={sameId(post.author_id, user.id)}
+          likeWaits={waitingLikes.has(String(post.id))}
           onLike={like}
           onComments={({ id }) =>
             setSearch(

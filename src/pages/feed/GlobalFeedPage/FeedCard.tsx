@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { reportImpression, reportView } from '#api/feed/views.ts'
+import { useLikeWaits } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
@@ -24,6 +25,7 @@ interface FeedCardProps {
 export function FeedCard({ item, highlighted, first, onComments }: FeedCardProps) {
   const user = useUser()
   const { like, countShare, remove } = useFeedActions()
+  const likeWaits = useLikeWaits(item.id)
   if (isAd(item)) {
     return (
       <Suspense fallback={<PostSkeleton as="article" aria-busy="true" aria-label={ads.loading} />}>
@@ -37,6 +39,7 @@ export function FeedCard({ item, highlighted, first, onComments }: FeedCardProps
       own={sameId(item.author_id, user.id)}
       highlighted={highlighted}
       first={first}
+      likeWaits={likeWaits}
       onLike={like}
       onComments={onComments}
       onShared={countShare}

@@ -6,6 +6,7 @@ import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommentsModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
@@ -21,10 +22,15 @@ interface FeedCommentsProps {
 export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()
+  const later = useLater()
   const draft = useDraft(`comment:${item.id}`)
   const { data, error, refetch } = useQuery({ ...postQuery(item.id), enabled: !isAd(item) })
 
   async function send(content: string) {
+    if (await later({ kind: 'comment', postId: item.id, content })) {
+      draft.clear()
+      return
+    }
     const comment = await sendComment(item.id, content)
     draft.clear()
     await addComment(client, item.id, comment)

@@ -8,6 +8,7 @@ import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPr
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
@@ -21,6 +22,7 @@ const GlobalPostForm = lazyPage(
 export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost: CanPost }) {
   const user = useUser()
   const client = useQueryClient()
+  const later = useLater()
   const { allowed, error } = canPost
   const draft = useDraft('feed-post')
   const restored = useRestored(draft)
@@ -56,8 +58,12 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
           focusOnOpen={open !== null}
           picker={open?.picker}
           onCancel={collapse}
-          onPublish={async (post, options) => {
-            await publishFeedPost(post, options)
+          onPublish={async ({ idempotencyKey, ...post }, options) => {
+            if (await later({ kind: 'feed-post', post }, idempotencyKey)) {
+              collapse()
+              return
+            }
+            await publishFeedPost({ ...post, idempotencyKey }, options)
             toast(t.published, { tone: 'success' })
             collapse()
             // The post is published; a failing reload of the list is a separate error.

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { categories } from '#api/contract/feed.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
+import { WaitingPostsOf } from '#components/contributions/WaitingPosts/WaitingPostsOf.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
 import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
@@ -26,6 +27,7 @@ export function GlobalFeedPage({ rail = today.rail, strip = today.strip }: Parti
     <FeedFrame rail={rail} strip={strip}>
       <title>{routes.title(t.title)}</title>
       <ComposerSlot filter={filter} />
+      <WaitingPostsOf place="feed" />
       {/* A shared link leads to its post. */}
       {postId === undefined && <FirstCommunitySlot />}
       <CategoryChips

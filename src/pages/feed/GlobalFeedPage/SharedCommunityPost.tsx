@@ -6,6 +6,7 @@ import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
@@ -14,6 +15,7 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()
   const client = useQueryClient()
+  const later = useLater()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery(postQuery(postId))
   return (
@@ -24,6 +26,10 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
       draft={draft}
       onRetry={() => void refetch()}
       onSend={async (content) => {
+        if (await later({ kind: 'comment', postId, content })) {
+          draft.clear()
+          return
+        }
         const comment = await sendComment(postId, content)
         draft.clear()
         await addComment(client, postId, comment)

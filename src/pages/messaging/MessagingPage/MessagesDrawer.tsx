@@ -6,7 +6,7 @@ import { onServer } from '#api/client/onServer.ts'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
 import { conversationsQuery, statsQuery } from '#api/messaging/queries.ts'
-import type { Outbox } from '#api/messaging/outbox.ts'
+import type { MessageOutbox } from '#api/messaging/outbox.ts'
 import { ThreadLoading } from '#components/messaging/MessageThread/ThreadLoading.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
@@ -45,7 +45,7 @@ function FocusWithin({ children }: { children: ReactNode }) {
 }
 
 interface MessagesDrawerProps {
-  outbox: Outbox
+  outbox: MessageOutbox
   composers: ComposerStates
 }
 

@@ -6,7 +6,7 @@ import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
-import { Outbox } from '#api/messaging/outbox.ts'
+import { MessageOutbox } from '#api/messaging/outbox.ts'
 import { removeHidden } from '#api/posts/removeHidden.ts'
 import { useUser } from '#api/client/session.ts'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
@@ -26,7 +26,7 @@ export const prefetchDrawer = MessagesDrawer.prefetched
 export function MessagingPage() {
   const client = useQueryClient()
   const { id } = useUser()
-  const [outbox] = useState(() => new Outbox(client, String(id)))
+  const [outbox] = useState(() => new MessageOutbox(client, String(id)))
   const composers = useComposerStates()
   const { data: unread } = useQuery(statsQuery)
 

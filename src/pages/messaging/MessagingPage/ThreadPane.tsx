@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { leaveConversation } from '#api/messaging/mutations.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
-import { type Outbox, useOutgoing } from '#api/messaging/outbox.ts'
+import { type MessageOutbox, useOutgoing } from '#api/messaging/outbox.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
 import { useUser } from '#api/client/session.ts'
 import { reloadMessage } from '#api/messaging/thread.ts'
@@ -26,7 +26,7 @@ const ConversationDialog = lazyPart(async () => (await import('./ConversationDia
 
 interface ThreadPaneProps {
   id: Id
-  outbox: Outbox
+  outbox: MessageOutbox
   composers: ComposerStates
   onBack: () => void
   onClose: () => void

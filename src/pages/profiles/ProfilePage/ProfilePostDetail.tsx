@@ -12,6 +12,7 @@ import { useUser } from '#api/client/session.ts'
 import { DeletePost } from '#components/feed/DeletePost/DeletePost.tsx'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
@@ -33,6 +34,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   // Following a link, such as the author's name to this same profile, closes the modal.
   if (open && key !== openedAt) setOpen(false)
   const client = useQueryClient()
+  const later = useLater()
   const user = useUser()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
@@ -46,6 +48,10 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   }, [open])
 
   async function send(content: string) {
+    if (await later({ kind: 'comment', postId, content })) {
+      draft.clear()
+      return
+    }
     const comment = await sendComment(postId, content)
     draft.clear()
     await addComment(client, postId, comment)

@@ -1,0 +1,74 @@
+/** What waits in an outbox, as it is stored on the device. */
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import type { ApiError } from './errors.ts'
+import type { UploadProgress } from './transport.ts'
+
+/** Something that the server does not have yet. */
+export interface OutboxItem {
+  /** Unique; for what must not be done twice also the idempotency key. */
+  key: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
+  state: 'waiting' | 'sending' | 'failed'
+  error?: ApiError | undefined
+  /** It failed without blocking those behind it: retrying would fail again, or the user cancelled it. */
+  passable?: boolean | undefined
+  /** The user cancelled it. */
+  cancelled?: boolean | undefined
+  progress?: UploadProgress | undefined
+}
+
+/** A store of items in IndexedDB, by member. */
+export class OutboxStorage<Item extends OutboxItem> {
+  private readonly database: string
+  private readonly name: string
+  private opened: UseStore | undefined
+  /** Keys of the items that are stored on the device. */
+  private readonly storedKeys = new Set<string>()
+
+  constructor(database: string, name: string) {
+    this.database = database
+    this.name = name
+  }
+
+  /** The member's items, in no particular order. */
+  async of(userId: string): Promise<Item[]> {
+    const found = await entries<string, Item>(this.store())
+    const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, item]) => item)
+    for (const { key } of own) this.storedKeys.add(key)
+    return own
+  }
+
+  /** Stores an item. @returns whether it is stored; without device storage it lasts as long as the page. */
+  async keep(userId: string, item: Item): Promise<boolean> {
+    const { progress: _, error: __, ...rest } = item
+    try {
+      await set(`${userId}:${item.key}`, rest, this.store())
+      this.storedKeys.add(item.key)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async remove(userId: string, key: string): Promise<void> {
+    await del(`${userId}:${key}`, this.store()).catch(() => undefined)
+  }
+
+  /** Whether a stored item is no longer there: another tab has sent or discarded it. */
+  async wasRemovedElsewhere(userId: string, key: string): Promise<boolean> {
+    if (!this.storedKeys.has(key)) return false
+    return (await get(`${userId}:${key}`, this.store()).catch(() => true)) === undefined
+  }
+
+  /** Removes the items of every member on this device. */
+  async clear(): Promise<void> {
+    const keys = (await entries(this.store()).catch(() => [])).map(([key]) => key)
+    await Promise.all(keys.map((key) => del(key, this.store()).catch(() => undefined)))
+  }
+
+  private store(): UseStore {
+    return (this.opened ??= createStore(this.database, this.name))
+  }
+}

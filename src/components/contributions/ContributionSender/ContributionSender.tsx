@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { type Contribution, useContributionOutbox } from '#api/contributions/outbox.ts'
+import { sendContribution, undoLike } from '#api/contributions/send.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { contributions as t } from '#locales/contributions.ts'
+import { posts } from '#locales/posts.ts'
+
+/** Sends what waits, as long as the member is signed in, and says what has become of it. */
+export function ContributionSender() {
+  const client = useQueryClient()
+  const outbox = useContributionOutbox()
+  useEffect(
+    () =>
+      outbox.start({
+        send: (item, options) => sendContribution(client, item, options),
+        onSent({ key }) {
+          const last = outbox.entries().every((item) => item.key === key || item.state === 'failed')
+          if (last) toast(t.allSent, { tone: 'success' })
+        },
+        onFailed(item, error) {
+          const reason = serverMessageOr(error, errorDetail(error))
+          toast(`${failedText[item.kind]} ${reason}`, { tone: 'danger' })
+          if (item.kind !== 'like') return
+          // Nothing was written that could be lost.
+          undoLike(client, item)
+          outbox.discard(item.key)
+        },
+      }),
+    [client, outbox],
+  )
+  return null
+}
+
+const failedText: Record<Contribution['kind'], string> = {
+  'feed-post': t.postFailed,
+  'community-post': t.postFailed,
+  comment: t.commentFailed,
+  like: posts.likeFailed,
+}

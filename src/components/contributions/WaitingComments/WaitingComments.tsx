@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { useUser } from '#api/client/session.ts'
+import type { WaitingComment } from '#api/contributions/outbox.ts'
+import { useWaitingActions } from '#api/contributions/useWaitingActions.ts'
+import { ownAuthor } from '#components/posts/shared/author.ts'
+import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
+import { WaitingItem } from '../WaitingItem/WaitingItem.tsx'
+import { WaitingState } from '../WaitingItem/WaitingState.tsx'
+
+/** The member's comments on a post that wait for the connection, as entries of the list of comments. */
+export function WaitingComments({ comments }: { comments: readonly WaitingComment[] }) {
+  const user = useUser()
+  const actions = useWaitingActions()
+  return comments.map((item) => (
+    <chakra.li
+      key={item.createdAt}
+      display="grid"
+      gap="1.5"
+      aria-busy={item.state === 'sending' || undefined}
+    >
+      <AuthorLine size="sm" author={ownAuthor(user)} meta={<WaitingState item={item} />} />
+      <chakra.div paddingInlineStart="10">
+        <WaitingItem item={item} {...actions} />
+      </chakra.div>
+    </chakra.li>
+  ))
+}

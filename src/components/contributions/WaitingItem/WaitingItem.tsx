@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { FileVideo } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Contribution, WaitingPost } from '#api/contributions/outbox.ts'
+import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
+import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
+import { formatBytes } from '#lib/bytes.ts'
+import { contributions as t } from '#locales/contributions.ts'
+import { posts } from '#locales/posts.ts'
+import { WaitingTextForm } from './WaitingTextForm.tsx'
+
+/** What a member may do with something that waits. */
+export interface WaitingActions {
+  onEdit: (key: string, text: string) => void
+  onDiscard: (key: string) => void
+  onRetry: (key: string) => void
+  /** Stops an upload. */
+  onCancel: (key: string) => void
+}
+
+export interface WaitingItemProps extends WaitingActions {
+  item: Contribution
+}
+
+/** The content of something that waits to be sent, and what can be done with it. */
+export function WaitingItem({ item, onEdit, onDiscard, onRetry, onCancel }: WaitingItemProps) {
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const { key, state, progress } = item
+  const text = item.kind === 'like' ? '' : item.kind === 'comment' ? item.content : item.post.content
+  const sending = state === 'sending'
+  function close() {
+    setEditing(false)
+    void restoreLostFocus(editButton)
+  }
+
+  if (editing && item.kind !== 'like' && !sending) {
+    return (
+      <WaitingTextForm
+        item={item}
+        text={text}
+        onSave={(changed) => {
+          close()
+          if (changed !== text) onEdit(key, changed)
+        }}
+        onCancel={close}
+      />
+    )
+  }
+  return (
+    <chakra.div display="grid" gap="2.5">
+      {text && <FoldableText text={text} />}
+      {(item.kind === 'feed-post' || item.kind === 'community-post') && <Files post={item} />}
+      {sending && progress && progress.loaded < progress.total && (
+        <UploadBar progress={progress} onCancel={() => onCancel(key)} />
+      )}
+      {!sending && (
+        <chakra.div display="flex" gap="1.5" flexWrap="wrap">
+          {state === 'failed' && (
+            <Button size="sm" variant="secondary" onClick={() => onRetry(key)}>
+              {t.retry}
+            </Button>
+          )}
+          {item.kind !== 'like' && (
+            <Button ref={editButton} size="sm" variant="ghost" onClick={() => setEditing(true)}>
+              {t.edit}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onDiscard(key)}>
+            {t.discard}
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
+
+function Files({ post: item }: { post: WaitingPost }) {
+  const image = useObjectUrl(item.post.image)
+  const video = item.kind === 'feed-post' ? item.post.video?.file : item.post.video
+  return (
+    <>
+      {image && (
+        <chakra.img
+          src={image}
+          alt={item.post.imageAlt || posts.imagePreview}
+          width="full"
+          maxHeight="20rem"
+          objectFit="cover"
+          borderRadius="md"
+        />
+      )}
+      {video && (
+        <chakra.p display="flex" gap="2" alignItems="center" minWidth="0" fontSize="sm" color="text.muted">
+          <FileVideo size={18} aria-hidden="true" />
+          <chakra.span truncate fontWeight="600">
+            {video.name}
+          </chakra.span>
+          <chakra.span flexShrink="0">{formatBytes(video.size)}</chakra.span>
+        </chakra.p>
+      )}
+    </>
+  )
+}

@@ -1,16 +1,22 @@
+import { Suspense } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { useWaitingComments } from '#api/contributions/outbox.ts'
-import { WaitingComments } from '#components/contributions/WaitingComments/WaitingComments.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
 import { commentAuthor } from './author.ts'
+
+// Only of use without a connection.
+const WaitingComments = lazyPart(
+  async () => (await import('#components/contributions/WaitingComments/WaitingComments.tsx')).WaitingComments,
+)
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 
@@ -27,6 +33,11 @@ export interface CommentListProps {
 export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
   const user = useUser()
   const waiting = useWaitingComments(postId)
+  const ownWaiting = waiting.length > 0 && (
+    <Suspense fallback={null}>
+      <WaitingComments comments={waiting} />
+    </Suspense>
+  )
   if (error) {
     return (
       <>
@@ -37,11 +48,7 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
           retryLabel={t.retry}
           onRetry={onRetry}
         />
-        {waiting.length > 0 && (
-          <List>
-            <WaitingComments comments={waiting} />
-          </List>
-        )}
+        {ownWaiting && <List>{ownWaiting}</List>}
       </>
     )
   }
@@ -52,7 +59,7 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
       </div>
     )
   }
-  if (comments.length === 0 && waiting.length === 0) {
+  if (comments.length === 0 && !ownWaiting) {
     return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
   }
   return (
@@ -66,7 +73,7 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
           />
         </li>
       ))}
-      {waiting.length > 0 && <WaitingComments comments={waiting} />}
+      {ownWaiting}
     </List>
   )
 }

@@ -281,6 +281,10 @@ export const sections: readonly Section[] = [
     stories: {
       'reports/ReportButton': ['denunciar', 'bandera'],
       'reports/ReportDialog': ['denunciar', 'denuncia', 'motivo'],
+      'contributions/ConnectionStrip': ['sin conexión', 'pendiente de enviar'],
+      'contributions/WaitingComments': ['comentario pendiente de enviar', 'sin conexión'],
+      'contributions/WaitingDialog': ['pendiente de enviar', 'bandeja de salida', 'sin conexión'],
+      'contributions/WaitingPosts': ['publicación pendiente de enviar', 'sin conexión'],
       'shell/LostNotice': ['sin conexión', 'nueva versión', 'el servidor no responde'],
       'media/SignedImage': ['imagen'],
       'media/SignedVideo': ['vídeo'],

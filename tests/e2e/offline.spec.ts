@@ -139,7 +139,7 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   await expect.poll(() => keptOnDevice(page)).toEqual({ screens: false, pictures: false, queries: 0 })
 })
 
-test('what is written without a connection waits, also over a reload', async ({ page, server, watch }) => {
+test('a message written without a connection waits, also over a reload', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
@@ -155,6 +155,58 @@ test('what is written without a connection waits, also over a reload', async ({ 
   await expect(line('Desde el tren')).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(() => ana.texts(id)).toEqual(['Con conexión', 'Desde el tren'])
+})
+
+test('posts, comments and likes wait, can be changed, and are sent by themselves', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  await page.goto('/comunidad')
+  const main = page.locator('#root main')
+  const list = main.getByRole('region', { name: 'Publicaciones', exact: true })
+  const first = list.getByRole('article').first()
+  const like = first.getByRole('button', { name: /[Gg]usta/ })
+  const before = await like.textContent()
+  const likes = Number(before?.match(/\d+/)?.[0])
+  await installed(page)
+  await page.context().setOffline(true)
+
+  await main.getByRole('button', { name: '¿En qué estás pensando?' }).click()
+  await main.getByRole('textbox', { name: /Crear Post/ }).fill('Desde el tren')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const waiting = main.getByRole('region', { name: 'Publicaciones pendientes de enviar' })
+  await expect(waiting).toContainText('Desde el tren')
+  await like.click()
+  // Nothing is counted before the server has it.
+  await expect(like).toHaveText(`${before}Pendiente de enviar`)
+  await first.getByRole('button', { name: /^Comentarios/ }).click()
+  const comments = page.getByRole('dialog')
+  await comments.getByRole('textbox', { name: 'Agregar comentario' }).fill('Lo leo en el túnel')
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(comments.getByRole('listitem').last()).toContainText('Pendiente de enviar')
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await page.getByRole('button', { name: '3 cosas pendientes de enviar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).first().click()
+  await page.getByRole('textbox', { name: 'Texto pendiente de enviar' }).fill('Desde el tren, sin cobertura')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toContainText('Desde el tren, sin cobertura')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Se ha enviado lo que estaba pendiente.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(first).toContainText('Desde el tren, sin cobertura')
+  expect(
+    await server.query(`
+      select (select count(*) from posts where content = 'Desde el tren, sin cobertura')::int as posts,
+        (select count(*) from comments where content = 'Lo leo en el túnel')::int as comments`),
+  ).toEqual([{ posts: 1, comments: 1 }])
+  await expect(list.getByRole('button', { name: `Te gusta ${likes + 1}` }).first()).toBeVisible()
 })
 
 test.describe('a new deployment', () => {

@@ -54,6 +54,8 @@ export interface Sender {
   send: (item: Contribution, options: CallOptions) => Promise<void>
   onSent: (item: Contribution) => void
   onFailed: (item: Contribution, error: ApiError) => void
+  /** A like has been taken back before it was sent. */
+  onLikeTakenBack: (like: WaitingLike) => void
 }
 
 export class ContributionOutbox extends Outbox<Contribution> {
@@ -88,6 +90,12 @@ export class ContributionOutbox extends Outbox<Contribution> {
         ? { ...changed, content }
         : ({ ...changed, post: { ...changed.post, content } } as Contribution),
     )
+  }
+
+  override discard(key: string): void {
+    const item = this.find(key)
+    super.discard(key)
+    if (item?.kind === 'like') this.sender?.onLikeTakenBack(item)
   }
 
   protected laneOf(item: Contribution): string {

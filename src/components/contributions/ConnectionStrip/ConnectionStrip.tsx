@@ -9,7 +9,7 @@ import { Strip } from '#components/shell/OfflineStrip/Strip.tsx'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 import { contributions as t } from '#locales/contributions.ts'
 
-const WaitingDialog = lazyPart(async () => (await import('./OwnWaitingDialog.tsx')).OwnWaitingDialog)
+const WaitingDialog = lazyPart(async () => (await import('../WaitingParts.ts')).OwnWaitingDialog)
 
 const Opener = chakra('button', {
   base: {

@@ -22,11 +22,10 @@ export function ContributionSender() {
         onFailed(item, error) {
           const reason = serverMessageOr(error, errorDetail(error))
           toast(`${failedText[item.kind]} ${reason}`, { tone: 'danger' })
-          if (item.kind !== 'like') return
           // Nothing was written that could be lost.
-          undoLike(client, item)
-          outbox.discard(item.key)
+          if (item.kind === 'like') outbox.discard(item.key)
         },
+        onLikeTakenBack: (like) => undoLike(client, like),
       }),
     [client, outbox],
   )

@@ -58,7 +58,13 @@ export function WaitingItem({ item, onEdit, onDiscard, onRetry, onCancel }: Wait
         <UploadBar progress={progress} onCancel={() => onCancel(key)} />
       )}
       {!sending && (
-        <chakra.div display="flex" gap="1.5" flexWrap="wrap">
+        // Without a border, the first button's label is in line with the text.
+        <chakra.div
+          display="flex"
+          gap="1.5"
+          flexWrap="wrap"
+          marginInlineStart={state === 'failed' ? '0' : '-2.5'}
+        >
           {state === 'failed' && (
             <Button size="sm" variant="secondary" onClick={() => onRetry(key)}>
               {t.retry}

@@ -13,7 +13,7 @@ export function useLater() {
   return async (...[item, key]: Parameters<ContributionOutbox['add']>): Promise<boolean> => {
     if (isOnline()) return false
     if (!(await outbox.add(item, key))) throw new ApiError('network')
-    toast(item.kind === 'comment' ? t.commentWaits : t.postWaits)
+    toast(item.kind === 'comment' ? t.commentWaits : t.postWaits, { tone: 'info' })
     return true
   }
 }

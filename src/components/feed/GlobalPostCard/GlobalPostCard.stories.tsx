@@ -248,3 +248,10 @@ export const Bare: Story = {
     await expect(canvasElement).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   },
 }
+/** Liked without a connection: shown at once, sent later. */
+export const LikeWaits: Story = {
+  args: { likeWaits: true, post: { ...feedText, user_has_liked: true } },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: /Te gusta \d+ Pendiente de enviar/ })).toBeVisible()
+  },
+}

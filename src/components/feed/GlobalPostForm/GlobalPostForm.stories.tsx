@@ -5,6 +5,7 @@ import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { dataTransferWith, clip, picture, fileOfSize } from '#mocks/stories/files.ts'
 import { sessionUser } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { GlobalPostForm, type GlobalPostFormProps } from './GlobalPostForm.tsx'
 
 type Canvas = ReturnType<typeof within>
@@ -339,5 +340,12 @@ export const Preview: Story = {
     await expect(article).toHaveTextContent(text)
     await expect(article).toHaveTextContent('Motivación')
     await waitFor(() => expect(canvas.getByAltText('Imagen de la publicación')).toBeVisible())
+  },
+}
+/** Without a connection it says that the post will wait. */
+export const WithoutConnection: Story = {
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
   },
 }

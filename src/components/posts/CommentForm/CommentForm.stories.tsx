@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx'
 
 type Args = Omit<CommentFormProps, 'draft'> & { text: string }
@@ -81,5 +82,13 @@ export const SendFailed: Story = {
       'Error al enviar comentario: HTTP 500: Internal Server Error',
     )
     await expect(screen.getByDisplayValue('Gracias por contarlo.')).toBeInTheDocument()
+  },
+}
+/** Without a connection it says that the comment will wait. */
+export const WithoutConnection: Story = {
+  args: { text: 'Gracias por contarlo.' },
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
   },
 }

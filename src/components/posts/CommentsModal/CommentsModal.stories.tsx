@@ -11,6 +11,7 @@ const meta = {
   component: CommentsModal as never,
   args: {
     open: true,
+    postId: textPost.id,
     post: textPost,
     comments,
     error: null,

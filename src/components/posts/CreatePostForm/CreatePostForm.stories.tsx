@@ -3,6 +3,7 @@ import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storyboo
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { dataTransferWith, clip, picture, fileOfSize } from '#mocks/stories/files.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
 
 type Canvas = ReturnType<typeof within>
@@ -230,5 +231,13 @@ export const Dropped: Story = {
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
     drag(canvas, 'drop', dataTransfer)
     await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
+  },
+}
+/** Without a connection it says that the post will wait. */
+export const WithoutConnection: Story = {
+  args: { text },
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
   },
 }

@@ -166,3 +166,11 @@ export const Bare: Story = {
     await expect(canvasElement).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   },
 }
+
+/** Pressed without a connection: nothing is counted before the server has it. */
+export const LikeWaits: Story = {
+  args: { likeWaits: true },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: /Me gusta 12 Pendiente de enviar/ })).toBeVisible()
+  },
+}

@@ -15,7 +15,7 @@ import { commentAuthor } from './author.ts'
 
 // Only of use without a connection.
 const WaitingComments = lazyPart(
-  async () => (await import('#components/contributions/WaitingComments/WaitingComments.tsx')).WaitingComments,
+  async () => (await import('#components/contributions/WaitingParts.ts')).WaitingComments,
 )
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })

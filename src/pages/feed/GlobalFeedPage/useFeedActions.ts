@@ -23,7 +23,8 @@ export function useFeedActions() {
       const later = likeLater(outbox, { postId: id, liked })
       if (later) showFeedLike(client, id, liked)
       else like.mutate({ id, liked })
-      if (later === 'waits') toast(liked ? contributions.likeWaits : contributions.unlikeWaits)
+      if (later === 'waits')
+        toast(liked ? contributions.likeWaits : contributions.unlikeWaits, { tone: 'info' })
     },
     countShare: (post: FeedItem) =>
       updateFeedPost(client, post.id, (item) => ({ ...item, shares_count: (item.shares_count ?? 0) + 1 })),

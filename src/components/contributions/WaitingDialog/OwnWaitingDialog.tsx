@@ -3,7 +3,7 @@ import { sameId } from '#api/contract/common.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { useContributions } from '#api/contributions/outbox.ts'
 import { useWaitingActions } from '#api/contributions/useWaitingActions.ts'
-import { WaitingDialog } from '../WaitingDialog/WaitingDialog.tsx'
+import { WaitingDialog } from './WaitingDialog.tsx'
 
 /** Everything that the member has waiting. */
 export function OwnWaitingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

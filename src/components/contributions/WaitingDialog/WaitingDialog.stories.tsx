@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { contributions, refused, waitingComment, waitingPost } from '#mocks/fixtures/contributions.ts'
+import { offline } from '#mocks/stories/offline.ts'
+import { WaitingDialog } from './WaitingDialog.tsx'
+
+const meta = {
+  component: WaitingDialog,
+  args: {
+    open: true,
+    items: contributions,
+    communityName: () => 'Liderazgo Consciente',
+    onClose: fn(),
+    onEdit: fn(),
+    onDiscard: fn(),
+    onRetry: fn(),
+    onCancel: fn(),
+  },
+  beforeEach: offline,
+} satisfies Meta<typeof WaitingDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async () => {
+  const found = await screen.findByRole('dialog')
+  await waitFor(() => expect(found).toBeVisible())
+  return within(found)
+}
+
+/** Without a connection: posts, a comment and a like, in the order in which they were written. */
+export const Several: Story = {
+  async play() {
+    const names = (await dialog()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    await expect(names).toEqual([
+      'Publicación en Liderazgo Consciente',
+      'Publicación en el Feed Global',
+      'Comentario',
+      'Me gusta',
+    ])
+  },
+}
+
+/** One was refused while the other still waits. */
+export const Refused: Story = {
+  args: { items: [{ ...waitingPost, ...refused }, waitingComment], communityName: () => undefined },
+  async play() {
+    const shown = await dialog()
+    await expect(shown.getByText('Publicación en una comunidad')).toBeVisible()
+    await expect(shown.getByRole('alert')).toHaveTextContent('Ya no eres miembro de esta comunidad')
+  },
+}
+
+/** Everything has been sent meanwhile. */
+export const Empty: Story = {
+  args: { items: [] },
+  async play() {
+    await expect((await dialog()).getByText('No queda nada pendiente.')).toBeVisible()
+  },
+}
+
+/** What each button is for. */
+export const Actions: Story = {
+  tags: ['check'],
+  args: { items: [{ ...waitingComment, ...refused }] },
+  async play({ args }) {
+    const shown = await dialog()
+    await userEvent.click(shown.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledWith('comment')
+    await userEvent.click(shown.getByRole('button', { name: 'Editar' }))
+    await userEvent.type(shown.getByRole('textbox'), ' Mil gracias.')
+    await userEvent.click(shown.getByRole('button', { name: 'Guardar' }))
+    await expect(args.onEdit).toHaveBeenCalledWith('comment', `${waitingComment.content} Mil gracias.`)
+    await userEvent.click(shown.getByRole('button', { name: 'Descartar' }))
+    await expect(args.onDiscard).toHaveBeenCalledWith('comment')
+  },
+}

@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
-import { ConnectionStrip } from '#components/contributions/ConnectionStrip/ConnectionStrip.tsx'
+import { OwnConnectionStrip } from '#components/contributions/ConnectionStrip/OwnConnectionStrip.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
@@ -30,7 +30,7 @@ export function MemberFrame({ client, atOnce }: MemberFrameProps) {
   return (
     <QueryClientProvider client={client}>
       <AppShell
-        strip={<ConnectionStrip />}
+        strip={<OwnConnectionStrip />}
         onIntent={(path) => prefetchRoute(path, client, { userId, communityId: storedCommunity()?.id })}
       >
         {state !== null && <DeferredPart load={loadNotice} />}

@@ -1,44 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect } from 'react'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/client/errors.ts'
-import { useContributionOutbox } from '#api/contributions/outbox.ts'
-import { handlers } from '#mocks/handlers/communities.ts'
+import { expect, fn, userEvent } from 'storybook/test'
 import { offline } from '#mocks/stories/offline.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-interface Args {
-  /** Texts of comments in the outbox. */
-  texts: readonly string[]
-  /** The server refuses them. */
-  refused: boolean
-}
-
 const meta = {
-  component: ConnectionStrip as never,
-  args: { texts: [], refused: false },
+  component: ConnectionStrip,
+  args: { waiting: 0, failed: 0, onShow: fn() },
   parameters: { layout: 'fullscreen' },
-  render: function Render({ texts, refused }: Args) {
-    const outbox = useContributionOutbox()
-    useEffect(() => {
-      for (const content of texts) void outbox.add({ kind: 'comment', postId: 41, content })
-      if (!refused) return () => outbox.empty()
-      const stop = outbox.start({
-        send: () => Promise.reject(new ApiError('http', { status: 400, serverMessage: 'Estás silenciado' })),
-        onSent: () => undefined,
-        onFailed: () => undefined,
-        onLikeTakenBack: () => undefined,
-      })
-      return () => {
-        for (const { key } of outbox.entries()) outbox.discard(key)
-        stop()
-      }
-    }, [outbox, texts, refused])
-    return <ConnectionStrip />
-  },
-} satisfies Meta<Args>
+} satisfies Meta<typeof ConnectionStrip>
 export default meta
-type Story = StoryObj<Args>
+type Story = StoryObj<typeof meta>
 
 /** No connection: what is shown was seen before. */
 export const Offline: Story = {
@@ -51,32 +22,29 @@ export const Offline: Story = {
 
 /** No connection, and something that waits for it. */
 export const OfflineWithWaiting: Story = {
-  args: { texts: ['Gracias', 'Me lo apunto'] },
+  args: { waiting: 2 },
   beforeEach: offline,
-  async play({ canvas }) {
-    await canvas.findByRole('button', { name: '2 cosas pendientes de enviar' })
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: '2 cosas pendientes de enviar' }))
+    await expect(args.onShow).toHaveBeenCalledOnce()
   },
 }
 
 /** With the connection, something was refused. */
 export const Refused: Story = {
-  args: { texts: ['Gracias'], refused: true },
-  async play({ canvas }) {
-    await canvas.findByText('Algo que escribiste no se pudo enviar.')
+  args: { waiting: 1, failed: 1 },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Algo que escribiste no se pudo enviar.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver' }))
+    await expect(args.onShow).toHaveBeenCalledOnce()
   },
 }
 
-/** The button lists what waits. */
-export const Listed: Story = {
-  ...OfflineWithWaiting,
+/** With the connection, and nothing that was refused: nothing is said. */
+export const Online: Story = {
   tags: ['check'],
-  beforeEach({ msw }) {
-    msw.use(...handlers)
-    return offline()
-  },
+  args: { waiting: 3 },
   async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: /pendientes/ }))
-    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
-    await waitFor(() => expect(screen.getByText('Me lo apunto')).toBeVisible())
+    await expect(canvas.queryByRole('button')).toBeNull()
   },
 }

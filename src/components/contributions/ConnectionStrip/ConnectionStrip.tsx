@@ -1,15 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
 import { useOnline } from '#api/client/useOnline.ts'
-import { useContributions } from '#api/contributions/outbox.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
 import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
 import { Strip } from '#components/shell/OfflineStrip/Strip.tsx'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 import { contributions as t } from '#locales/contributions.ts'
-
-const WaitingDialog = lazyPart(async () => (await import('../WaitingParts.ts')).OwnWaitingDialog)
 
 const Opener = chakra('button', {
   base: {
@@ -21,20 +16,27 @@ const Opener = chakra('button', {
   },
 })
 
+export interface ConnectionStripProps {
+  /** How much waits to be sent, with what has failed. */
+  waiting: number
+  /** How much of it was refused. */
+  failed: number
+  onShow: () => void
+  /** The pointer is on the way to the button that shows it. */
+  onIntent?: () => void
+}
+
 /** Says that there is no connection, what waits for it, and what could not be sent with it. */
-export function ConnectionStrip() {
+export function ConnectionStrip({ waiting, failed, onShow, onIntent }: ConnectionStripProps) {
   const online = useOnline()
-  const items = useContributions()
-  const failed = items.filter(({ state }) => state === 'failed').length
-  const [open, setOpen] = useState<boolean>()
-  const opener = (label: ReactNode) => (
-    <Opener type="button" onPointerEnter={WaitingDialog.prefetch} onClick={() => setOpen(true)}>
+  const opener = (label: string) => (
+    <Opener type="button" onPointerEnter={onIntent} onClick={onShow}>
       {label}
     </Opener>
   )
   return (
     <>
-      <OfflineStrip>{items.length > 0 && opener(t.count(items.length))}</OfflineStrip>
+      <OfflineStrip>{waiting > 0 && opener(t.count(waiting))}</OfflineStrip>
       <div role="status">
         {online && failed > 0 && (
           <Strip>
@@ -45,11 +47,6 @@ export function ConnectionStrip() {
           </Strip>
         )}
       </div>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <WaitingDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -2,14 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { contributions, refused, waitingComment, waitingPost } from '#mocks/fixtures/contributions.ts'
 import { offline } from '#mocks/stories/offline.ts'
-import { WaitingDialog } from './WaitingDialog.tsx'
+import { WaitingDialog, type WaitingDialogProps } from './WaitingDialog.tsx'
 
 const meta = {
   component: WaitingDialog,
   args: {
     open: true,
     items: contributions,
-    communityName: () => 'Liderazgo Consciente',
+    communityName: ((): string | undefined =>
+      'Liderazgo Consciente') satisfies WaitingDialogProps['communityName'],
     onClose: fn(),
     onEdit: fn(),
     onDiscard: fn(),

@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react'
+import { useContributions } from '#api/contributions/outbox.ts'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+
+const WaitingDialog = lazyPart(async () => (await import('../WaitingParts.ts')).OwnWaitingDialog)
+
+/** The strip, with the dialog that lists what the member has waiting. */
+export function OwnConnectionStrip() {
+  const items = useContributions()
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <ConnectionStrip
+        waiting={items.length}
+        failed={items.filter(({ state }) => state === 'failed').length}
+        onShow={() => setOpen(true)}
+        onIntent={WaitingDialog.prefetch}
+      />
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <WaitingDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { watchRequests } from '../openRequests.ts'
-import { Person } from './chat.ts'
+import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { openMessages, thread, write } from './messages.ts'
+import { thread, write } from './messages.ts'
 import { owner } from './people.ts'
 import { Server } from './server.ts'
 
@@ -139,32 +139,27 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   await expect.poll(() => keptOnDevice(page)).toEqual({ screens: false, pictures: false, queries: 0 })
 })
 
-test('a message written without a connection waits, also over a reload', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
-  const id = await ana.direct(bea)
-  await openMessages(page, server, ana, id)
-  await write(page, 'Con conexión')
-  const { line } = thread(page)
-  await expect(line(/Con conexión\d\d:\d\d/)).toBeVisible()
-  await installed(page)
-  await page.context().setOffline(true)
-  await write(page, 'Desde el tren')
-  await page.reload()
-  await expect(line('Con conexión')).toBeVisible()
-  await expect(line('Desde el tren')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect.poll(() => ana.texts(id)).toEqual(['Con conexión', 'Desde el tren'])
-})
-
-test('posts, comments and likes wait, can be changed, and are sent by themselves', async ({
+test('what is written without a connection waits, can be changed, and is sent by itself', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-  await page.goto('/comunidad')
+  const community = 'Liderazgo Consciente'
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  await sql(
+    server,
+    `insert into memberships (id, community_id, user_id, role)
+     select gen_random_uuid(), id, $1, 'member' from communities where name = $2`,
+    [ana.id, community],
+  )
+  const conversation = await ana.direct(bea)
+  await ana.say(conversation, 'Con conexión')
+  await signIn(page, server, ana, { community })
+  await page.goto(`/comunidad?mensajes=${conversation}`)
+  const { line } = thread(page)
+  await expect(line('Con conexión')).toBeVisible()
+  await page.keyboard.press('Escape')
   const main = page.locator('#root main')
   const list = main.getByRole('region', { name: 'Publicaciones', exact: true })
   const first = list.getByRole('article').first()
@@ -188,6 +183,10 @@ test('posts, comments and likes wait, can be changed, and are sent by themselves
   await comments.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(comments.getByRole('listitem').last()).toContainText('Pendiente de enviar')
   await page.keyboard.press('Escape')
+  await page.goto(`/comunidad?mensajes=${conversation}`)
+  await write(page, 'Desde el túnel')
+  await expect(line('Desde el túnel')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.reload()
   await page.getByRole('button', { name: '3 cosas pendientes de enviar' }).click()
@@ -206,6 +205,7 @@ test('posts, comments and likes wait, can be changed, and are sent by themselves
       select (select count(*) from posts where content = 'Desde el tren, sin cobertura')::int as posts,
         (select count(*) from comments where content = 'Lo leo en el túnel')::int as comments`),
   ).toEqual([{ posts: 1, comments: 1 }])
+  await expect.poll(() => ana.texts(conversation)).toEqual(['Con conexión', 'Desde el túnel'])
   await expect(list.getByRole('button', { name: `Te gusta ${likes + 1}` }).first()).toBeVisible()
 })
 

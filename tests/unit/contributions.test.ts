@@ -131,6 +131,26 @@ describe('what waits', () => {
     expect(bodies(comment)).toMatchObject([{ content: 'uno' }, { content: 'dos' }])
   })
 
+  it('stays while it is being changed, and those behind it', async () => {
+    await outbox.add({ kind: 'comment', postId: 'p1', content: 'uno' })
+    await outbox.add({ kind: 'comment', postId: 'p1', content: 'dos' })
+    await settled(() => expect(calls(comment)).toHaveLength(1))
+    await settled(() => expect(states()).toEqual(['comment: waiting', 'comment: waiting']))
+    const [first] = outbox.entries()
+    const release = outbox.hold(first?.key ?? '')
+    const made = calls(comment).length
+    server({ [comment]: accepted })
+    setReachable(false)
+    setReachable(true)
+    await outbox.add({ kind: 'comment', postId: 'p2', content: 'otro sitio' })
+    await settled(() => expect(calls('POST /api/posts/p2/comments')).not.toHaveLength(0))
+    expect(calls(comment)).toHaveLength(made)
+    outbox.edit(first?.key ?? '', 'uno, mejor')
+    release()
+    await settled(() => expect(outbox.entries()).toMatchObject([{ content: 'otro sitio' }]))
+    expect(bodies(comment).slice(made)).toMatchObject([{ content: 'uno, mejor' }, { content: 'dos' }])
+  })
+
   it('is tried again when the server asks for patience', async () => {
     server({ [comment]: [{ status: 429 }, accepted] })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })

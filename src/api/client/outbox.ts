@@ -32,6 +32,8 @@ export abstract class Outbox<Item extends OutboxItem> {
   private readonly listeners = new Set<() => void>()
   /** Lanes whose queue is being sent. */
   private readonly busy = new Set<string>()
+  /** Keys of what must not be sent yet, because it is being changed. */
+  private readonly held = new Set<string>()
   private readonly aborts = new Map<string, AbortController>()
   private wait = firstWaitMs
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -114,6 +116,15 @@ export abstract class Outbox<Item extends OutboxItem> {
     if (entry) void this.drain(this.laneOf(entry))
   }
 
+  /** Keeps an item, and those behind it, from being sent until the returned function is called. */
+  hold(key: string): () => void {
+    this.held.add(key)
+    return () => {
+      this.held.delete(key)
+      this.resume()
+    }
+  }
+
   /** Aborts an upload; the item keeps its file, to be sent again or discarded. */
   cancel(key: string): void {
     this.aborts.get(key)?.abort()
@@ -189,6 +200,7 @@ export abstract class Outbox<Item extends OutboxItem> {
       this.drop(entry.key)
       return true
     }
+    if (this.held.has(entry.key)) return false
     const abort = new AbortController()
     this.aborts.set(entry.key, abort)
     this.update(entry.key, { state: 'sending', progress: undefined } as Partial<Item>)

@@ -7,6 +7,7 @@ export function useWaitingActions() {
     onEdit: (key: string, text: string) => outbox.edit(key, text),
     onDiscard: (key: string) => outbox.discard(key),
     onRetry: (key: string) => outbox.retry(key),
+    onHold: (key: string) => outbox.hold(key),
     onCancel: (key: string) => outbox.cancel(key),
   }
 }

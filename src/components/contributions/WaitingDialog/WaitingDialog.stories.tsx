@@ -15,6 +15,7 @@ const meta = {
     onEdit: fn(),
     onDiscard: fn(),
     onRetry: fn(),
+    onHold: fn(() => () => undefined),
     onCancel: fn(),
   },
   beforeEach: offline,

@@ -17,6 +17,8 @@ export interface WaitingActions {
   onEdit: (key: string, text: string) => void
   onDiscard: (key: string) => void
   onRetry: (key: string) => void
+  /** Keeps it from being sent until the returned function is called. */
+  onHold: (key: string) => () => void
   /** Stops an upload. */
   onCancel: (key: string) => void
 }
@@ -26,7 +28,8 @@ export interface WaitingItemProps extends WaitingActions {
 }
 
 /** The content of something that waits to be sent, and what can be done with it. */
-export function WaitingItem({ item, onEdit, onDiscard, onRetry, onCancel }: WaitingItemProps) {
+export function WaitingItem(props: WaitingItemProps) {
+  const { item, onEdit, onDiscard, onRetry, onHold, onCancel } = props
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const { key, state, progress } = item
@@ -42,6 +45,7 @@ export function WaitingItem({ item, onEdit, onDiscard, onRetry, onCancel }: Wait
       <WaitingTextForm
         item={item}
         text={text}
+        onOpen={() => onHold(key)}
         onSave={(changed) => {
           close()
           if (changed !== text) onEdit(key, changed)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { WaitingComment, WaitingPost } from '#api/contributions/outbox.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -12,19 +12,25 @@ import { waitingTextMaxLength, waitingTextSchema } from './waitingText.schema.ts
 interface WaitingTextFormProps {
   item: WaitingPost | WaitingComment
   text: string
+  /** Called when the form opens; what it returns, when it closes. */
+  onOpen: () => () => void
   onSave: (text: string) => void
   onCancel: () => void
 }
 
 /** Changes the text of something that waits. */
-export function WaitingTextForm({ item, text, onSave, onCancel }: WaitingTextFormProps) {
+export function WaitingTextForm({ item, text, onOpen, onSave, onCancel }: WaitingTextFormProps) {
   const { register, handleSubmit, control, formState, setFocus } = useForm<{ content: string }>({
     resolver: standardSchemaResolver(waitingTextSchema(item)),
     defaultValues: { content: text },
   })
   const { length } = useWatch({ control, name: 'content' })
   const max = waitingTextMaxLength(item)
-  useEffect(() => setFocus('content'), [setFocus])
+  const opened = useEffectEvent(onOpen)
+  useEffect(() => {
+    setFocus('content')
+    return opened()
+  }, [setFocus])
   return (
     <chakra.form
       noValidate

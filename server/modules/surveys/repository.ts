@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Whether a survey can be answered while it is active: it has questions, and its community is not archived. */
 export const isAnswerable = sql<SqlBool>`(
@@ -8,8 +8,10 @@ export const isAnswerable = sql<SqlBool>`(
   and not exists (
     select from communities home where home.id = surveys.community_id and home.archived_at is not null))`
 
+type Status = 'active' | 'inactive' | 'expired'
+
 /** The status shown to members: one that cannot be answered cannot be started. */
-const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
+const statusAt = (at: Date) => sql<Status>`
   case when surveys.status <> 'active' or not ${isAnswerable} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
     else 'active' end`
@@ -29,39 +31,55 @@ const columns = [
 
 interface SurveyFilter {
   userId: string
-  /** A community of which the user is known to be a member; all of the user's communities if undefined. */
+  /** Only of this community. */
   communityId: string | undefined
   limit: number
   at: Date
 }
 
-/** Surveys as a member sees them: first those that can be answered, then newest first. */
-export function listSurveys(db: Db, { userId, communityId, limit, at }: SurveyFilter) {
-  const page = db
-    .selectFrom('surveys')
-    .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
-    .$if(communityId === undefined, (query) =>
-      query.where('community_id', 'in', (eb) =>
-        eb.selectFrom('memberships').where('user_id', '=', userId).select('memberships.community_id'),
-      ),
-    )
-    .select([...columns, 'surveys.coach_id'])
-    .select(statusAt(at).as('status'))
-    .orderBy(sql`${statusAt(at)} = 'active'`, 'desc')
-    .orderBy('surveys.created_at', 'desc')
-    .orderBy('surveys.id', 'desc')
-    .limit(sql.lit(limit))
-  return db
-    .selectFrom(page.as('surveys'))
-    .innerJoin('communities', 'communities.id', 'surveys.community_id')
-    .leftJoin('users', 'users.id', 'surveys.coach_id')
-    .select([...columns, 'surveys.status', 'communities.name as community_name', 'users.name as coach_name'])
-    .select([questionsCount(), respondedBy(userId)])
-    .orderBy(sql`surveys.status = 'active'`, 'desc')
-    .orderBy('surveys.created_at', 'desc')
-    .orderBy('surveys.id', 'desc')
-    .execute()
-}
+/**
+ * The query for each page size, of a community or of all. What is true of a survey now is worked out once for each,
+ * not once to sort by it and once more to show it.
+ */
+const surveyList = perVariant(({ limit, ofCommunity }: { limit: number; ofCommunity: boolean }) =>
+  preparedQuery(
+    ['userId', 'communityId', 'at'],
+    (db, { userId, communityId, at }: { userId: string; communityId: string; at: Date }) =>
+      db
+        .with(
+          (cte) => cte('listed').materialized(),
+          (db) =>
+            db
+              .selectFrom('surveys')
+              .where('community_id', 'in', (eb) =>
+                eb
+                  .selectFrom('memberships')
+                  .where('user_id', '=', userId)
+                  .$if(ofCommunity, (query) => query.where('memberships.community_id', '=', communityId))
+                  .select('memberships.community_id'),
+              )
+              .select([...columns, 'surveys.coach_id', statusAt(at).as('status')]),
+        )
+        .selectFrom('listed as surveys')
+        .innerJoin('communities', 'communities.id', 'surveys.community_id')
+        .leftJoin('users', 'users.id', 'surveys.coach_id')
+        .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
+        .select((eb) => eb.ref('surveys.status').$castTo<Status>().as('status'))
+        .select([questionsCount(), respondedBy(userId)])
+        .orderBy(sql`surveys.status = 'active'`, 'desc')
+        .orderBy('surveys.created_at', 'desc')
+        .orderBy('surveys.id', 'desc')
+        .limit(sql.lit(limit)),
+  ),
+)
+
+/** Surveys of the user's communities as a member sees them: first those that can be answered, then newest first. */
+export const listSurveys = (db: Db, { userId, communityId, limit, at }: SurveyFilter) =>
+  surveyList({ limit, ofCommunity: communityId !== undefined })(db, {
+    userId,
+    communityId: communityId ?? '',
+    at,
+  })
 
 const questionsCount = () =>
   sql<number>`(select count(*)::integer from survey_questions q where q.survey_id = surveys.id)`.as(

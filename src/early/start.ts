@@ -13,6 +13,7 @@ import {
 } from '#api/client/early.ts'
 import { keptScreen } from '#api/client/keptScreens.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
+import { breakpoints } from '#theme/breakpoints.ts'
 import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
 /** Replaced by the build. */
@@ -38,8 +39,11 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
+/** On narrower screens an open drawer covers everything else, see `Drawer.recipe.ts`. */
+const besideDrawer = `(min-width: ${breakpoints.md})`
+
 /** URL of the screen as the server renders it for this member and device. */
-function renderedUrl(communityId: string | undefined): string {
+function renderedUrl(communityId: string | undefined, drawer: boolean): string {
   const texts = deviceKeys.flatMap((key) => {
     const text = localStorage.getItem(key)
     return text === null ? [] : [[key, text]]
@@ -48,6 +52,7 @@ function renderedUrl(communityId: string | undefined): string {
     url: location.pathname + location.search,
     zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(communityId !== undefined && { community: communityId }),
+    ...(drawer && !matchMedia(besideDrawer).matches && { narrow: '1' }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
   })
   return `/api/extra/early-screen?${query}`
@@ -124,7 +129,7 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
-      ? show(renderedUrl(community), token, user, check.reply).catch(() => false)
+      ? show(renderedUrl(community, start.drawer), token, user, check.reply).catch(() => false)
       : undefined
     if (shown) window.faroEarlyShown = shown
     for (const url of start.calls) calls[url] = ask(url, token)

@@ -18,6 +18,8 @@ import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
 /** Replaced by the build. */
 declare const EARLY: EarlyTable
+/** Of newer browsers only. */
+declare const Temporal: { Now: { timeZoneId: () => string } } | undefined
 
 const me = '/api/auth/me'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
@@ -39,6 +41,12 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
+/** Name of the device's time zone. Where there is only `Intl`, a phone is busy with its data for a tenth of a second. */
+const timeZone = () =>
+  typeof Temporal === 'undefined'
+    ? new Intl.DateTimeFormat().resolvedOptions().timeZone
+    : Temporal.Now.timeZoneId()
+
 /** On narrower screens an open drawer covers everything else, see `Drawer.recipe.ts`. */
 const besideDrawer = `(min-width: ${breakpoints.md})`
 
@@ -50,7 +58,7 @@ function renderedUrl(communityId: string | undefined, drawer: boolean): string {
   })
   const query = new URLSearchParams({
     url: location.pathname + location.search,
-    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: timeZone(),
     ...(communityId !== undefined && { community: communityId }),
     ...(drawer && !matchMedia(besideDrawer).matches && { narrow: '1' }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),

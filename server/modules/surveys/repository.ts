@@ -11,8 +11,8 @@ export const isAnswerable = sql<SqlBool>`(
 type Status = 'active' | 'inactive' | 'expired'
 
 /** The status shown to members: one that cannot be answered cannot be started. */
-const statusAt = (at: Date) => sql<Status>`
-  case when surveys.status <> 'active' or not ${isAnswerable} then 'inactive'
+const statusAt = (at: Date, answerable = isAnswerable) => sql<Status>`
+  case when surveys.status <> 'active' or not ${answerable} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
     else 'active' end`
 
@@ -37,36 +37,34 @@ interface SurveyFilter {
   at: Date
 }
 
-/**
- * The query for each page size, of a community or of all. What is true of a survey now is worked out once for each,
- * not once to sort by it and once more to show it.
- */
+/** {@link isAnswerable} where the community has been joined, and its questions have been counted. */
+const isAnswerableHere = sql<SqlBool>`(asked.total > 0 and communities.archived_at is null)`
+
+/** The query for each page size, of a community or of all. */
 const surveyList = perVariant(({ limit, ofCommunity }: { limit: number; ofCommunity: boolean }) =>
   preparedQuery(
     ['userId', 'communityId', 'at'],
     (db, { userId, communityId, at }: { userId: string; communityId: string; at: Date }) =>
       db
-        .with(
-          (cte) => cte('listed').materialized(),
-          (db) =>
-            db
-              .selectFrom('surveys')
-              .where('community_id', 'in', (eb) =>
-                eb
-                  .selectFrom('memberships')
-                  .where('user_id', '=', userId)
-                  .$if(ofCommunity, (query) => query.where('memberships.community_id', '=', communityId))
-                  .select('memberships.community_id'),
-              )
-              .select([...columns, 'surveys.coach_id', statusAt(at).as('status')]),
+        .selectFrom('memberships')
+        .innerJoin('communities', 'communities.id', 'memberships.community_id')
+        .innerJoin('surveys', 'surveys.community_id', 'communities.id')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('survey_questions')
+              .whereRef('survey_id', '=', 'surveys.id')
+              .select(sql<number>`count(*)::integer`.as('total'))
+              .as('asked'),
+          (join) => join.onTrue(),
         )
-        .selectFrom('listed as surveys')
-        .innerJoin('communities', 'communities.id', 'surveys.community_id')
         .leftJoin('users', 'users.id', 'surveys.coach_id')
+        .where('memberships.user_id', '=', userId)
+        .$if(ofCommunity, (query) => query.where('memberships.community_id', '=', communityId))
         .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
-        .select((eb) => eb.ref('surveys.status').$castTo<Status>().as('status'))
-        .select([questionsCount(), respondedBy(userId)])
-        .orderBy(sql`surveys.status = 'active'`, 'desc')
+        .select([statusAt(at, isAnswerableHere).as('status'), 'asked.total as questions_count'])
+        .select(respondedBy(userId))
+        .orderBy(sql`${statusAt(at, isAnswerableHere)} = 'active'`, 'desc')
         .orderBy('surveys.created_at', 'desc')
         .orderBy('surveys.id', 'desc')
         .limit(sql.lit(limit)),

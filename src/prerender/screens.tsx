@@ -83,8 +83,8 @@ async function render(
         <StaticRouter location={url}>
           {drawers.length > 0 ? (
             <QueryClientProvider client={client}>
-              {drawers.map(({ part }, index) => (
-                <DeferredPart key={index} load={part} />
+              {drawers.map(({ components, part }) => (
+                <DeferredPart key={components[0]} load={part} />
               ))}
             </QueryClientProvider>
           ) : (

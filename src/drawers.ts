@@ -42,6 +42,8 @@ export const memberDrawers = {
   },
 } as const satisfies Record<string, MemberDrawer>
 
-/** The drawers that a URL's query opens. */
-export const drawersOf = (search: URLSearchParams): MemberDrawer[] =>
-  Object.entries(memberDrawers).flatMap(([param, drawer]) => (search.has(param) ? [drawer] : []))
+/** The drawers that a URL opens. */
+export function drawersOf(url: string): MemberDrawer[] {
+  const { searchParams } = new URL(url, 'http://faro')
+  return Object.entries(memberDrawers).flatMap(([param, drawer]) => (searchParams.has(param) ? [drawer] : []))
+}

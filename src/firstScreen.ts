@@ -19,7 +19,7 @@ export { hasLastSeen } from '#api/client/lastSeen.ts'
  * @throws {ApiError} of the first call that fails.
  */
 async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
-  const shell = Promise.all(shellQueries.map((query) => query.fetch(client)))
+  const shell = fetchShell(client)
   if (!storedCommunity()) await shell
   const community = communityIn(client)
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })
@@ -30,6 +30,10 @@ async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): P
     parts,
     ...queries.filter(({ kept }) => kept || onServer).map((query) => query.fetch(client)),
   ])
+}
+
+async function fetchShell(client: QueryClient): Promise<void> {
+  await Promise.all(shellQueries.map((query) => query.fetch(client)))
 }
 
 /** The stored community, or the one that is selected once the member's communities are known. */
@@ -53,9 +57,17 @@ async function fetchDrawer(
 /** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
 export function fetchFirst(client: QueryClient, url: string, userId: Id): Promise<void>[] {
   const screen = fetchFirstScreen(client, url, userId)
-  const drawers = drawersOf(new URL(url, 'http://faro').searchParams)
-  return [screen, ...drawers.map((drawer) => fetchDrawer(client, drawer, userId, screen))]
+  return [screen, ...fetchDrawers(client, url, userId, screen)]
 }
+
+/** The same for the drawers alone. */
+export function fetchFirstDrawers(client: QueryClient, url: string, userId: Id): Promise<void>[] {
+  const shell = fetchShell(client)
+  return [shell, ...fetchDrawers(client, url, userId, shell)]
+}
+
+const fetchDrawers = (client: QueryClient, url: string, userId: Id, below: Promise<void>) =>
+  drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, below))
 
 /** A member's cache with what is kept of it on the device. */
 export interface MemberCache {

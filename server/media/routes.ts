@@ -27,7 +27,7 @@ export interface MediaStore extends Signer {
  * The smallest copy of a picture that is at least `asked` pixels wide, or the original: without copies, when they are
  * missing, and for what is no width of copies.
  */
-async function findFile(
+export async function findFile(
   storage: Storage,
   key: string,
   widths: readonly number[] | null,

@@ -19,6 +19,7 @@ const query = z.object({
   url: z.string().check(z.startsWith('/'), z.maxLength(longestUrl)),
   zone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
   community: z.optional(z.string().check(z.maxLength(64))),
+  narrow: z.optional(z.literal('1')),
   device: z.optional(z.string().check(z.maxLength(longestUrl), z.refine(isTexts))),
 })
 
@@ -59,14 +60,14 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }:
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
     const parsed = z.safeParse(query, request.query)
     if (!parsed.success) return reply.status(400).send()
-    const { url, zone, community, device = '{}' } = parsed.data
+    const { url, zone, community, narrow, device = '{}' } = parsed.data
     const token = (request.headers.authorization ?? '').replace(/^Bearer /iu, '')
     // With all that tells the session's own browser from another one.
     const { cookie, origin, referer, host } = request.headers
     const own = Object.entries({ cookie, origin, referer, host }).filter(([, value]) => value !== undefined)
     const screen = await renderer?.render({
       member: request.member?.id ?? '',
-      request: { url, token, community, device: textsOf(device) ?? {} },
+      request: { url, token, community, narrow: narrow === '1', device: textsOf(device) ?? {} },
       zone,
       call: async (path, authorization) => {
         if (!path.startsWith('/api/')) throw new Error(`${path} is no call`)

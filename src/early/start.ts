@@ -13,10 +13,13 @@ import {
 } from '#api/client/early.ts'
 import { keptScreen } from '#api/client/keptScreens.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
+import { breakpoints } from '#theme/breakpoints.ts'
 import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
 /** Replaced by the build. */
 declare const EARLY: EarlyTable
+/** Of newer browsers only. */
+declare const Temporal: { Now: { timeZoneId: () => string } } | undefined
 
 const me = '/api/auth/me'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
@@ -38,16 +41,26 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
+/** Name of the device's time zone. Where there is only `Intl`, a phone is busy with its data for a tenth of a second. */
+const timeZone = () =>
+  typeof Temporal === 'undefined'
+    ? new Intl.DateTimeFormat().resolvedOptions().timeZone
+    : Temporal.Now.timeZoneId()
+
+/** On narrower screens an open drawer covers everything else, see `Drawer.recipe.ts`. */
+const besideDrawer = `(min-width: ${breakpoints.md})`
+
 /** URL of the screen as the server renders it for this member and device. */
-function renderedUrl(communityId: string | undefined): string {
+function renderedUrl(communityId: string | undefined, drawer: boolean): string {
   const texts = deviceKeys.flatMap((key) => {
     const text = localStorage.getItem(key)
     return text === null ? [] : [[key, text]]
   })
   const query = new URLSearchParams({
     url: location.pathname + location.search,
-    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: timeZone(),
     ...(communityId !== undefined && { community: communityId }),
+    ...(drawer && !matchMedia(besideDrawer).matches && { narrow: '1' }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
   })
   return `/api/extra/early-screen?${query}`
@@ -124,7 +137,7 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
-      ? show(renderedUrl(community), token, user, check.reply).catch(() => false)
+      ? show(renderedUrl(community, start.drawer), token, user, check.reply).catch(() => false)
       : undefined
     if (shown) window.faroEarlyShown = shown
     for (const url of start.calls) calls[url] = ask(url, token)

@@ -5,6 +5,8 @@ export interface ScreenRequest {
   token: string
   /** Id of the community selected on the device. */
   community?: string | undefined
+  /** The device is so narrow that an open drawer covers everything else. */
+  narrow?: boolean
   /** Texts of the device's storage. */
   device: Readonly<Record<string, string>>
 }

@@ -4,7 +4,7 @@
  */
 import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider } from '@emotion/react'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Route, Routes, StaticRouter } from 'react-router-dom'
 import { call } from '#api/client/call.ts'
@@ -14,9 +14,11 @@ import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { me } from '#api/contract/auth.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listFeed } from '#api/contract/feed.ts'
-import { sameId } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import { system } from '#theme/system.ts'
-import { fetchFirst } from '../firstScreen.ts'
+import { DeferredPart } from '../DeferredPart.tsx'
+import { drawersOf, type MemberDrawer } from '../drawers.ts'
+import { fetchFirst, fetchFirstDrawers } from '../firstScreen.ts'
 import { MemberFrame } from '../MemberFrame.tsx'
 import { newQueryClient } from '../queryClient.ts'
 import { memberRoutes } from '../router.tsx'
@@ -39,8 +41,12 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   pretendDevice({ ...request.device, [storageKeys.token]: request.token })
   const client = newQueryClient()
   try {
-    await load(client, request)
-    return await render(client, request.url)
+    // Nothing else is seen of a narrow screen.
+    const drawers = request.narrow ? drawersOf(request.url) : []
+    const userId = await openSession(client, request)
+    const fetch = drawers.length > 0 ? fetchFirstDrawers : fetchFirst
+    await Promise.all(fetch(client, request.url, userId))
+    return await render(client, request.url, drawers)
   } finally {
     client.clear()
     setSession({ status: 'out' })
@@ -48,8 +54,8 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   }
 }
 
-/** Opens the session and fetches what the shell and the screen ask for. */
-async function load(client: QueryClient, { url, token, community }: ScreenRequest): Promise<void> {
+/** Opens the session, with the community that the device has selected. @returns the member's id. */
+async function openSession(client: QueryClient, { token, community }: ScreenRequest): Promise<Id> {
   const { user } = await call(me)
   if (!user) throw new Error('no user')
   setSession({ status: 'in', token, user: withDefaults(user) })
@@ -59,20 +65,33 @@ async function load(client: QueryClient, { url, token, community }: ScreenReques
     const selected = mine.find(({ id }) => sameId(id, community))
     if (selected) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(selected))
   }
-  await Promise.all(fetchFirst(client, url, user.id))
+  return user.id
 }
 
 const styles = new StyleCollector()
 
-async function render(client: QueryClient, url: string): Promise<RenderedScreen> {
+/** The screen at `url` in its shell, or only the drawers that cover it. */
+async function render(
+  client: QueryClient,
+  url: string,
+  drawers: readonly MemberDrawer[],
+): Promise<RenderedScreen> {
   let failure: unknown
   const { prelude } = await prerender(
     <CacheProvider value={styles.cache}>
       <ChakraProvider value={system}>
         <StaticRouter location={url}>
-          <Routes>
-            <Route element={<MemberFrame client={client} atOnce />}>{memberRoutes()}</Route>
-          </Routes>
+          {drawers.length > 0 ? (
+            <QueryClientProvider client={client}>
+              {drawers.map(({ components, part }) => (
+                <DeferredPart key={components[0]} load={part} />
+              ))}
+            </QueryClientProvider>
+          ) : (
+            <Routes>
+              <Route element={<MemberFrame client={client} atOnce />}>{memberRoutes()}</Route>
+            </Routes>
+          )}
         </StaticRouter>
       </ChakraProvider>
     </CacheProvider>,

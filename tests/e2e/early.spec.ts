@@ -107,6 +107,55 @@ test('every screen is painted and asked for before the scripts arrive, and nothi
   }
 })
 
+test('an older post of a shared link is painted and asked for before the scripts arrive, and asked for once', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  const [oldest] = await server.query<{ id: string }>(
+    'select id from posts where community_id is null order by created_at limit 1',
+  )
+  const loads = requests(page, /GET .*\/api\/posts\//)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(chunk('index'), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/post/${oldest?.id}`, { waitUntil: 'commit' })
+  const early = page.locator('#early')
+  await expect(early.locator('article[aria-current=true]')).toBeVisible()
+  expect(loads).toHaveLength(1)
+  release()
+  const shared = page.locator('#root article[aria-current=true]')
+  await expect(shared).toHaveAttribute('id', `post-${oldest?.id}`)
+  await expect(shared).toBeFocused()
+  await expect(early).toHaveCount(0)
+  expect(loads).toHaveLength(1)
+})
+
+test('of a phone whose whole screen an open drawer takes, only that is rendered', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, server, author)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(chunk('index'), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?mensajes', { waitUntil: 'commit' })
+  const early = page.locator('#early')
+  await expect(early.locator('[role=dialog] li').first()).toBeVisible()
+  await expect(early.locator('main')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(early).toHaveCount(0)
+  // What it was opened over is there.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).first().click()
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+})
+
 for (const [drawer, text] of [
   ['mensajes', /^Mensajes$/],
   ['actividad', /^Actividad$/],

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyKey } from '../../server/media/derivedFiles.ts'
 import type { PlanStep } from '../../src/api/contract/classes/products.ts'
 import { asking, classes, inDays, unknownId } from './classes.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
@@ -116,6 +118,21 @@ describe('the picture of a product', () => {
     expect(reply.headers['content-length']).toBe('17')
     expect(reply.headers['cache-control']).toMatch(/^private, max-age=/u)
     expect((await app.inject(`/api/productos/${product}/image`)).statusCode).toBe(401)
+  })
+
+  it('is a copy of the width that is asked for, or the picture where there is none', async () => {
+    const image = await c.picture(coach, 'RIFF-del-producto')
+    const product = await c.product(community, coach, { image_media_id: image.id })
+    await db
+      .updateTable('media')
+      .set({ copy_widths: [320] })
+      .where('id', '=', image.id)
+      .execute()
+    await app.media.storage.put(copyKey(image.key, 320), Readable.from(Buffer.from('RIFF-small')))
+    const bodyOf = async (w: string) => (await get(member, `/api/productos/${product}/image?w=${w}`)).body
+    expect(await bodyOf('1280')).toBe('RIFF-del-producto')
+    expect(await bodyOf('320')).toBe('RIFF-small')
+    expect(await bodyOf('321')).toBe('RIFF-del-producto')
   })
 
   it('is a 404 where there is none, and where its file is missing', async () => {

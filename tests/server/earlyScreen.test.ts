@@ -89,6 +89,7 @@ describe('GET /api/extra/early-screen', () => {
     const odd: Record<string, string>[] = [
       { url: 'https://elsewhere.example/' },
       { url: '/', zone: 'Middle/Earth' },
+      { url: '/', narrow: 'yes' },
       { url: '/', device: 'not JSON' },
       { url: '/', device: '{"a":1}' },
       { url: `/${'x'.repeat(3000)}` },

@@ -104,18 +104,18 @@ describe('product detail', () => {
 })
 
 describe('the picture of a product', () => {
-  const picture = 'GET /api/productos/5/image?expires_in=3600'
+  const picture = 'GET /api/productos/5/image?expires_in=3600&w=320'
 
   it('answers 404: no image, and is not asked for again', async () => {
     server({ [picture]: { status: 404 } })
-    expect(await client.fetchQuery(productImageQuery(5))).toBeNull()
-    expect(await client.fetchQuery(productImageQuery(5))).toBeNull()
+    expect(await client.fetchQuery(productImageQuery(5, 320))).toBeNull()
+    expect(await client.fetchQuery(productImageQuery(5, 320))).toBeNull()
     expect(calls(picture)).toHaveLength(1)
   })
 
   it('fails with any other status', async () => {
     server({ [picture]: { status: 500 } })
-    await expect(client.fetchQuery(productImageQuery(5))).rejects.toThrow('HTTP 500')
+    await expect(client.fetchQuery(productImageQuery(5, 320))).rejects.toThrow('HTTP 500')
   })
 })
 

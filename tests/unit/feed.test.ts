@@ -4,9 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { creativeQuery } from '../../src/api/ads/queries.ts'
 import { type FeedItem, isAd } from '../../src/api/contract/feed.ts'
-import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed/queries.ts'
+import {
+  type FeedData,
+  feedEntries,
+  feedQuery,
+  firstSharedPost,
+  reloadFeed,
+  sharedPostQuery,
+} from '../../src/api/feed/queries.ts'
 import { setFeedLike, reportShare } from '../../src/api/feed/mutations.ts'
 import { reportImpression, reportView } from '../../src/api/feed/views.ts'
+import { postQuery } from '../../src/api/posts/queries.ts'
 import { feedVideoQuery } from '../../src/api/feed/video.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
@@ -154,6 +162,26 @@ describe('what the list shows', () => {
   it('filters by category itself where a back end does not', () => {
     const data = feedOf([post(1, { category: 'coaching' }), ad(9), post(2, { category: 'negocios' })])
     expect(feedEntries(data, 'coaching').map(({ item }) => item.id)).toEqual([1, 9])
+  })
+})
+
+describe('the post of a shared link', () => {
+  const call = 'GET /api/posts/7'
+
+  it('is asked for with the first queries, once also for the dialog with its comments', async () => {
+    const client = new QueryClient()
+    server({ [call]: { body: { id: 7, content: 'Hola', comments: [{ id: 1, content: 'Sí' }] } } })
+    await firstSharedPost(7, null).fetch(client)
+    expect(client.getQueryData(sharedPostQuery(7).queryKey)?.item).toMatchObject({ id: 7, content: 'Hola' })
+    expect(client.getQueryData(postQuery(7).queryKey)?.comments).toHaveLength(1)
+    expect(calls(call)).toHaveLength(1)
+  })
+
+  it('is not asked for where the feed that is loaded has it', async () => {
+    const client = new QueryClient()
+    client.setQueryData(feedQuery(null).queryKey, feedOf([post(1), ad(7), post(7)]))
+    await firstSharedPost(7, null).fetch(client)
+    expect(calls()).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
 import * as contract from '#api/contract/classes/products.ts'
 import { formatPrice } from '#lib/money.ts'
 import { HttpError } from '../../errors.ts'
+import { findFile } from '../../media/routes.ts'
 import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
@@ -85,19 +86,24 @@ export function productRoutes(app: FastifyInstance): void {
   })
 
   // The picture is part of the offer, so any signed-in member may see it.
-  route(app, contract.getProductImage, async ({ params, request, reply }) => {
+  route(app, contract.getProductImage, async ({ params, query, request, reply }) => {
     const row = isGuid(String(params.id))
       ? await db
           .selectFrom('products')
           .innerJoin('media', 'media.id', 'products.image_media_id')
           .where('products.id', '=', String(params.id))
-          .select(['storage_key as key', 'content_type as contentType'])
+          .select(['storage_key', 'content_type', 'copy_widths'])
           .executeTakeFirst()
       : undefined
-    const size = row && (await media.storage.size(row.key))
-    if (!row || size === undefined) throw new HttpError(404, 'Este producto no tiene imagen')
     const { storage } = media
-    return serveFile(request, reply, { ...row, storage, size, cacheControl: 'private, max-age=3240' })
+    const file = row && (await findFile(storage, row.storage_key, row.copy_widths, query.w))
+    if (!row || !file) throw new HttpError(404, 'Este producto no tiene imagen')
+    return serveFile(request, reply, {
+      ...file,
+      storage,
+      contentType: row.content_type,
+      cacheControl: 'private, max-age=3240',
+    })
   })
 }
 

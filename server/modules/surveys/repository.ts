@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Whether a survey can be answered while it is active: it has questions, and its community is not archived. */
 export const isAnswerable = sql<SqlBool>`(
@@ -8,9 +8,11 @@ export const isAnswerable = sql<SqlBool>`(
   and not exists (
     select from communities home where home.id = surveys.community_id and home.archived_at is not null))`
 
+type Status = 'active' | 'inactive' | 'expired'
+
 /** The status shown to members: one that cannot be answered cannot be started. */
-const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
-  case when surveys.status <> 'active' or not ${isAnswerable} then 'inactive'
+const statusAt = (at: Date, answerable = isAnswerable) => sql<Status>`
+  case when surveys.status <> 'active' or not ${answerable} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
     else 'active' end`
 
@@ -29,39 +31,53 @@ const columns = [
 
 interface SurveyFilter {
   userId: string
-  /** A community of which the user is known to be a member; all of the user's communities if undefined. */
+  /** Only of this community. */
   communityId: string | undefined
   limit: number
   at: Date
 }
 
-/** Surveys as a member sees them: first those that can be answered, then newest first. */
-export function listSurveys(db: Db, { userId, communityId, limit, at }: SurveyFilter) {
-  const page = db
-    .selectFrom('surveys')
-    .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
-    .$if(communityId === undefined, (query) =>
-      query.where('community_id', 'in', (eb) =>
-        eb.selectFrom('memberships').where('user_id', '=', userId).select('memberships.community_id'),
-      ),
-    )
-    .select([...columns, 'surveys.coach_id'])
-    .select(statusAt(at).as('status'))
-    .orderBy(sql`${statusAt(at)} = 'active'`, 'desc')
-    .orderBy('surveys.created_at', 'desc')
-    .orderBy('surveys.id', 'desc')
-    .limit(sql.lit(limit))
-  return db
-    .selectFrom(page.as('surveys'))
-    .innerJoin('communities', 'communities.id', 'surveys.community_id')
-    .leftJoin('users', 'users.id', 'surveys.coach_id')
-    .select([...columns, 'surveys.status', 'communities.name as community_name', 'users.name as coach_name'])
-    .select([questionsCount(), respondedBy(userId)])
-    .orderBy(sql`surveys.status = 'active'`, 'desc')
-    .orderBy('surveys.created_at', 'desc')
-    .orderBy('surveys.id', 'desc')
-    .execute()
-}
+/** {@link isAnswerable} where the community has been joined, and its questions have been counted. */
+const isAnswerableHere = sql<SqlBool>`(asked.total > 0 and communities.archived_at is null)`
+
+/** The query for each page size, of a community or of all. */
+const surveyList = perVariant(({ limit, ofCommunity }: { limit: number; ofCommunity: boolean }) =>
+  preparedQuery(
+    ['userId', 'communityId', 'at'],
+    (db, { userId, communityId, at }: { userId: string; communityId: string; at: Date }) =>
+      db
+        .selectFrom('memberships')
+        .innerJoin('communities', 'communities.id', 'memberships.community_id')
+        .innerJoin('surveys', 'surveys.community_id', 'communities.id')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('survey_questions')
+              .whereRef('survey_id', '=', 'surveys.id')
+              .select(sql<number>`count(*)::integer`.as('total'))
+              .as('asked'),
+          (join) => join.onTrue(),
+        )
+        .leftJoin('users', 'users.id', 'surveys.coach_id')
+        .where('memberships.user_id', '=', userId)
+        .$if(ofCommunity, (query) => query.where('memberships.community_id', '=', communityId))
+        .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
+        .select([statusAt(at, isAnswerableHere).as('status'), 'asked.total as questions_count'])
+        .select(respondedBy(userId))
+        .orderBy(sql`${statusAt(at, isAnswerableHere)} = 'active'`, 'desc')
+        .orderBy('surveys.created_at', 'desc')
+        .orderBy('surveys.id', 'desc')
+        .limit(sql.lit(limit)),
+  ),
+)
+
+/** Surveys of the user's communities as a member sees them: first those that can be answered, then newest first. */
+export const listSurveys = (db: Db, { userId, communityId, limit, at }: SurveyFilter) =>
+  surveyList({ limit, ofCommunity: communityId !== undefined })(db, {
+    userId,
+    communityId: communityId ?? '',
+    at,
+  })
 
 const questionsCount = () =>
   sql<number>`(select count(*)::integer from survey_questions q where q.survey_id = surveys.id)`.as(

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { requireMember } from '../communities/policy.ts'
+import { communityNotFound, requireMember } from '../communities/policy.ts'
 import { findSurvey, listSurveys, listQuestions, type SurveyRow } from './repository.ts'
 import { respond } from './service.ts'
 
@@ -19,8 +19,10 @@ export function surveyRoutes(app: FastifyInstance): void {
   route(app, contract.listSurveys, async ({ query, user }) => {
     const { limit, community_id: community } = query
     const communityId = community === undefined ? undefined : String(community)
-    if (communityId !== undefined) await requireMember(db, user.id, communityId)
+    if (communityId !== undefined && !isGuid(communityId)) throw communityNotFound()
     const rows = await listSurveys(db, { userId: user.id, communityId, limit, at: new Date() })
+    // Only members are shown any.
+    if (communityId !== undefined && rows.length === 0) await requireMember(db, user.id, communityId)
     return { success: true, surveys: rows.map(toSurvey) }
   })
 

@@ -5,12 +5,14 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { type FirstQuery, firstQuery } from '#api/client/firstQueries.ts'
 import type { Id } from '#api/contract/common.ts'
 import { sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
 import { getPost, type PostDetail } from '#api/contract/posts.ts'
+import { postQuery } from '#api/posts/queries.ts'
 
 /** Posts per page, from the documents. */
 export const feedPageSize = 10
@@ -204,8 +206,18 @@ export const sharedPostQuery = (id: Id) =>
   queryOptions({
     queryKey: ['global-feed', 'shared', String(id)],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<SharedPost> => {
+    queryFn: async ({ client, signal }): Promise<SharedPost> => {
       const post = await call(getPost, { params: { id } }, { signal })
+      // For the dialog with its comments, which some links open at once.
+      client.setQueryData(postQuery(id).queryKey, post)
       return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }
     },
   })
+
+/** The post of a shared link as a first query: it is fetched unless the feed that has been loaded contains it. */
+export function firstSharedPost(id: Id, filter: FeedFilter): FirstQuery {
+  const query = firstQuery(sharedPostQuery(id))
+  const isLoaded = (client: QueryClient) =>
+    feedEntries(client.getQueryData(feedQuery(filter).queryKey), filter).some(({ item }) => isPost(item, id))
+  return { ...query, fetch: async (client) => (isLoaded(client) ? undefined : query.fetch(client)) }
+}

@@ -7,12 +7,15 @@ import { signedImageQuery } from '../signedImage.ts'
 export const getProductImage = endpoint({
   method: 'GET',
   path: '/api/productos/:id/image',
-  summary: 'Picture of a product, as it is; 404 when it has none',
+  summary: 'Picture of a product; 404 when it has none',
   auth: 'bearer',
   renew: 'on-401',
   binary: true,
   params: idParams,
-  query: signedImageQuery,
+  query: z.extend(signedImageQuery, {
+    /** Asks for the smallest copy that is at least this wide; what is no width of copies is ignored. */
+    w: z.optional(z.string()),
+  }),
   responses: { 200: file },
 })
 

@@ -5,6 +5,7 @@ import { productImageQuery } from '#api/classes/productImage.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { Cover } from '#components/media/Cover/Cover.tsx'
+import { coverWidths } from '#components/media/Cover/coverWidths.ts'
 import { isExpired } from '../shared/products.ts'
 
 /** A product's picture, requested when it comes near the viewport, unless the product has none. */
@@ -13,7 +14,7 @@ export function ProductCover({ product }: { product: PurchasedProduct }) {
   const near = useNearViewport(frame)
   const mayExist = product.tiene_imagen !== false
   const { data, isError } = useQuery({
-    ...productImageQuery(product.producto_id),
+    ...productImageQuery(product.producto_id, coverWidths.square),
     enabled: near && mayExist,
   })
   const url = useObjectUrl(data ?? undefined)

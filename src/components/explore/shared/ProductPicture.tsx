@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { productImageQuery } from '#api/classes/productImage.ts'
 import { Cover, type CoverProps } from '#components/media/Cover/Cover.tsx'
+import { coverWidths } from '#components/media/Cover/coverWidths.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import type { FeaturedProduct } from './listedCommunity.ts'
@@ -14,7 +15,10 @@ interface ProductPictureProps extends Pick<CoverProps, 'shape'> {
 export function ProductPicture({ product: { id, mayHavePicture }, shape }: ProductPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)
-  const { data, isError } = useQuery({ ...productImageQuery(id), enabled: near && mayHavePicture })
+  const { data, isError } = useQuery({
+    ...productImageQuery(id, coverWidths[shape]),
+    enabled: near && mayHavePicture,
+  })
   const url = useObjectUrl(data ?? undefined)
   if (!mayHavePicture || data === null || isError) return null
   return <Cover ref={frame} shape={shape} src={url} pending={!url} />

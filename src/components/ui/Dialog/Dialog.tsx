@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
+import { onServer } from '../layers/onServer.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import type { DialogProps } from './types.ts'
 
@@ -14,7 +15,8 @@ export function Dialog(props: DialogProps) {
   useBackLayer(open && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
-  if (!mounted) return null
+  // It needs a document.
+  if (!mounted || onServer) return null
   return (
     <Suspense fallback={null}>
       <DialogLayer {...props} />

@@ -1,13 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
+import { onServer } from '../layers/onServer.ts'
 import type { DrawerProps } from './types.ts'
 
 const DrawerPicture = lazyPart(async () => (await import('./DrawerPicture.tsx')).DrawerPicture)
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
-
-/** While the first screen of a visit is rendered, which cannot be used yet. */
-const onServer = typeof window === 'undefined'
 
 export const prefetchLayer = DrawerLayer.prefetched
 

@@ -10,12 +10,15 @@ import { FeedFrame } from './FeedFrame.tsx'
 import { FirstCommunitySlot } from './FirstCommunitySlot.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 import { type FirstQueries, firstPage } from '#api/client/firstQueries.ts'
-import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
+import { type FeedFilter, feedQuery, firstSharedPost } from '#api/feed/queries.ts'
 
 const filterOf = (search: URLSearchParams): FeedFilter =>
   categories.find((known) => known === search.get('categoria')) ?? null
 
-export const firstQueries: FirstQueries = ({ search }) => [firstPage(feedQuery(filterOf(search)))]
+export const firstQueries: FirstQueries = ({ params: { postId }, search }) => {
+  const filter = filterOf(search)
+  return [firstPage(feedQuery(filter)), ...(postId === undefined ? [] : [firstSharedPost(postId, filter)])]
+}
 
 /** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
 export function GlobalFeedPage({ rail = today.rail, strip = today.strip }: Partial<TodayPlaces>) {

@@ -173,7 +173,7 @@ export function CommunityDropdown({
             hidden={!open}
             ref={panel}
             id={panelId}
-            role="dialog"
+            role={open ? 'dialog' : undefined}
             aria-label={t.title}
             tabIndex={-1}
             onBlur={leave}

@@ -53,7 +53,11 @@ export class OutboxStorage<Item extends OutboxItem> {
   }
 
   async remove(userId: string, key: string): Promise<void> {
-    await del(`${userId}:${key}`, this.store()).catch(() => undefined)
+    try {
+      await del(`${userId}:${key}`, this.store())
+    } catch {
+      // Without device storage there is nothing to remove.
+    }
   }
 
   /** Whether a stored item is no longer there: another tab has sent or discarded it. */
@@ -64,6 +68,7 @@ export class OutboxStorage<Item extends OutboxItem> {
 
   /** Removes the items of every member on this device. */
   async clear(): Promise<void> {
+    if (typeof indexedDB === 'undefined') return
     const keys = (await entries(this.store()).catch(() => [])).map(([key]) => key)
     await Promise.all(keys.map((key) => del(key, this.store()).catch(() => undefined)))
   }

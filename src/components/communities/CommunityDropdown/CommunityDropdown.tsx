@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Users } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
+import { useAnswered } from '#components/ui/Dialog/useAnswered.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
@@ -124,15 +125,25 @@ export function CommunityDropdown({
     trigger.current?.focus()
   }
   useBackLayer(open, close)
+  const answered = useAnswered(open, close)
 
   function focusFirst() {
     const inside = panel.current
     ;(inside?.querySelector<HTMLElement>('input') ?? inside)?.focus()
   }
   useEffect(() => {
-    if (open) focusFirst()
-  }, [open, list.status])
-  useEffect(() => whenIdle(prefetch), [])
+    // Not earlier: it would lay out the page before the frame of the press.
+    if (answered) focusFirst()
+  }, [answered, list.status])
+  // The frame is there, hidden, before the press: new styles would make the browser compute those of the whole page.
+  const [framed, setFramed] = useState(open)
+  if (open && !framed) setFramed(true)
+  useEffect(() => {
+    whenIdle(() => {
+      prefetch()
+      setFramed(true)
+    })
+  }, [])
 
   function leave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -155,13 +166,14 @@ export function CommunityDropdown({
         <Name>{name ?? t.choose}</Name>
         <ChevronDown aria-hidden="true" />
       </Trigger>
-      {open && (
+      {framed && (
         <>
-          <Scrim aria-hidden="true" onClick={close} />
+          <Scrim hidden={!open} aria-hidden="true" onClick={close} />
           <Panel
+            hidden={!open}
             ref={panel}
             id={panelId}
-            role="dialog"
+            role={open ? 'dialog' : undefined}
             aria-label={t.title}
             tabIndex={-1}
             onBlur={leave}
@@ -174,20 +186,22 @@ export function CommunityDropdown({
             <chakra.h2 fontSize="lg" fontWeight="640" paddingInline="4" paddingTop="3" paddingBottom="1">
               {t.title}
             </chakra.h2>
-            <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
-              <Deferred>
-                <CommunityPanel
-                  {...list}
-                  onMounted={focusFirst}
-                  onNavigateAway={() => setOpen(false)}
-                  onChoose={(community) => {
-                    close()
-                    setViewed(community)
-                    setModalMounted(true)
-                  }}
-                />
-              </Deferred>
-            </Suspense>
+            {open && (
+              <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
+                <Deferred>
+                  <CommunityPanel
+                    {...list}
+                    onMounted={focusFirst}
+                    onNavigateAway={() => setOpen(false)}
+                    onChoose={(community) => {
+                      close()
+                      setViewed(community)
+                      setModalMounted(true)
+                    }}
+                  />
+                </Deferred>
+              </Suspense>
+            )}
           </Panel>
         </>
       )}

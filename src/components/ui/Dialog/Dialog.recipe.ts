@@ -16,15 +16,6 @@ export const dialogRecipe = defineSlotRecipe({
     'closeTrigger',
   ],
   base: {
-    backdrop: {
-      position: 'fixed',
-      inset: '0',
-      // Same level as the dialogs, so that a dialog above another one dims it.
-      zIndex: 'dialog',
-      bg: 'scrim',
-      _open: { animation: 'fadeIn 140ms ease-out' },
-      _closed: { animation: 'fadeOut 140ms ease-in forwards' },
-    },
     positioner: {
       position: 'fixed',
       inset: '0',
@@ -126,7 +117,6 @@ export const dialogRecipe = defineSlotRecipe({
     },
     alert: {
       true: {
-        backdrop: { zIndex: 'alert' },
         positioner: { zIndex: 'alert' },
         title: { fontSize: 'lg' },
         header: { paddingTop: '5', paddingBottom: '2', _before: { display: 'none' } },

@@ -3,23 +3,34 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import { onServer } from '../layers/onServer.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
+import { Backdrop } from './Backdrop.tsx'
 import type { DialogProps } from './types.ts'
+import { useAnswered } from './useAnswered.ts'
 
 const DialogLayer = lazyPart(async () => (await import('./DialogLayer.tsx')).default)
 
-/** A modal dialog; a bottom sheet on phones. Its code loads when the browser is idle. */
+/**
+ * A modal dialog; a bottom sheet on phones. Its backdrop comes with the press, the dialog after the next paint. Its code
+ * loads when the browser is idle.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, ownHistoryEntry = true } = props
-  const [mounted, setMounted] = useState(open)
-  if (open && !mounted) setMounted(true)
+  const answered = useAnswered(open, onClose)
+  const [mounted, setMounted] = useState(false)
+  if (answered && !mounted) setMounted(true)
   useBackLayer(open && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
   // It needs a document.
-  if (!mounted || onServer) return null
+  if (onServer) return null
   return (
-    <Suspense fallback={null}>
-      <DialogLayer {...props} />
-    </Suspense>
+    <>
+      <Backdrop open={open} />
+      {mounted && (
+        <Suspense fallback={null}>
+          <DialogLayer {...props} open={answered} />
+        </Suspense>
+      )}
+    </>
   )
 }

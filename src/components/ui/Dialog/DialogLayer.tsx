@@ -19,7 +19,7 @@ export type DialogLayerProps = DialogProps & {
 const FIELD_SELECTOR =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** The lazily loaded part of a dialog. */
+/** The lazily loaded part of a dialog, all but its backdrop. */
 export default function DialogLayer(props: DialogLayerProps) {
   const {
     open,
@@ -96,7 +96,6 @@ export default function DialogLayer(props: DialogLayerProps) {
       {...variants}
     >
       <Portal>
-        <Parts.Backdrop />
         <Parts.Positioner>
           <Parts.Content ref={content}>
             <Parts.Header {...(alert ? {} : dragHandlers)}>

@@ -1,6 +1,8 @@
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Backdrop } from '../Dialog/Backdrop.tsx'
+import { useAnswered } from '../Dialog/useAnswered.ts'
 import { whenIdle } from '../layers/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { ask, current, subscribe, type AlertRequest } from './store.ts'
@@ -44,18 +46,31 @@ export function confirmDialog(text: string, options: ConfirmOptions): Promise<bo
 /** Renders queued alerts and confirm dialogs one after another. Used once in the application. */
 export function AlertHost() {
   const request = useSyncExternalStore(subscribe, current, current)
+  const open = request !== undefined
+  const cancel = () => request?.answer(false)
+  const answered = useAnswered(open, cancel)
   // Keeps the last request during its closing animation.
   const [displayed, setDisplayed] = useState<AlertRequest>()
-  if (request && request !== displayed) setDisplayed(request)
-  useBackLayer(request !== undefined, () => request?.answer(false))
+  if (answered && request !== displayed) setDisplayed(request)
+  useBackLayer(open, cancel)
 
-  // Preloaded, so that connection failures can be shown offline.
-  useEffect(() => whenIdle(prefetchAlerts), [])
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    whenIdle(() => {
+      // Preloaded, so that connection failures can be shown offline.
+      prefetchAlerts()
+      setIdle(true)
+    })
+  }, [])
 
-  if (!displayed) return null
   return (
-    <Suspense fallback={null}>
-      <AlertLayer key={displayed.id} open={request === displayed} request={displayed} />
-    </Suspense>
+    <>
+      {(idle || open) && <Backdrop alert open={open} />}
+      {displayed && (
+        <Suspense fallback={null}>
+          <AlertLayer key={displayed.id} open={answered && request === displayed} request={displayed} />
+        </Suspense>
+      )}
+    </>
   )
 }

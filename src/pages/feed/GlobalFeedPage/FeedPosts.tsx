@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -9,6 +9,7 @@ import { LoadMore } from '#components/feed/LoadMore/LoadMore.tsx'
 import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
@@ -39,6 +40,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const [search, setSearch] = useSearchParams()
   const linkedComment = search.get(commentParam)
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
+  useEffect(() => whenIdle(FeedComments.prefetch), [])
 
   if (feed.isPending) return <PostSkeletons />
   if (!feed.data) {

@@ -149,7 +149,7 @@ export const FeaturedProduct: Story = {
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
     await productPicturesLoaded()
-    await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600']])
+    await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600&w=320']])
     await expect(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u })).toBeVisible()
   },
 }

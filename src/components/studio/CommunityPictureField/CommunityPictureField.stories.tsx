@@ -31,7 +31,8 @@ export const None: Story = {}
 /** With one: it can be changed and taken away. */
 export const Chosen: Story = {
   args: { url: imageUrl },
-  async play({ canvas, args }) {
+  async play({ canvas, canvasElement, args }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar imagen' }))
     await expect(args.onRemove).toHaveBeenCalledOnce()
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { keepDraftText } from '#api/drafts/drafts.ts'
 import { endedMeeting, weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
@@ -145,8 +145,11 @@ export const DraftRecovered: Story = {
   },
   async play() {
     const open = await dialog()
-    await expect(await open.findByDisplayValue('Círculo de enero')).toBeVisible()
+    const title = await open.findByDisplayValue<HTMLInputElement>('Círculo de enero')
     await expect(open.getByLabelText('Se repite')).toHaveValue('month_day')
+    // Its text is selected or not, whichever came first: the focus or the draft.
+    await waitFor(() => expect(title).toHaveFocus())
+    title.setSelectionRange(0, 0)
   },
 }
 

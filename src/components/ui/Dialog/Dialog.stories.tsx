@@ -178,7 +178,7 @@ export const Escaped: Story = {
   },
 }
 
-const backdrop = () => document.querySelector('body > [data-state=open], body > [data-state=closed]')
+const backdrop = () => document.querySelector('body > [data-state]:not([data-alert])')
 
 /** Escape in the frame of the press, which has the backdrop alone: it goes, and no dialog comes. */
 export const EscapedAtOnce: Story = {

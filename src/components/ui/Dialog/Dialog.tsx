@@ -18,7 +18,7 @@ export function Dialog(props: DialogProps) {
   const answered = useAnswered(open, onClose)
   const [mounted, setMounted] = useState(false)
   if (answered && !mounted) setMounted(true)
-  useBackLayer(open && ownHistoryEntry, onClose)
+  useBackLayer(answered && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
   // It needs a document.

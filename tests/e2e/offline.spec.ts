@@ -10,6 +10,8 @@ import { owner } from './people.ts'
 import { Server } from './server.ts'
 
 test.use({ serviceWorker: true })
+// Each begins with a device that has to get everything first.
+test.describe.configure({ timeout: 180_000 })
 
 /** Waits until the service worker has everything. */
 const installed = (page: Page) =>

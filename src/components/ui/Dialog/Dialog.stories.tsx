@@ -178,27 +178,6 @@ export const Escaped: Story = {
   },
 }
 
-const backdrop = () => document.querySelector('body > [data-state]:not([data-alert])')
-
-/** Escape in the frame of the press, which has the backdrop alone: it goes, and no dialog comes. */
-export const EscapedAtOnce: Story = {
-  tags: ['no-photo'],
-  play: async ({ canvasElement }) => {
-    const button = within(canvasElement).getByRole('button', { name: 'Abrir' })
-    button.focus()
-    button.click()
-    // React renders in a microtask of the press.
-    await Promise.resolve()
-    const answer = backdrop()
-    const early = screen.queryByRole('dialog')
-    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    await expect(answer).not.toBeNull()
-    await expect(early).toBeNull()
-    await waitFor(() => expect(backdrop()).toBeNull(), { timeout: 5000 })
-    await gone(canvasElement)
-  },
-}
-
 /** The cross closes it: only the button is left. */
 export const ClosedByCross: Story = {
   tags: ['no-photo'],

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useAnswered } from '../../src/components/ui/Dialog/useAnswered.ts'
+import { eventually } from '../eventually.ts'
+
+afterEach(cleanup)
+
+const opened = (onClose: () => void) =>
+  renderHook(({ open }) => useAnswered(open, onClose), { initialProps: { open: true } })
+
+it('a press is answered once its frame has been painted, until the dialog is closed', async () => {
+  const { result, rerender } = opened(vi.fn())
+  expect(result.current).toBe(false)
+  await eventually(() => expect(result.current).toBe(true))
+  rerender({ open: false })
+  expect(result.current).toBe(false)
+})
+
+it('Escape closes what has not been painted yet, and nothing once the dialog is there', async () => {
+  const onClose = vi.fn()
+  const { result, rerender } = opened(onClose)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender({ open: false })
+  rerender({ open: true })
+  await eventually(() => expect(result.current).toBe(true))
+  // The dialog itself hears it now.
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+})

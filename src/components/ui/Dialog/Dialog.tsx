@@ -18,7 +18,7 @@ export function Dialog(props: DialogProps) {
   const answered = useAnswered(open, onClose)
   const [mounted, setMounted] = useState(false)
   if (answered && !mounted) setMounted(true)
-  useBackLayer(answered && ownHistoryEntry, onClose)
+  useBackLayer(open && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
   // It needs a document.

@@ -66,13 +66,19 @@ const weight = 6
 export function spanishWords({ type, title, name }: { type: string; title: string; name: string }): string[] {
   const names = spanishNames(title)
   if (type === 'docs') return variants(names).flatMap((one) => Array<string>(weight).fill(one))
-  const found = states.filter(([pattern]) => pattern.test(name.toLowerCase())).map(([, words]) => words)
+  const lower = name.toLowerCase()
+  const matching = states.filter(([pattern]) => pattern.test(lower))
+  const found = matching.map(([, words]) => words)
   const said = found.flat()
+  // Once more, so that 'Liked' ranks before 'Like Waits'.
+  const whole = matching
+    .filter(([pattern]) => pattern.exec(lower)?.[0] === lower)
+    .flatMap(([, words]) => words)
   const thing = things.find(([pattern]) => pattern.test(title))?.[1]
   const deed = said.includes('borrar') && thing ? [`borrar ${thing}`, `eliminar ${thing}`] : []
   // Only the first word of each state: repeated words increase an entry's rank.
   const both = names.flatMap((own) => found.map(([state]) => `${own} ${state}`))
-  return variants([...deed, ...said, ...both])
+  return [...variants([...deed, ...said, ...both]), ...variants(whole)]
 }
 
 const variants = (words: readonly string[]) => [

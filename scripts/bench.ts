@@ -18,6 +18,7 @@ import { Server } from '../tests/e2e/server.ts'
 import { serveBarePage } from '../tests/perf/barePage.ts'
 import { measureManyPosts } from '../tests/perf/manyPosts.ts'
 import { signIn } from '../tests/perf/member.ts'
+import { phoneSlowdown } from '../tests/perf/pace.ts'
 import { measurePages } from '../tests/perf/pages.ts'
 import { measurePresses } from '../tests/perf/presses.ts'
 import type { Line } from '../tests/perf/report.ts'
@@ -99,14 +100,22 @@ async function measureBrowser(
   others: readonly string[],
 ): Promise<Line[]> {
   const lines: Line[] = []
-  if (screens.length > 0) {
-    const bare = await serveBarePage()
-    const options = { browser, bareUrl: bare.url, server, screens, coldOnly, requests: values.requests }
-    lines.push(...(await measurePages({ ...options, rounds: roundsOf(5), say: progress })))
-    await bare.close()
-  }
-  if (others.includes('presses'))
-    lines.push(...(await measurePresses({ browser, server, rounds: roundsOf(5), say: progress })))
+  const bare = await serveBarePage()
+  const slowdown = await phoneSlowdown(browser, bare.url)
+  progress(`the phone's processor is ${slowdown.toFixed(1)} times slower than this machine's`)
+  const common = { browser, slowdown, server, rounds: roundsOf(5), say: progress }
+  if (screens.length > 0)
+    lines.push(
+      ...(await measurePages({
+        ...common,
+        bareUrl: bare.url,
+        screens,
+        coldOnly,
+        requests: values.requests,
+      })),
+    )
+  if (others.includes('presses')) lines.push(...(await measurePresses(common)))
+  await bare.close()
   if (others.includes('many'))
     lines.push(...(await measureManyPosts(browser, server.url, await signIn(browser, server.url))))
   return lines

@@ -45,19 +45,31 @@ await build({
 // Use React's production build, as in the browser.
 process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(rendering, 'pages.js')).href)) as Prerendered
+const globalStyles = await prerendered.renderGlobalStyles()
+await addToHead('index.html', globalStyles)
 await prerenderPages()
 const first = await prerendered.firstCalls()
 await addEarlyStart(first)
 await buildServiceWorker(first.screens.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })
+await addToHead('estudio.html', globalStyles)
 await compress(dist)
 await writeFile(path.join(dist, '.built'), new Date().toISOString())
+
+async function addToHead(name: string, elements: string): Promise<void> {
+  const file = path.join(dist, name)
+  const page = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    page.replace('</head>', () => `${elements}</head>`),
+  )
+}
 
 async function prerenderPages(): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   for (const pagePath of prerendered.prerenderedPaths) {
-    const { html, globals, names, css, title } = await prerendered.renderPage(pagePath)
-    const styles = `${globals}<style data-emotion="css ${names}">${css}</style>`
+    const { html, names, css, title } = await prerendered.renderPage(pagePath)
+    const styles = `<style data-emotion="css ${names}">${css}</style>`
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
@@ -95,12 +107,11 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
     screens: screens.map(withFiles),
     drawers: drawers.map(withFiles),
   })
-  const styles = await prerendered.renderGlobalStyles()
   const file = path.join(dist, 'index.html')
   const page = (await readFile(file, 'utf8'))
     // Before the application's script and styles.
     .replace(/<title>/u, () => `<script>${script}</script><title>`)
-    .replace('</head>', () => `${preloads(starts.all)}${styles}</head>`)
+    .replace('</head>', () => `${preloads(starts.all)}</head>`)
     .replace('<div id="root">', (root) => `<div id="early" hidden inert aria-hidden="true"></div>${root}`)
   await writeFile(file, page)
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { removeEarlyScreen } from '#api/client/early.ts'
+import { partsFinished, removeEarlyScreen } from '#api/client/early.ts'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
@@ -24,14 +24,20 @@ export function EarlyScreenEnd() {
       const queries = await firstQueriesOf(url, { userId, communityId: storedCommunity()?.id })
       await answered(client, queries, left.signal)
     }
-    // The screen renders the replies before the next frame is painted.
-    const replace = () =>
-      left.signal.aborted || requestAnimationFrame(() => void setTimeout(removeEarlyScreen))
-    end().then(replace, replace)
+    const replace = async () => {
+      // The screen renders the replies before the next frame is painted.
+      await nextFrame()
+      await partsFinished()
+      if (!left.signal.aborted) removeEarlyScreen()
+    }
+    void end().then(replace, replace)
     return () => left.abort()
   }, [client, userId, url])
   return null
 }
+
+/** Resolves after the next frame has been rendered. */
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => void setTimeout(resolve)))
 
 /** Resolves when none of the queries waits for its first reply. */
 function answered(client: QueryClient, queries: readonly FirstQuery[], left: AbortSignal): Promise<void> {

@@ -20,8 +20,9 @@ export function splitStyles(rendered: string): SplitPage {
   const rules: string[] = []
   let title = ''
   const html = rendered
-    .replace(/<style data-emotion="([^"]*)">([\s\S]*?)<\/style>/gu, (style, name: string, css: string) => {
-      if (!name.startsWith('css ')) globals.push(style)
+    .replace(/<style data-emotion="([^"]*)">([\s\S]*?)<\/style>/gu, (_style, name: string, css: string) => {
+      // Without the attribute, the style library leaves them alone.
+      if (!name.startsWith('css ')) globals.push(`<style>${css}</style>`)
       else {
         names.push(...name.split(' ').slice(1))
         rules.push(css)

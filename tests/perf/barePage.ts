@@ -6,10 +6,17 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import type { Probe } from './probe.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+}
+
+/** The bare page works when its button answers. */
+export const bareProbe: Probe = {
+  shown: 'h1',
+  press: { button: 'button', answer: 'button[data-pressed]' },
 }
 
 export interface BarePage {

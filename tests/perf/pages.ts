@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Place } from '../e2e/sessions.ts'
+import { bareProbe } from './barePage.ts'
 import { chooseCommunity } from './devices.ts'
 import { Editions } from './editions.ts'
 import { bareLine, coldLines, offlineLine, warmLines } from './pageLines.ts'
@@ -11,13 +12,10 @@ import type { Screen } from './screens.ts'
 import { median } from './spread.ts'
 import { settle, timeline } from './visits.ts'
 
-const bareProbe: Probe = {
-  shown: 'h1',
-  press: { button: 'button', answer: 'button[data-pressed]' },
-}
-
 export interface PagesOptions {
   browser: Browser
+  /** How many times slower than this machine's the phone's processor is. */
+  slowdown: number
   bareUrl: string
   server: Place
   screens: readonly Screen[]
@@ -39,8 +37,18 @@ interface Observed {
 
 /** Measures the screens and the bare page alternately, so that load on the machine affects all of them. */
 export async function measurePages(options: PagesOptions): Promise<Line[]> {
-  const { browser, bareUrl, server, screens, rounds, coldOnly = false, requests = false, say } = options
-  const phones = await Phones.of(browser)
+  const {
+    browser,
+    slowdown,
+    bareUrl,
+    server,
+    screens,
+    rounds,
+    coldOnly = false,
+    requests = false,
+    say,
+  } = options
+  const phones = await Phones.of(browser, slowdown)
   const devices = await chooseCommunity(browser, server)
   const places = await findPlaces(server, devices)
   const editions = new Editions(server)

@@ -10,8 +10,7 @@ const patience = 30_000
 /** The same without a network, where nothing is waited for that could still come. */
 const offlinePatience = 10_000
 
-/** A mid-range phone on a slow mobile connection. */
-const cpuSlowdown = 4
+/** A slow mobile connection. */
 const line: NetworkLine = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -39,14 +38,17 @@ export type StorageState = Exclude<BrowserContextOptions['storageState'], string
 export class Phones {
   private readonly browser: Browser
   private readonly workers: ServiceWorkers
+  private readonly slowdown: number
 
-  private constructor(browser: Browser, workers: ServiceWorkers) {
+  private constructor(browser: Browser, workers: ServiceWorkers, slowdown: number) {
     this.browser = browser
     this.workers = workers
+    this.slowdown = slowdown
   }
 
-  static async of(browser: Browser): Promise<Phones> {
-    return new Phones(browser, await ServiceWorkers.throttle(browser, line))
+  /** @param slowdown how many times slower than this machine's their processor is. */
+  static async of(browser: Browser, slowdown: number): Promise<Phones> {
+    return new Phones(browser, await ServiceWorkers.throttle(browser, line), slowdown)
   }
 
   /** A phone with empty caches, and with the storage of a device if one is given. */
@@ -59,7 +61,7 @@ export class Phones {
       locale: 'es-ES',
       ...(storageState && { storageState }),
     })
-    return new Phone(context, this.workers)
+    return new Phone(context, this.workers, this.slowdown)
   }
 }
 
@@ -67,12 +69,14 @@ export class Phones {
 export class Phone {
   private readonly context: BrowserContext
   private readonly workers: ServiceWorkers
+  private readonly slowdown: number
   private page: Page | undefined
   private quiet = async () => {}
 
-  constructor(context: BrowserContext, workers: ServiceWorkers) {
+  constructor(context: BrowserContext, workers: ServiceWorkers, slowdown: number) {
     this.context = context
     this.workers = workers
+    this.slowdown = slowdown
   }
 
   /** Opens a new page in place of the last one. */
@@ -84,7 +88,7 @@ export class Phone {
     const tools = await this.context.newCDPSession(page)
     await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', { ...line, offline: false })
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: this.slowdown })
     return { page, tools }
   }
 

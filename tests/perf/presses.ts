@@ -15,6 +15,8 @@ const atMost = 100
 
 export interface PressesOptions {
   browser: Browser
+  /** How many times slower than this machine's the phone's processor is. */
+  slowdown: number
   server: Place
   rounds: number
   say: (text: string) => void
@@ -22,8 +24,8 @@ export interface PressesOptions {
 
 /** Measures the presses, each in every round. */
 export async function measurePresses(options: PressesOptions): Promise<Line[]> {
-  const { browser, server, rounds, say } = options
-  const phones = await Phones.of(browser)
+  const { browser, slowdown, server, rounds, say } = options
+  const phones = await Phones.of(browser, slowdown)
   const devices = await chooseCommunity(browser, server)
   const times = new Map<string, number[]>()
   for (let round = 1; round <= rounds; round += 1) {

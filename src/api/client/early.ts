@@ -84,6 +84,27 @@ export function replaceEarlyScreen(rendered: string): void {
   if (screen && window.faroEarlyStyles) fill(screen, window.faroEarlyStyles, rendered)
 }
 
+/** Whether an early screen stands in front of the application, or is on its way. */
+export const isBehindEarlyScreen = (): boolean => document.getElementById('early') !== null
+
+/** Number of parts that are still to be rendered behind the early screen. */
+let unfinished = 0
+let onFinished = () => {}
+
+/** Says that a part is still to be rendered. @returns a function that says that it has been. */
+export function unfinishedPart(): () => void {
+  unfinished += 1
+  return () => {
+    unfinished -= 1
+    if (unfinished === 0) onFinished()
+  }
+}
+
+/** Resolves when all parts have been rendered. */
+export function partsFinished(): Promise<void> {
+  return unfinished === 0 ? Promise.resolve() : new Promise((resolve) => (onFinished = resolve))
+}
+
 /** Removes the early screen, painted or not, and shows the application. */
 export function removeEarlyScreen(): void {
   const screen = document.getElementById('early')

@@ -3,8 +3,8 @@ export const onServer = typeof window === 'undefined'
 
 /** Cards that fill a screen whatever its size. */
 const screenful = 4
-/** Lines that do. */
-export const screenfulOfLines = 16
+/** Lines that do, on phones and most others. */
+export const screenfulOfLines = 12
 
 /**
  * The items of a list to render. On the server the first few: the rest is out of sight, and would cost bytes and time

@@ -100,25 +100,32 @@ async function measureBrowser(
   others: readonly string[],
 ): Promise<Line[]> {
   const lines: Line[] = []
-  const bare = await serveBarePage()
-  const slowdown = await phoneSlowdown(browser, bare.url)
-  progress(`the phone's processor is ${slowdown.toFixed(1)} times slower than this machine's`)
-  const common = { browser, slowdown, server, rounds: roundsOf(5), say: progress }
-  if (screens.length > 0)
-    lines.push(
-      ...(await measurePages({
-        ...common,
-        bareUrl: bare.url,
-        screens,
-        coldOnly,
-        requests: values.requests,
-      })),
-    )
-  if (others.includes('presses')) lines.push(...(await measurePresses(common)))
-  await bare.close()
+  if (screens.length > 0 || others.includes('presses'))
+    lines.push(...(await measurePhone(browser, server, screens, others)))
   if (others.includes('many'))
     lines.push(...(await measureManyPosts(browser, server.url, await signIn(browser, server.url))))
   return lines
+}
+
+async function measurePhone(
+  browser: Browser,
+  server: Server,
+  screens: readonly Screen[],
+  others: readonly string[],
+): Promise<Line[]> {
+  const bare = await serveBarePage()
+  try {
+    const slowdown = await phoneSlowdown(browser, bare.url)
+    progress(`the phone's processor is ${slowdown.toFixed(1)} times slower than this machine's`)
+    const common = { browser, slowdown, server, rounds: roundsOf(5), say: progress }
+    const pages = { ...common, bareUrl: bare.url, screens, coldOnly, requests: values.requests }
+    return [
+      ...(screens.length > 0 ? await measurePages(pages) : []),
+      ...(others.includes('presses') ? await measurePresses(common) : []),
+    ]
+  } finally {
+    await bare.close()
+  }
 }
 
 async function measureLoad(browser: Browser, { url, dataDir }: Server): Promise<Line[]> {

@@ -135,20 +135,13 @@ try {
     const start = earlyStartOf(EARLY, location, { user, community })
     const check = ask(me, token)
     const calls: Record<string, EarlyCall> = { [me]: check }
-    storeEarlyCalls(calls)
-    const sendCalls = () => {
-      for (const url of start.calls) calls[url] = ask(url, token)
-    }
-    // The screen of the last visit is shown once the session has been checked: nothing need compete with that. The
-    // application begins after it.
-    const { controller } = navigator.serviceWorker ?? {}
-    if (controller) check.reply.then(sendCalls, sendCalls)
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
       ? show(renderedUrl(community, start.drawer), token, user, check.reply).catch(() => false)
       : undefined
     if (shown) window.faroEarlyShown = shown
-    if (!controller) sendCalls()
+    for (const url of start.calls) calls[url] = ask(url, token)
+    storeEarlyCalls(calls)
     // Until then the line is busy with the start of the application.
     Promise.resolve(shown).then(
       () => start.files.forEach(preload),

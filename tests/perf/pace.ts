@@ -41,9 +41,13 @@ async function visitMs(browser: Browser, bareUrl: string, rate: number): Promise
 
 type Sample = readonly [rate: number, ms: number]
 
-/** The rate at which the page takes `ms`, on the line through two samples. */
+/**
+ * The rate at which the page takes `ms`, on the line through two samples.
+ * @throws {Error} when the machine is too busy to tell.
+ */
 export function slowdownFor(ms: number, [rate1, ms1]: Sample, [rate2, ms2]: Sample): number {
   const rate = rate1 + ((ms - ms1) * (rate2 - rate1)) / (ms2 - ms1)
-  if (!Number.isFinite(rate) || ms2 <= ms1) throw new Error('The bare page takes no longer on a slower phone')
+  if (!Number.isFinite(rate) || ms2 <= ms1)
+    throw new Error('The bare page takes no longer on a slower phone: is the machine busy?')
   return Math.min(highest, Math.max(lowest, rate))
 }

@@ -37,17 +37,8 @@ interface Observed {
 
 /** Measures the screens and the bare page alternately, so that load on the machine affects all of them. */
 export async function measurePages(options: PagesOptions): Promise<Line[]> {
-  const {
-    browser,
-    slowdown,
-    bareUrl,
-    server,
-    screens,
-    rounds,
-    coldOnly = false,
-    requests = false,
-    say,
-  } = options
+  const { browser, slowdown, bareUrl, server, screens, rounds, say } = options
+  const { coldOnly = false, requests = false } = options
   const phones = await Phones.of(browser, slowdown)
   const devices = await chooseCommunity(browser, server)
   const places = await findPlaces(server, devices)

@@ -12,8 +12,14 @@ const checkEveryMs = 60 * 60_000
 /** Installs the service worker, and keeps the screen of this visit. */
 export function prepareNextVisit(): void {
   keepUpToDate()
+  void keepScreen().catch(() => undefined)
+}
+
+/** The server may still be rendering it, and the session may end meanwhile. */
+async function keepScreen(): Promise<void> {
+  await window.faroEarlyScreen?.rendering
   const session = getSession()
-  if (session.status === 'in') void keepEarlyScreen(String(session.user.id)).catch(() => undefined)
+  if (session.status === 'in') await keepEarlyScreen(String(session.user.id))
 }
 
 /**

@@ -66,8 +66,6 @@ export interface EarlyStart {
   files: string[]
   /** Whether the server can render the screen. */
   rendered: boolean
-  /** Whether a drawer is open over it. */
-  drawer: boolean
 }
 
 /** What a URL begins with for this member; for an unknown path, what every screen needs. */
@@ -104,6 +102,5 @@ export function earlyStartOf(
     calls: [...new Set(calls)],
     files: [...new Set(parts.flatMap(({ files }) => files))],
     rendered,
-    drawer: drawers.length > 0,
   }
 }

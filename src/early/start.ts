@@ -47,11 +47,11 @@ const timeZone = () =>
     ? new Intl.DateTimeFormat().resolvedOptions().timeZone
     : Temporal.Now.timeZoneId()
 
-/** On narrower screens an open drawer covers everything else, see `Drawer.recipe.ts`. */
-const besideDrawer = `(min-width: ${breakpoints.md})`
+/** On narrower screens less is seen, and an open drawer covers everything else, see `Drawer.recipe.ts`. */
+const wide = `(min-width: ${breakpoints.md})`
 
 /** URL of the screen as the server renders it for this member and device. */
-function renderedUrl(communityId: string | undefined, drawer: boolean): string {
+function renderedUrl(communityId: string | undefined): string {
   const texts = deviceKeys.flatMap((key) => {
     const text = localStorage.getItem(key)
     return text === null ? [] : [[key, text]]
@@ -60,7 +60,7 @@ function renderedUrl(communityId: string | undefined, drawer: boolean): string {
     url: location.pathname + location.search,
     zone: timeZone(),
     ...(communityId !== undefined && { community: communityId }),
-    ...(drawer && !matchMedia(besideDrawer).matches && { narrow: '1' }),
+    ...(!matchMedia(wide).matches && { narrow: '1' }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
   })
   return `/api/extra/early-screen?${query}`
@@ -76,10 +76,7 @@ const isAllowed = (checked: Promise<Response>): Promise<boolean> =>
 /** The screen as the server renders it now, if it does. */
 async function renderedScreen(asked: Promise<Response>): Promise<string | undefined> {
   const reply = await asked
-  if (reply.status !== 200) return undefined
-  const text = await reply.text()
-  Object.assign(window.faroEarlyScreen ?? {}, { text })
-  return text
+  return reply.status === 200 ? reply.text() : undefined
 }
 
 /** Resolves when the page has the place of the early screen: this script runs before it has been parsed. */
@@ -104,8 +101,8 @@ async function show(
   checked: Promise<Response>,
 ): Promise<boolean> {
   setTimeout(removeEarlyScreen, patienceMs)
-  window.faroEarlyScreen = { url, userId }
   const rendering = renderedScreen(ask(url, token).reply)
+  window.faroEarlyScreen = { url, userId, rendering }
   // The one who waits for it handles its failure.
   rendering.catch(() => undefined)
   // Without a service worker this is a first visit.
@@ -137,7 +134,7 @@ try {
     const calls: Record<string, EarlyCall> = { [me]: check }
     // First what is painted: browsers have few connections to a server.
     const shown = start.rendered
-      ? show(renderedUrl(community, start.drawer), token, user, check.reply).catch(() => false)
+      ? show(renderedUrl(community), token, user, check.reply).catch(() => false)
       : undefined
     if (shown) window.faroEarlyShown = shown
     for (const url of start.calls) calls[url] = ask(url, token)

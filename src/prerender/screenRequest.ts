@@ -5,7 +5,7 @@ export interface ScreenRequest {
   token: string
   /** Id of the community selected on the device. */
   community?: string | undefined
-  /** The device is so narrow that an open drawer covers everything else. */
+  /** The screen is narrow: less is seen of it, and an open drawer covers everything else. */
   narrow?: boolean
   /** Texts of the device's storage. */
   device: Readonly<Record<string, string>>

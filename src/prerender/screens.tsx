@@ -8,6 +8,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { Route, Routes, StaticRouter } from 'react-router-dom'
 import { call } from '#api/client/call.ts'
+import { renderFor } from '#api/client/onServer.ts'
 import { setSession, withDefaults } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
@@ -39,6 +40,7 @@ const warmUpRounds = 3
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen | undefined> {
   if (!screenOf(new URL(request.url, 'http://faro').pathname)) return undefined
   pretendDevice({ ...request.device, [storageKeys.token]: request.token })
+  renderFor(request.narrow ? 'narrow' : 'wide')
   const client = newQueryClient()
   try {
     // Nothing else is seen of a narrow screen.

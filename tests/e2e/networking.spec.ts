@@ -176,7 +176,7 @@ test('who leaves is forgotten, who is away is told why, and a crash costs nobody
     [ana.id],
   )
   await page.goto('/ruleta-networking')
-  await expect(page.getByText('Ya no estás en la cola')).toBeVisible()
+  await expect(page.locator('#root').getByText('Ya no estás en la cola')).toBeVisible()
   await page.getByRole('button', { name: 'Volver a la cola' }).click()
   await expect(page.getByText('1.º')).toBeVisible()
 })

@@ -29,7 +29,6 @@ describe('what leaves before the scripts', () => {
       calls: ['/api/mine', '/api/feed'],
       files: ['shell.js', 'feed.js', 'cards.js'],
       rendered: true,
-      drawer: false,
     })
     expect(callsAt('/ranking')).toEqual(['/api/mine', '/api/ranking/c1', '/api/points?user=u1'])
     expect(callsAt('/Ranking/')).toEqual(callsAt('/ranking'))
@@ -37,7 +36,7 @@ describe('what leaves before the scripts', () => {
   })
 
   it('is no screen for an address that none has', () => {
-    const nothing = { calls: ['/api/mine'], files: ['shell.js'], rendered: false, drawer: false }
+    const nothing = { calls: ['/api/mine'], files: ['shell.js'], rendered: false }
     expect(at('/nada')).toEqual(nothing)
     expect(at('/modulo')).toEqual(nothing)
     expect(at('/modulo/1/2')).toEqual(nothing)
@@ -55,7 +54,6 @@ describe('what leaves before the scripts', () => {
       calls: ['/api/mine', '/api/conversations', '/api/feed'],
       files: ['shell.js', 'drawer.js', 'cards.js', 'feed.js'],
       rendered: true,
-      drawer: true,
     })
   })
 

@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** The server rendered this screen for a member in this visit. */
 async function visit(url: string, text: string | undefined, userId = 'ana') {
-  window.faroEarlyScreen = { url, userId, text }
+  window.faroEarlyScreen = { url, userId, rendering: Promise.resolve(text) }
   await keepEarlyScreen('ana')
 }
 

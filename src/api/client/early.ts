@@ -13,8 +13,8 @@ declare global {
     faroEarly?: Record<string, EarlyCall>
     /** Whether an early screen was shown, once that is known; missing where none was asked for. */
     faroEarlyShown?: Promise<boolean>
-    /** The screen that was asked for: URL, whose it is, and the server's reply unless a kept one is shown. */
-    faroEarlyScreen?: { url: string; userId: string; text?: string }
+    /** The screen that was asked for: URL, whose it is, and what the server renders, if it does. */
+    faroEarlyScreen?: { url: string; userId: string; rendering: Promise<string | undefined> }
     /** The styles of the early screen, while it is shown. */
     faroEarlyStyles?: CSSStyleSheet | undefined
   }

@@ -26,9 +26,10 @@ async function keep(key: string, text: string): Promise<void> {
 
 /** Keeps the early screen of this visit for the next one. */
 export async function keepEarlyScreen(userId: string): Promise<void> {
-  const { url, text, userId: owner } = window.faroEarlyScreen ?? {}
-  if (url === undefined || text === undefined || owner !== userId || typeof caches === 'undefined') return
-  await keep(keyOf(url, userId), text)
+  const { url, rendering, userId: owner } = window.faroEarlyScreen ?? {}
+  if (url === undefined || owner !== userId || typeof caches === 'undefined') return
+  const text = await rendering
+  if (text !== undefined) await keep(keyOf(url, userId), text)
 }
 
 /** Deletes the screens of everybody on this device. */

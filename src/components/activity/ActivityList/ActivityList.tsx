@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { firstOnServer, screenfulOfLines } from '#api/client/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -63,7 +63,7 @@ export function ActivityList(props: ActivityListProps) {
         </section>
       )}
       <List aria-label={t.list} aria-busy={busy || undefined}>
-        {firstOnServer(items, screenfulOfLines).map((item) => (
+        {firstOnServer(items, 'lines').map((item) => (
           <ActivityLine key={item.id} item={item} onOpen={onOpen} onLess={onLess} />
         ))}
       </List>

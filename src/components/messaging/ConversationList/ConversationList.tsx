@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
-import { firstOnServer, screenfulOfLines } from '#api/client/onServer.ts'
+import { firstOnServer } from '#api/client/onServer.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -52,7 +52,7 @@ export function ConversationList(props: ConversationListProps) {
     <>
       {failure}
       <List aria-label={t.conversations}>
-        {firstOnServer(conversations, screenfulOfLines).map((conversation) => (
+        {firstOnServer(conversations, 'lines').map((conversation) => (
           <li key={String(conversation.id)}>
             <ConversationItem
               conversation={conversation}

@@ -129,6 +129,7 @@ test('an older post of a shared link is painted and asked for before the scripts
   const shared = page.locator('#root article[aria-current=true]')
   await expect(shared).toHaveAttribute('id', `post-${oldest?.id}`)
   await expect(shared).toBeFocused()
+  await expect(shared).toBeInViewport({ ratio: 1 })
   await expect(early).toHaveCount(0)
   expect(loads).toHaveLength(1)
 })

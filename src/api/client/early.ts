@@ -89,20 +89,22 @@ export const isBehindEarlyScreen = (): boolean => document.getElementById('early
 
 /** Number of parts that are still to be rendered behind the early screen. */
 let unfinished = 0
-let onFinished = () => {}
+let waiting: (() => void)[] = []
 
 /** Says that a part is still to be rendered. @returns a function that says that it has been. */
 export function unfinishedPart(): () => void {
   unfinished += 1
   return () => {
     unfinished -= 1
-    if (unfinished === 0) onFinished()
+    if (unfinished > 0) return
+    for (const resolve of waiting) resolve()
+    waiting = []
   }
 }
 
 /** Resolves when all parts have been rendered. */
 export function partsFinished(): Promise<void> {
-  return unfinished === 0 ? Promise.resolve() : new Promise((resolve) => (onFinished = resolve))
+  return unfinished === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))
 }
 
 /** Removes the early screen, painted or not, and shows the application. */

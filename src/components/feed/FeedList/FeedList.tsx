@@ -71,8 +71,14 @@ export function FeedList(props: FeedListProps) {
   useEffect(() => {
     if (targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
     lastScrolledTo.current = scrollToKey
-    handle.current?.scrollToIndex(targetIndex, { align: 'center' })
-    return focusWhenPresent(() => list.current?.querySelector<HTMLElement>('[aria-current=true]'))
+    const centre = () => handle.current?.scrollToIndex(targetIndex, { align: 'center' })
+    centre()
+    return focusWhenPresent(() => {
+      const card = list.current?.querySelector<HTMLElement>('[aria-current=true]')
+      // Behind the early screen, the cards have got their heights only now.
+      if (card) centre()
+      return card
+    })
   }, [targetIndex, scrollToKey])
 
   const card = (key: string, index: number) => (

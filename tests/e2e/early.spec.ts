@@ -129,9 +129,27 @@ test('an older post of a shared link is painted and asked for before the scripts
   const shared = page.locator('#root article[aria-current=true]')
   await expect(shared).toHaveAttribute('id', `post-${oldest?.id}`)
   await expect(shared).toBeFocused()
-  await expect(shared).toBeInViewport({ ratio: 1 })
   await expect(early).toHaveCount(0)
   expect(loads).toHaveLength(1)
+})
+
+test('a shared post that was painted early is whole on a phone when the application takes over', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, server, author)
+  // Below another one, which is higher than the place that is held for it.
+  const [post] = await server.query<{ id: string }>(
+    "select id from posts where community_id is null and content like 'Un faro no va a buscar a los barcos%' limit 1",
+  )
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(`/post/${post?.id}`)
+  const shared = page.locator('#root article[aria-current=true]')
+  await expect(page.locator('#early')).toHaveCount(0)
+  await expect(shared).toBeFocused()
+  await expect(shared).toBeInViewport({ ratio: 1 })
 })
 
 test('of a phone whose whole screen an open drawer takes, only that is rendered', async ({

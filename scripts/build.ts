@@ -103,6 +103,7 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
   })
   const script = await earlyScript({
     calls,
+    startFiles: [...preloaded],
     files: shared,
     screens: screens.map(withFiles),
     drawers: drawers.map(withFiles),
@@ -111,7 +112,6 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
   const page = (await readFile(file, 'utf8'))
     // Before the application's script and styles.
     .replace(/<title>/u, () => `<script>${script}</script><title>`)
-    .replace('</head>', () => `${preloads(starts.all)}</head>`)
     .replace('<div id="root">', (root) => `<div id="early" hidden inert aria-hidden="true"></div>${root}`)
   await writeFile(file, page)
 }

@@ -36,6 +36,8 @@ declare module 'fastify' {
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
     /** The member of the session cookie, for URLs that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
+    /** A token of the cookie's session for one of its own browser's reads, which carries none; it replaces no other. */
+    tokenOfCookie: (request: FastifyRequest) => Promise<string | undefined>
     issueToken: (session: IssuedSession) => string
     setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
     clearSessionCookie: (reply: FastifyReply) => void
@@ -84,6 +86,15 @@ export function registerAuth(
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
+  app.decorate('tokenOfCookie', async (request: FastifyRequest) => {
+    const sid = sessionIdOfCookie(request)
+    const session = sid && isFromOwnPage(request) ? await findLiveSession(db, sid) : undefined
+    if (!sid || !session) return undefined
+    const { generation, confirmed, member } = session
+    // The newest token is confirmed by its own first use alone.
+    const gen = confirmed ? generation : Math.max(0, generation - 1)
+    return app.jwt.sign({ sub: member.id, sid, gen })
+  })
   app.decorate('isOwnBrowser', (request: FastifyRequest, sid: string) => {
     return sessionIdOfCookie(request) === sid && isFromOwnPage(request)
   })

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RenderedScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
+import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
+import type { ScreenRequest } from '../../src/prerender/screenRequest.ts'
 import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 
 /** Screens that may wait; beyond, none is worth waiting for. */

@@ -3,7 +3,8 @@
  * IPC, one at a time, and makes its own calls of the API the same way.
  */
 import { pathToFileURL } from 'node:url'
-import type { RenderedScreen, RenderScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
+import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
+import type { RenderScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
 import { followTimeZone } from './timeZone.ts'
 
 /** What the server sends. */

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { Readable } from 'node:stream'
 import zlib from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type EarlyReply, earlyScreenPath, memberHeader } from '#lib/earlyScreenCall.ts'
 import type { Config } from '../config.ts'
 import { ScreenRenderer } from './ScreenRenderer.ts'
 
-const brotli = promisify(zlib.brotliCompress)
-const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** Sends each part at once. */
+const fastBrotli = {
+  flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
+}
 
 /** Milliseconds before a process that ended is started again. */
 const restartMs = 10_000
@@ -43,9 +47,19 @@ function isTexts(json: string): boolean {
   return textsOf(json) !== undefined
 }
 
+/** A line break, sent at once with the headers, and the reply when the screen has been rendered, if it is. */
+async function* partsOf(answer: Promise<EarlyReply | undefined>): AsyncGenerator<string> {
+  yield '\n'
+  const reply = await answer
+  if (reply) yield JSON.stringify(reply)
+}
+
 /**
  * `GET /api/extra/early-screen`: a member's screen as HTML and styles, for the time until the application's scripts
- * have arrived (`src/early`). It shows what the member's own token may see. 204 if there is none, or none in time.
+ * have arrived (`src/early`), with the replies that it was made of, so that the page need not ask for them again. It
+ * shows what the member may see. The headers say at once that the session is good, and
+ * whose it is; the body is blank if there is no screen, or none in time. Besides a token, the cookie of the session's
+ * own browser will do: its service worker asks before any page could, and has no token.
  */
 export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }: Config): void {
   const bundle = path.join(clientDir, '.server/screens.js')
@@ -56,7 +70,14 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }:
   app.addHook('onListen', () => renderer?.warmUp())
   app.addHook('preClose', async () => renderer?.close())
 
-  app.get('/api/extra/early-screen', { onRequest: app.authenticate }, async (request, reply) => {
+  const onRequest = async (request: FastifyRequest) => {
+    if (request.headers.authorization === undefined) {
+      const token = await app.tokenOfCookie(request)
+      if (token !== undefined) request.headers.authorization = `Bearer ${token}`
+    }
+    await app.authenticate(request)
+  }
+  app.get(earlyScreenPath, { onRequest }, (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
     const parsed = z.safeParse(query, request.query)
     if (!parsed.success) return reply.status(400).send()
@@ -65,24 +86,31 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }:
     // With all that tells the session's own browser from another one.
     const { cookie, origin, referer, host } = request.headers
     const own = Object.entries({ cookie, origin, referer, host }).filter(([, value]) => value !== undefined)
-    const screen = await renderer?.render({
-      member: request.member?.id ?? '',
-      request: { url, token, community, narrow: narrow === '1', device: textsOf(device) ?? {} },
-      zone,
-      call: async (path, authorization) => {
-        if (!path.startsWith('/api/')) throw new Error(`${path} is no call`)
-        const { statusCode: status, body } = await app.inject({
-          url: path,
-          headers: { ...Object.fromEntries(own), authorization, accept: 'application/json' },
-          remoteAddress: request.ip,
-        })
-        return { status, body }
-      },
+    const replies: Record<string, string> = {}
+    const render = async (): Promise<EarlyReply | undefined> => {
+      const screen = await renderer?.render({
+        member: request.member?.id ?? '',
+        request: { url, token, community, narrow: narrow === '1', device: textsOf(device) ?? {} },
+        zone,
+        call: async (path, authorization) => {
+          if (!path.startsWith('/api/')) throw new Error(`${path} is no call`)
+          const { statusCode: status, body } = await app.inject({
+            url: path,
+            headers: { ...Object.fromEntries(own), authorization, accept: 'application/json' },
+            remoteAddress: request.ip,
+          })
+          if (status === 200) replies[path] = body
+          return { status, body }
+        },
+      })
+      return screen && { ...screen, replies }
+    }
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      [memberHeader]: encodeURIComponent(request.member?.id ?? ''),
     })
-    if (!screen) return reply.status(204).send()
-    const json = JSON.stringify(screen)
-    reply.type('application/json; charset=utf-8')
-    if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(json)
-    return reply.header('content-encoding', 'br').send(await brotli(json, fastBrotli))
+    const parts = Readable.from(partsOf(render()))
+    if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(parts)
+    return reply.header('content-encoding', 'br').send(parts.pipe(zlib.createBrotliCompress(fastBrotli)))
   })
 }

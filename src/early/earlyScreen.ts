@@ -55,7 +55,9 @@ function matchScreen(pattern: string, pathname: string): Map<string, string> | u
 export interface EarlyTable {
   /** URLs of the calls that every screen needs, besides the session check. */
   calls: string[]
-  /** Scripts that every screen needs. */
+  /** Scripts that the application starts with, besides that of the page. */
+  startFiles: string[]
+  /** Scripts that every screen needs, in addition. */
   files: string[]
   screens: EarlyScreen[]
   drawers: EarlyDrawer[]

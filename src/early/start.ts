@@ -13,6 +13,14 @@ import {
 } from '#api/client/early.ts'
 import { keptScreen } from '#api/client/keptScreens.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
+import {
+  type EarlyReply,
+  earlyScreenPath,
+  memberHeader,
+  type RenderedScreen,
+  screenQuery,
+  workerScreenPath,
+} from '#lib/earlyScreenCall.ts'
 import { breakpoints } from '#theme/breakpoints.ts'
 import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
 
@@ -24,6 +32,8 @@ declare const Temporal: { Now: { timeZoneId: () => string } } | undefined
 const me = '/api/auth/me'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
 const patienceMs = 20_000
+/** Milliseconds that the replies of the first calls may take to come with the screen. */
+const sharingMs = 1000
 /** Texts of local storage on which the look of a screen depends. */
 const deviceKeys = ['faro:calendar-view']
 
@@ -50,34 +60,52 @@ const timeZone = () =>
 /** On narrower screens less is seen, and an open drawer covers everything else, see `Drawer.recipe.ts`. */
 const wide = `(min-width: ${breakpoints.md})`
 
-/** URL of the screen as the server renders it for this member and device. */
-function renderedUrl(communityId: string | undefined): string {
+/** Query of the screen as the server renders it for this member and device. */
+function queryOfScreen(communityId: string | undefined): string {
   const texts = deviceKeys.flatMap((key) => {
     const text = localStorage.getItem(key)
     return text === null ? [] : [[key, text]]
   })
-  const query = new URLSearchParams({
-    url: location.pathname + location.search,
+  const device = new URLSearchParams({
     zone: timeZone(),
     ...(communityId !== undefined && { community: communityId }),
     ...(!matchMedia(wide).matches && { narrow: '1' }),
     ...(texts.length > 0 && { device: JSON.stringify(Object.fromEntries(texts)) }),
   })
-  return `/api/extra/early-screen?${query}`
+  return screenQuery(location.pathname + location.search, device.toString())
 }
 
-/** Whether the session's check lets a member see anything: also when there is no connection for it. */
-const isAllowed = (checked: Promise<Response>): Promise<boolean> =>
-  checked.then(
-    ({ ok }) => ok,
-    () => true,
-  )
+/** Whether a reply of the server is about this member's session; it may have been asked for before this page was. */
+const isOwn = (reply: Response, userId: string): boolean =>
+  reply.ok && reply.headers.get(memberHeader) === encodeURIComponent(userId)
 
 /** The screen as the server renders it now, if it does. */
-async function renderedScreen(asked: Promise<Response>): Promise<string | undefined> {
+async function renderedScreen(asked: Promise<Response>, userId: string): Promise<EarlyReply | undefined> {
   const reply = await asked
-  return reply.status === 200 ? reply.text() : undefined
+  const text = isOwn(reply, userId) ? (await reply.text()).trim() : ''
+  return text === '' ? undefined : JSON.parse(text)
 }
+
+/** What the API answered to a call when the screen was rendered; asked for again if that is not known in time. */
+function sharedCall(url: string, token: string, rendering: Promise<EarlyReply | undefined>): EarlyCall {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, sharingMs))
+  const shared = Promise.race([rendering.catch(() => undefined), late])
+  const reply = shared.then((early) => {
+    const body = early?.replies[url]
+    const headers = { 'content-type': 'application/json' }
+    return body === undefined ? ask(url, token).reply : new Response(body, { headers })
+  })
+  // As above.
+  reply.catch(() => undefined)
+  return { token, reply }
+}
+
+/** Resolves with true when one of them does, with false when all have. */
+const some = (answers: Promise<boolean>[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    for (const answer of answers) void answer.then((yes) => yes && resolve(true))
+    void Promise.all(answers).then(() => resolve(false))
+  })
 
 /** Resolves when the page has the place of the early screen: this script runs before it has been parsed. */
 function parsed(): Promise<void> {
@@ -93,30 +121,34 @@ function parsed(): Promise<void> {
   })
 }
 
+interface Asked {
+  /** What the server renders, if it does. */
+  rendering: Promise<RenderedScreen | undefined>
+  /** The screen of an earlier visit, if there was one. */
+  kept: Promise<RenderedScreen | undefined> | undefined
+  /** Whether the session's check lets the member see anything. */
+  allowed: Promise<boolean>
+}
+
+const isSame = (one: RenderedScreen, other: RenderedScreen) =>
+  one.html === other.html && one.css === other.css
+
 /** Shows the screen as it was on the last visit, and then as the server renders it now. */
-async function show(
-  url: string,
-  token: string,
-  userId: string,
-  checked: Promise<Response>,
-): Promise<boolean> {
+async function show({ rendering, kept, allowed }: Asked): Promise<boolean> {
   setTimeout(removeEarlyScreen, patienceMs)
-  const rendering = renderedScreen(ask(url, token).reply)
-  window.faroEarlyScreen = { url, userId, rendering }
-  // The one who waits for it handles its failure.
-  rendering.catch(() => undefined)
-  // Without a service worker this is a first visit.
-  const kept = navigator.serviceWorker?.controller && (await keptScreen(url, userId))
+  let now: RenderedScreen | undefined
+  const rendered = rendering.then(
+    (screen) => (now = screen),
+    () => undefined,
+  )
+  const before = await kept
   await parsed()
-  if (kept && (await showEarlyScreen(kept, isAllowed(checked)))) {
-    rendering.then(
-      (rendered) => rendered !== undefined && rendered !== kept && replaceEarlyScreen(rendered),
-      () => undefined,
-    )
+  if (now === undefined && before !== undefined && (await showEarlyScreen(before, allowed))) {
+    void rendered.then((screen) => screen && !isSame(screen, before) && replaceEarlyScreen(screen))
     return true
   }
-  const [{ ok }, rendered] = await Promise.all([checked, rendering])
-  return ok && rendered !== undefined && showEarlyScreen(rendered, Promise.resolve(true))
+  const screen = await rendered
+  return screen !== undefined && showEarlyScreen(screen, Promise.resolve(true))
 }
 
 function storedId(key: string): string | undefined {
@@ -125,23 +157,47 @@ function storedId(key: string): string | undefined {
 }
 
 try {
+  // Without a service worker this is a first visit.
+  const again = Boolean(navigator.serviceWorker?.controller)
+  // On a first visit the scripts have the longest way; on another they are here, and would only be in the way.
+  if (!again) EARLY.startFiles.forEach(preload)
   const token = localStorage.getItem(storageKeys.token)
-  const user = storedId(storageKeys.user)
-  if (token && user !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
+  const userId = storedId(storageKeys.user)
+  if (token && userId !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
     const community = storedId(storageKeys.currentCommunity)
-    const start = earlyStartOf(EARLY, location, { user, community })
+    const start = earlyStartOf(EARLY, location, { user: userId, community })
+    const query = start.rendered ? queryOfScreen(community) : undefined
+    const url = `${earlyScreenPath}${query}`
+    // The device takes its time as well.
+    const kept = again && query !== undefined ? keptScreen(url, userId) : undefined
     const check = ask(me, token)
     const calls: Record<string, EarlyCall> = { [me]: check }
-    // First what is painted: browsers have few connections to a server.
-    const shown = start.rendered
-      ? show(renderedUrl(community), token, user, check.reply).catch(() => false)
-      : undefined
-    if (shown) window.faroEarlyShown = shown
-    for (const url of start.calls) calls[url] = ask(url, token)
+    let askFor = (call: string) => ask(call, token)
+    if (query !== undefined) {
+      const { reply } = ask(again ? `${workerScreenPath}${query}` : url, token)
+      const rendering = renderedScreen(reply, userId)
+      askFor = (call) => sharedCall(call, token, rendering)
+      // The one who waits for it handles its failure.
+      rendering.catch(() => undefined)
+      const allowed = some([
+        // Also when there is no connection for the check.
+        check.reply.then(
+          ({ ok }) => ok,
+          () => true,
+        ),
+        reply.then(
+          (early) => isOwn(early, userId),
+          () => false,
+        ),
+      ])
+      window.faroEarlyScreen = { url, userId, rendering }
+      window.faroEarlyShown = show({ rendering, kept, allowed }).catch(() => false)
+    }
+    for (const call of start.calls) calls[call] = askFor(call)
     storeEarlyCalls(calls)
     // Until then the line is busy with the start of the application.
-    Promise.resolve(shown).then(
-      () => start.files.forEach(preload),
+    Promise.resolve(window.faroEarlyShown).then(
+      () => [...(again ? EARLY.startFiles : []), ...start.files].forEach(preload),
       () => undefined,
     )
   }

@@ -1,3 +1,5 @@
+import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
+
 /** A screen to be rendered on the server. */
 export interface ScreenRequest {
   /** Path and query. */
@@ -9,11 +11,6 @@ export interface ScreenRequest {
   narrow?: boolean
   /** Texts of the device's storage. */
   device: Readonly<Record<string, string>>
-}
-
-export interface RenderedScreen {
-  html: string
-  css: string
 }
 
 /** Renders a screen; undefined for an unknown path. */

@@ -16,6 +16,7 @@ import { me } from '#api/contract/auth.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
+import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
 import { system } from '#theme/system.ts'
 import { DeferredPart } from '../DeferredPart.tsx'
 import { drawersOf, type MemberDrawer } from '../drawers.ts'
@@ -26,7 +27,7 @@ import { memberRoutes } from '../router.tsx'
 import { screenOf } from '../screens.tsx'
 import { pretendDevice } from './device.ts'
 import { StyleCollector } from './StyleCollector.ts'
-import type { RenderedScreen, ScreenRequest } from './screenRequest.ts'
+import type { ScreenRequest } from './screenRequest.ts'
 import { splitStyles } from './splitStyles.ts'
 
 /** Renders until the code is compiled; more brought nothing. */
@@ -58,15 +59,13 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
 
 /** Opens the session, with the community that the device has selected. @returns the member's id. */
 async function openSession(client: QueryClient, { token, community }: ScreenRequest): Promise<Id> {
-  const { user } = await call(me)
+  // Of the community, the device has told the id only.
+  const communities = community === undefined ? [] : client.fetchQuery(myCommunitiesQuery)
+  const [{ user }, mine] = await Promise.all([call(me), communities])
   if (!user) throw new Error('no user')
   setSession({ status: 'in', token, user: withDefaults(user) })
-  if (community !== undefined) {
-    // Of the community, the device has told the id only.
-    const mine = await client.fetchQuery(myCommunitiesQuery)
-    const selected = mine.find(({ id }) => sameId(id, community))
-    if (selected) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(selected))
-  }
+  const selected = mine.find(({ id }) => community !== undefined && sameId(id, community))
+  if (selected) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(selected))
   return user.id
 }
 

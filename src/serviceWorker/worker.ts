@@ -9,6 +9,7 @@ import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
+import { askForScreen, isForScreen, screenFor } from './earlyScreens.ts'
 import type { WorkerFiles } from './files.ts'
 
 /** Replaced by the build. */
@@ -25,6 +26,14 @@ interface RoutingInstallEvent extends ExtendableEvent {
   /** https://w3c.github.io/ServiceWorker/#static-router-api: calls then do not wait for the worker. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
+
+const screenPaths = FILES.pages.flatMap(({ url, paths }) => (url === '/index.html' ? paths : []))
+const screens = screenPaths.map((path) => new RegExp(path, 'iu'))
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isForScreen(url),
+  ({ event }) => screenFor(event as FetchEvent),
+)
 
 precacheAndRoute(FILES.precached)
 for (const { url, paths } of FILES.pages)
@@ -61,6 +70,13 @@ registerRoute(
     ],
   }),
 )
+
+// After Workbox, which answers with the page.
+self.addEventListener('fetch', (event) => {
+  const { pathname, search, origin } = new URL(event.request.url)
+  if (event.request.mode !== 'navigate' || !event.resultingClientId || origin !== location.origin) return
+  if (screens.some((screen) => screen.test(pathname + search))) askForScreen(event)
+})
 
 /** Fetches the scripts of this version that are not there yet. */
 async function fetchScripts(event: ExtendableEvent): Promise<void> {

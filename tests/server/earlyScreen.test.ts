@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ScreenRenderer } from '../../server/screens/ScreenRenderer.ts'
 import { as, registerCoach, startHarness } from './harness.ts'
@@ -35,12 +36,18 @@ const server = await another()
 const ana = await registerCoach(app, db)
 const luis = await registerCoach(app, db)
 
-const ask = (member: typeof ana, query: Record<string, string>, headers = {}) =>
+const ask = (
+  member: typeof ana,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+  options: InjectOptions = {},
+) =>
   server.inject(
     as(member, {
       url: '/api/extra/early-screen',
       query: { zone: 'Europe/Madrid', ...query },
       headers,
+      ...options,
     }),
   )
 
@@ -53,7 +60,59 @@ describe('GET /api/extra/early-screen', () => {
     })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(reply.json()).toEqual({ html: `/calendario|${ana.id}|c1|mes|01 1`, css: '.a{}' })
+    expect(reply.json()).toEqual({
+      html: `/calendario|${ana.id}|c1|mes|01 1`,
+      css: '.a{}',
+      replies: { '/api/auth/me': expect.stringContaining(ana.id) },
+    })
+    expect(reply.headers['x-faro-member']).toBe(ana.id)
+  })
+
+  it('says at once whose session it is, and sends the screen when it has been rendered', async () => {
+    const { stream } = await ask(ana, { url: '/' }, {}, { payloadAsStream: true }).then((reply) => ({
+      stream: reply.stream(),
+    }))
+    const parts: string[] = []
+    for await (const part of stream) parts.push(String(part))
+    expect(parts[0]).toBe('\n')
+    expect(JSON.parse(parts.slice(1).join(''))).toMatchObject({ css: '.a{}' })
+  })
+
+  describe('with the cookie of the session alone, as a service worker asks', () => {
+    const byCookie = (headers: Record<string, string>) =>
+      server.inject({
+        url: '/api/extra/early-screen?url=/&zone=UTC',
+        headers: { host: 'faro.example', ...headers },
+      })
+    const ownPage = { referer: 'https://faro.example/sw.js' }
+
+    it('renders the same screen, also after the token has run out', async () => {
+      const reply = await byCookie({ ...ownPage, cookie: ana.cookie })
+      expect(reply.headers['x-faro-member']).toBe(ana.id)
+      expect(reply.json<{ html: string }>().html).toContain(ana.id)
+    })
+
+    it('is refused to other pages, and without a session', async () => {
+      const foreign = { referer: 'https://elsewhere.example/', cookie: ana.cookie }
+      for (const headers of [foreign, { cookie: ana.cookie }, { ...ownPage, cookie: 'faro_session=made-up' }])
+        expect((await byCookie(headers)).statusCode, JSON.stringify(headers)).toBe(401)
+    })
+
+    it('leaves the tokens of the session as they are', async () => {
+      const member = await registerCoach(app, db)
+      const session = () =>
+        db
+          .selectFrom('sessions')
+          .where('user_id', '=', member.id)
+          .select(['generation', 'confirmed'])
+          .executeTakeFirstOrThrow()
+      const renewed = await server.inject(as(member, { method: 'POST', url: '/api/auth/refresh', payload: {} }))
+      expect(renewed.statusCode).toBe(200)
+      const before = await session()
+      expect(before.confirmed).toBe(false)
+      expect((await byCookie({ ...ownPage, cookie: member.cookie })).statusCode).toBe(200)
+      expect(await session()).toEqual(before)
+    })
   })
 
   it('shows times in the zone of the device, whatever zone was shown before', async () => {
@@ -98,18 +157,20 @@ describe('GET /api/extra/early-screen', () => {
       expect((await ask(ana, query)).statusCode, JSON.stringify(query).slice(0, 60)).toBe(400)
   })
 
-  it('is empty for a screen that does not exist, cannot be rendered, or would write', async () => {
+  it('is blank for a screen that does not exist, cannot be rendered, or would write', async () => {
     for (const url of ['/unknown', '/throws', '/writes']) {
       const reply = await ask(ana, { url })
-      expect(reply.statusCode, url).toBe(204)
+      expect(reply.statusCode, url).toBe(200)
+      expect(reply.body.trim(), url).toBe('')
     }
     const me = await server.inject(as(ana, { url: '/api/auth/me' }))
     expect(me.statusCode).toBe(200)
   })
 
-  it('is empty where the client has not been built', async () => {
+  it('is blank where the client has not been built', async () => {
     const unbuilt = await app.inject(as(ana, { url: '/api/extra/early-screen?url=/&zone=UTC' }))
-    expect(unbuilt.statusCode).toBe(204)
+    expect(unbuilt.statusCode).toBe(200)
+    expect(unbuilt.body.trim()).toBe('')
   })
 })
 

@@ -2,6 +2,8 @@
  * What `src/early` starts from the page's head before the application's scripts have loaded: the first API calls, each
  * of which is handed to the application once, and the early screen, which the server has rendered.
  */
+import type { EarlyReply, RenderedScreen } from '#lib/earlyScreenCall.ts'
+
 export interface EarlyCall {
   /** The token it was sent with. */
   token: string
@@ -14,7 +16,7 @@ declare global {
     /** Whether an early screen was shown, once that is known; missing where none was asked for. */
     faroEarlyShown?: Promise<boolean>
     /** The screen that was asked for: URL, whose it is, and what the server renders, if it does. */
-    faroEarlyScreen?: { url: string; userId: string; rendering: Promise<string | undefined> }
+    faroEarlyScreen?: { url: string; userId: string; rendering: Promise<EarlyReply | undefined> }
     /** The styles of the early screen, while it is shown. */
     faroEarlyStyles?: CSSStyleSheet | undefined
   }
@@ -49,9 +51,8 @@ export function updateEarlyToken(before: string, after: string): void {
   }
 }
 
-/** Puts a rendered screen, the server's JSON, into its place. */
-function fill(screen: HTMLElement, styles: CSSStyleSheet, rendered: string): void {
-  const { html, css } = JSON.parse(rendered) as { html: string; css: string }
+/** Puts a rendered screen into its place. */
+function fill(screen: HTMLElement, styles: CSSStyleSheet, { html, css }: RenderedScreen): void {
   styles.replaceSync(css)
   screen.innerHTML = html
 }
@@ -61,7 +62,7 @@ function fill(screen: HTMLElement, styles: CSSStyleSheet, rendered: string): voi
  * final layout. Once `allowed` says so it can be seen; otherwise it is removed.
  * @returns whether it is shown: not if the application has rendered first.
  */
-export async function showEarlyScreen(rendered: string, allowed: Promise<boolean>): Promise<boolean> {
+export async function showEarlyScreen(rendered: RenderedScreen, allowed: Promise<boolean>): Promise<boolean> {
   const screen = document.getElementById('early')
   const root = document.getElementById('root')
   if (!screen || !root) return false
@@ -79,7 +80,7 @@ export async function showEarlyScreen(rendered: string, allowed: Promise<boolean
 }
 
 /** Replaces the early screen by a newer rendering, unless the application has taken its place. */
-export function replaceEarlyScreen(rendered: string): void {
+export function replaceEarlyScreen(rendered: RenderedScreen): void {
   const screen = document.getElementById('early')
   if (screen && window.faroEarlyStyles) fill(screen, window.faroEarlyStyles, rendered)
 }

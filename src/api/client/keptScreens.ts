@@ -2,6 +2,7 @@
  * Screens as the server rendered them on earlier visits, kept on the device (Cache Storage), so that the next visit
  * can show them as soon as the session has been checked. They belong to one member and end with the session.
  */
+import { forgetDevice, keepDevice, type RenderedScreen } from '#lib/earlyScreenCall.ts'
 
 const cacheName = 'screens'
 /** Beyond that, those kept the longest ago go. */
@@ -9,17 +10,17 @@ const maxScreens = 30
 
 const keyOf = (url: string, userId: string) => `${url}&member=${encodeURIComponent(userId)}`
 
-/** The screen as the server rendered it for this URL and member, as it was sent, if it is kept. */
-export async function keptScreen(url: string, userId: string): Promise<string | undefined> {
+/** The screen as the server rendered it for this URL and member, if it is kept. */
+export async function keptScreen(url: string, userId: string): Promise<RenderedScreen | undefined> {
   const kept = await caches.match(keyOf(url, userId), { cacheName })
-  return kept?.text()
+  return kept?.json()
 }
 
-async function keep(key: string, text: string): Promise<void> {
+async function keep(key: string, { html, css }: RenderedScreen): Promise<void> {
   const screens = await caches.open(cacheName)
   // Put at the end.
   await screens.delete(key)
-  await screens.put(key, new Response(text))
+  await screens.put(key, Response.json({ html, css }))
   const over = (await screens.keys()).slice(0, -maxScreens)
   await Promise.all(over.map((request) => screens.delete(request)))
 }
@@ -28,11 +29,13 @@ async function keep(key: string, text: string): Promise<void> {
 export async function keepEarlyScreen(userId: string): Promise<void> {
   const { url, rendering, userId: owner } = window.faroEarlyScreen ?? {}
   if (url === undefined || owner !== userId || typeof caches === 'undefined') return
-  const text = await rendering
-  if (text !== undefined) await keep(keyOf(url, userId), text)
+  await keepDevice(url.slice(url.indexOf('?')))
+  const screen = await rendering
+  if (screen) await keep(keyOf(url, userId), screen)
 }
 
 /** Deletes the screens of everybody on this device. */
 export async function forgetScreens(): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(cacheName).catch(() => undefined)
+  if (typeof caches === 'undefined') return
+  await Promise.all([caches.delete(cacheName), forgetDevice()]).catch(() => undefined)
 }

@@ -97,14 +97,21 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
   const there = new Set([...preloaded, ...shared])
   const sourceOf = (name: string) =>
     Object.keys(manifest).find((source) => source.endsWith(`/${name}.tsx`)) ?? name
+  const scripts: string[] = []
+  const placesOf = (files: Iterable<string>) =>
+    [...files].map((file) => {
+      if (!scripts.includes(file)) scripts.push(file)
+      return scripts.indexOf(file)
+    })
   const withFiles = <T extends { components: readonly string[] }>({ components, ...start }: T) => ({
     ...start,
-    files: [...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file)),
+    files: placesOf([...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file))),
   })
   const script = await earlyScript({
     calls,
-    startFiles: [...preloaded],
-    files: shared,
+    scripts,
+    startFiles: placesOf(preloaded),
+    files: placesOf(shared),
     screens: screens.map(withFiles),
     drawers: drawers.map(withFiles),
   })

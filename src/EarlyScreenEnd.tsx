@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { partsFinished, removeEarlyScreen } from '#api/client/early.ts'
+import { nextFrame, partsFinished, removeEarlyScreen } from '#api/client/early.ts'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { useUser } from '#api/client/session.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
@@ -35,9 +35,6 @@ export function EarlyScreenEnd() {
   }, [client, userId, url])
   return null
 }
-
-/** Resolves after the next frame has been rendered. */
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => void setTimeout(resolve)))
 
 /** Resolves when none of the queries waits for its first reply. */
 function answered(client: QueryClient, queries: readonly FirstQuery[], left: AbortSignal): Promise<void> {

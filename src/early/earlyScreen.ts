@@ -6,8 +6,8 @@ export interface EarlyScreen {
   calls: string[]
   /** Names of the query parameters that change the calls: with one of them, only the application knows the URLs. */
   search: string[]
-  /** Files of its own chunk. */
-  files: string[]
+  /** Scripts of its own chunk: their places in the table's list. */
+  files: number[]
 }
 
 /** The same for a drawer over the screens, which a query parameter opens. */
@@ -55,13 +55,19 @@ function matchScreen(pattern: string, pathname: string): Map<string, string> | u
 export interface EarlyTable {
   /** URLs of the calls that every screen needs, besides the session check. */
   calls: string[]
-  /** Scripts that the application starts with, besides that of the page. */
-  startFiles: string[]
-  /** Scripts that every screen needs, in addition. */
-  files: string[]
+  /** All scripts, each named once: the table is in every page. */
+  scripts: string[]
+  /** What the application starts with, besides the page's own script: places in that list. */
+  startFiles: number[]
+  /** What every screen needs, in addition. */
+  files: number[]
   screens: EarlyScreen[]
   drawers: EarlyDrawer[]
 }
+
+/** The scripts at some places of the list, each once. */
+export const scriptsAt = ({ scripts }: EarlyTable, places: readonly number[]): string[] =>
+  [...new Set(places)].flatMap((place) => scripts[place] ?? [])
 
 export interface EarlyStart {
   calls: string[]
@@ -102,7 +108,10 @@ export function earlyStartOf(
   const calls = parts.flatMap((part) => part.calls.map(fill)).filter((url) => !url.includes(communityMark))
   return {
     calls: [...new Set(calls)],
-    files: [...new Set(parts.flatMap(({ files }) => files))],
+    files: scriptsAt(
+      table,
+      parts.flatMap(({ files }) => files),
+    ),
     rendered,
   }
 }

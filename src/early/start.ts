@@ -6,6 +6,7 @@
  */
 import {
   type EarlyCall,
+  nextFrame,
   removeEarlyScreen,
   replaceEarlyScreen,
   showEarlyScreen,
@@ -22,7 +23,7 @@ import {
   workerScreenPath,
 } from '#lib/earlyScreenCall.ts'
 import { breakpoints } from '#theme/breakpoints.ts'
-import { earlyStartOf, type EarlyTable } from './earlyScreen.ts'
+import { earlyStartOf, type EarlyTable, scriptsAt } from './earlyScreen.ts'
 
 /** Replaced by the build. */
 declare const EARLY: EarlyTable
@@ -156,11 +157,9 @@ function storedId(key: string): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
 }
 
+// Without a service worker this is a first visit.
+const again = Boolean(navigator.serviceWorker?.controller)
 try {
-  // Without a service worker this is a first visit.
-  const again = Boolean(navigator.serviceWorker?.controller)
-  // On a first visit the scripts have the longest way; on another they are here, and would only be in the way.
-  if (!again) EARLY.startFiles.forEach(preload)
   const token = localStorage.getItem(storageKeys.token)
   const userId = storedId(storageKeys.user)
   if (token && userId !== undefined && !/^\/(login|register)\b/u.test(location.pathname)) {
@@ -191,16 +190,24 @@ try {
         ),
       ])
       window.faroEarlyScreen = { url, userId, rendering }
-      window.faroEarlyShown = show({ rendering, kept, allowed }).catch(() => false)
+      // What waits for it would keep the phone from painting it.
+      window.faroEarlyShown = show({ rendering, kept, allowed })
+        .catch(() => false)
+        .then(async (shown) => {
+          if (shown && document.visibilityState === 'visible') await nextFrame()
+          return shown
+        })
     }
     for (const call of start.calls) calls[call] = askFor(call)
     storeEarlyCalls(calls)
     // Until then the line is busy with the start of the application.
-    Promise.resolve(window.faroEarlyShown).then(
-      () => [...(again ? EARLY.startFiles : []), ...start.files].forEach(preload),
-      () => undefined,
-    )
+    void Promise.resolve(window.faroEarlyShown).then(() => start.files.forEach(preload))
   }
 } catch {
   // Without storage there is no session to start early.
 }
+
+const preloadStart = () => scriptsAt(EARLY, EARLY.startFiles).forEach(preload)
+// On a first visit they have the longest way; on another they are here, and would keep the phone from painting.
+if (again) void Promise.resolve(window.faroEarlyShown).then(preloadStart)
+else preloadStart()

@@ -14,6 +14,17 @@ interface Asked {
   stop: AbortController
 }
 
+/** What is used of the navigation's event. */
+interface Navigation {
+  request: Pick<Request, 'url'>
+  resultingClientId: string
+}
+/** What is used of the event of a page's request. */
+interface PageRequest {
+  request: Pick<Request, 'url' | 'headers'>
+  clientId: string
+}
+
 /** By the id of the page that the navigation makes; undefined where nobody has a session. */
 const asked = new Map<string, Promise<Asked | undefined>>()
 
@@ -30,14 +41,14 @@ async function ask(path: string): Promise<Asked | undefined> {
 }
 
 /** Asks for the screen of a navigation. */
-export function askForScreen({ request, resultingClientId }: FetchEvent): void {
+export function askForScreen({ request, resultingClientId }: Navigation): void {
   const { pathname, search } = new URL(request.url)
   asked.set(resultingClientId, ask(pathname + search))
   setTimeout(() => asked.delete(resultingClientId), patienceMs)
 }
 
 /** The reply for a page's request of `workerScreenPath`: the one that is on its way, or else one to its own token. */
-export async function screenFor({ request, clientId }: FetchEvent): Promise<Response> {
+export async function screenFor({ request, clientId }: PageRequest): Promise<Response> {
   const { search } = new URL(request.url)
   const early = await asked.get(clientId)?.catch(() => undefined)
   asked.delete(clientId)

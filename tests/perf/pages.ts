@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright'
+import { earlyScreenPath } from '#lib/earlyScreenCall.ts'
 import type { Place } from '../e2e/sessions.ts'
 import { bareProbe } from './barePage.ts'
-import { chooseCommunity } from './devices.ts'
+import { chooseCommunity, type Devices } from './devices.ts'
 import { Editions } from './editions.ts'
 import { bareLine, coldLines, offlineLine, warmLines } from './pageLines.ts'
 import { Phones, type Visit } from './phone.ts'
-import { findPlaces } from './places.ts'
+import { findPlaces, type Places } from './places.ts'
 import type { Probe } from './probe.ts'
 import type { Line } from './report.ts'
 import type { Screen } from './screens.ts'
@@ -33,6 +34,36 @@ interface Observed {
   cold: Visit[]
   warm: Visit[]
   offline?: boolean
+}
+
+/** How often each screen is asked for before it is measured. */
+const warmUpRounds = 10
+
+/**
+ * Lets the server render each screen some times, so that what is measured is a phone's visit at a server that is in use:
+ * one that has just started compiles its code and plans its queries during the first visits.
+ */
+async function warmUp(
+  server: Place,
+  { communityId, token }: Devices,
+  screens: readonly Screen[],
+  places: Places,
+): Promise<void> {
+  for (let round = 0; round < warmUpRounds; round += 1)
+    for (const { path, form } of screens) {
+      if (form) continue
+      const query = new URLSearchParams({
+        url: path(places),
+        zone: 'UTC',
+        community: communityId,
+        narrow: '1',
+      })
+      const reply = await fetch(`${server.url}${earlyScreenPath}?${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await reply.text()
+      if (!reply.ok) throw new Error(`${path(places)} was not rendered: ${reply.status}`)
+    }
 }
 
 /** Measures the screens and the bare page alternately, so that load on the machine affects all of them. */
@@ -80,6 +111,7 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
     }
   }
 
+  await warmUp(server, devices, screens, places)
   // Warms up the browser.
   await visitBare()
   for (let round = 1; round <= rounds; round += 1) {

@@ -106,7 +106,9 @@ describe('GET /api/extra/early-screen', () => {
           .where('user_id', '=', member.id)
           .select(['generation', 'confirmed'])
           .executeTakeFirstOrThrow()
-      const renewed = await server.inject(as(member, { method: 'POST', url: '/api/auth/refresh', payload: {} }))
+      const renewed = await server.inject(
+        as(member, { method: 'POST', url: '/api/auth/refresh', payload: {} }),
+      )
       expect(renewed.statusCode).toBe(200)
       const before = await session()
       expect(before.confirmed).toBe(false)

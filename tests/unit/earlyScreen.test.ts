@@ -3,20 +3,20 @@ import { communityMark, earlyStartOf, type EarlyTable, paramMark, userMark } fro
 
 const table: EarlyTable = {
   calls: ['/api/mine'],
-  files: ['shell.js'],
+  scripts: ['start.js', 'shell.js', 'feed.js', 'cards.js', 'ranking.js', 'drawer.js'],
+  startFiles: [0],
+  files: [1],
   screens: [
-    { path: '/', calls: ['/api/feed'], search: ['categoria'], files: ['feed.js', 'cards.js'] },
+    { path: '/', calls: ['/api/feed'], search: ['categoria'], files: [2, 3] },
     {
       path: '/ranking',
       calls: [`/api/ranking/${communityMark}`, `/api/points?user=${userMark}`],
       search: [],
-      files: ['ranking.js'],
+      files: [4],
     },
     { path: '/modulo/:id', calls: [`/api/modules/${paramMark('id')}`], search: [], files: [] },
   ],
-  drawers: [
-    { param: 'mensajes', calls: ['/api/conversations', '/api/mine'], files: ['drawer.js', 'cards.js'] },
-  ],
+  drawers: [{ param: 'mensajes', calls: ['/api/conversations', '/api/mine'], files: [5, 3] }],
 }
 const ids = { user: 'u1', community: 'c1' }
 const at = (pathname: string, search = '', given: Parameters<typeof earlyStartOf>[2] = ids) =>

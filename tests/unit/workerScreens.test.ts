@@ -27,10 +27,10 @@ beforeEach(() => {
 function navigate(path: string) {
   pages += 1
   const page = `page ${pages}`
-  askForScreen({ request: { url: origin + path }, resultingClientId: page } as FetchEvent)
+  askForScreen({ request: { url: origin + path }, resultingClientId: page })
   return async (query = screenQuery(path, device)) => {
     const request = new Request(`${origin}/early-screen${query}`, { headers: { authorization: 'Bearer t' } })
-    return (await screenFor({ request, clientId: page } as FetchEvent)).text()
+    return (await screenFor({ request, clientId: page })).text()
   }
 }
 

@@ -51,6 +51,10 @@ export function updateEarlyToken(before: string, after: string): void {
   }
 }
 
+/** Resolves after the next frame has been painted; a hidden page paints none. */
+export const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => void setTimeout(resolve)))
+
 /** Puts a rendered screen into its place. */
 function fill(screen: HTMLElement, styles: CSSStyleSheet, { html, css }: RenderedScreen): void {
   styles.replaceSync(css)
@@ -71,7 +75,9 @@ export async function showEarlyScreen(rendered: RenderedScreen, allowed: Promise
   document.adoptedStyleSheets.push(styles)
   fill(screen, styles, rendered)
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
-  screen.style.visibility = 'hidden'
+  // Laid out meanwhile. Where it may be seen already, hiding it would only cost another computation of its styles.
+  const known = await Promise.race([allowed, Promise.resolve(false)])
+  if (!known) screen.style.visibility = 'hidden'
   screen.hidden = false
   const shown = await allowed
   if (shown) screen.style.visibility = ''

@@ -203,7 +203,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     if (this.held.has(entry.key)) return false
     const abort = new AbortController()
     this.aborts.set(entry.key, abort)
-    this.update(entry.key, { state: 'sending', progress: undefined } as Partial<Item>)
+    this.update(entry.key, { state: 'sending', progress: undefined, attempted: true } as Partial<Item>)
     try {
       await this.send(entry, {
         signal: abort.signal,

@@ -4,7 +4,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import { useWaitingComments } from '#api/contributions/outbox.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -32,7 +32,7 @@ export interface CommentListProps {
 /** The comments of a post, with loading, error and empty states. */
 export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
   const user = useUser()
-  const waiting = useWaitingComments(postId)
+  const waiting = useWaiting('comment').filter((comment) => sameId(comment.postId, postId))
   const ownWaiting = waiting.length > 0 && (
     <Suspense fallback={null}>
       <WaitingComments comments={waiting} />

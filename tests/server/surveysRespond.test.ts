@@ -282,7 +282,12 @@ describe('one response a person', () => {
   it('sent again with its key gets the first reply, also when both come at once and after its end', async () => {
     const { id: survey, questions } = await rows.survey(id)
     const send = (at = respond, fields = {}) =>
-      at(ana, survey, { [questions[0] ?? '']: true }, { idempotency_key: 'clave', seconds_spent: 9, ...fields })
+      at(
+        ana,
+        survey,
+        { [questions[0] ?? '']: true },
+        { idempotency_key: 'clave', seconds_spent: 9, ...fields },
+      )
     const [one, two] = await Promise.all([send(), send(elsewhere.respond)])
     expect(one.status).toBe(200)
     expect(one.body).toMatchObject({ stats: { total_answers: 1 }, response: { points_earned: 20 } })

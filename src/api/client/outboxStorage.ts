@@ -26,7 +26,8 @@ type Stored<Item extends OutboxItem> = Omit<Item, 'error' | 'progress'> & {
   failure?: { kind: ApiErrorKind; status: number; statusText: string; serverMessage: string }
 }
 
-function toStored<Item extends OutboxItem>({ progress: _, error, ...rest }: Item): Stored<Item> {
+function toStored<Item extends OutboxItem>(item: Item): Stored<Item> {
+  const { progress: _, error, ...rest } = item
   if (!error) return rest
   const { kind, status, statusText, serverMessage = '' } = error
   return { ...rest, failure: { kind, status, statusText, serverMessage } }

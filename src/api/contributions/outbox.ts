@@ -75,9 +75,6 @@ export type Waiting<Kind extends ContributionKind> = Extract<Contribution, { kin
 /** Where it goes: what goes to one place is sent in order. Files of testimonials are not sent at the same time. */
 function placeOf(item: Contribution): Id {
   switch (item.kind) {
-    case 'feed-post':
-    case 'testimonial':
-      return ''
     case 'community-post':
       return item.post.communityId
     case 'comment':
@@ -89,6 +86,8 @@ function placeOf(item: Contribution): Id {
       return item.communityId
     case 'referral':
       return item.referral.community_id
+    default:
+      return ''
   }
 }
 

@@ -90,7 +90,10 @@ export async function sendTestimonial(
 }
 
 /** The multipart fields of a testimonial. */
-export function uploadForm(id: string, testimonial: NewTestimonial): Input<typeof contract.uploadTestimonial>['form'] {
+export function uploadForm(
+  id: string,
+  testimonial: NewTestimonial,
+): Input<typeof contract.uploadTestimonial>['form'] {
   const { typeId, content, video, image, videoSeconds } = testimonial
   return {
     upload_id: id,

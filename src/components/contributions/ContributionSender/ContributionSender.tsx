@@ -21,7 +21,9 @@ export function ContributionSender() {
         },
         onFailed(item, error) {
           const reason = serverMessageOr(error, errorDetail(error))
-          toast(`${item.kind === 'like' ? posts.likeFailed : t.failed[item.kind]} ${reason}`, { tone: 'danger' })
+          toast(`${item.kind === 'like' ? posts.likeFailed : t.failed[item.kind]} ${reason}`, {
+            tone: 'danger',
+          })
           // Nothing was written that could be lost.
           if (item.kind === 'like') outbox.discard(item.key)
         },

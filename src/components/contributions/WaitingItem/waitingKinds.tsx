@@ -29,7 +29,11 @@ interface WaitingKind<Item> {
   facts?: (item: Item) => ReactNode
   /** The rules for its text. */
   rules?: (item: Item) => TextRules
-  files?: (item: Item) => { image?: File | undefined; imageAlt?: string | undefined; video?: File | undefined }
+  files?: (item: Item) => {
+    image?: File | undefined
+    imageAlt?: string | undefined
+    video?: File | undefined
+  }
 }
 
 const Fact = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', overflowWrap: 'anywhere' } })
@@ -69,8 +73,7 @@ const kinds: { [Kind in ContributionKind]: WaitingKind<Waiting<Kind>> } = {
     rules: () => ({ max: reviewCommentMaxLength, tooLong: writeReview.tooLong(reviewCommentMaxLength) }),
   },
   referral: {
-    name: ({ referral }, nameOf) =>
-      inCommunity(nameOf(referral.community_id), t.referral, t.someReferral),
+    name: ({ referral }, nameOf) => inCommunity(nameOf(referral.community_id), t.referral, t.someReferral),
     facts: ({ referral: { nombre, telefono, email, notas } }) => (
       <div>
         <chakra.p fontWeight="600" overflowWrap="anywhere">

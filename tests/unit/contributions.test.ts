@@ -5,12 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
-import {
-  type Contribution,
-  ContributionOutbox,
-  likeLater,
-  type Sender,
-} from '../../src/api/contributions/outbox.ts'
+import { ContributionOutbox, likeLater, type Sender } from '../../src/api/contributions/outbox.ts'
 import { sendContribution, undoLike } from '../../src/api/contributions/send.ts'
 import { textOf, withText } from '../../src/api/contributions/texts.ts'
 import { feedQuery } from '../../src/api/feed/queries.ts'
@@ -235,8 +230,6 @@ describe('likes', () => {
   })
 })
 
-/** What a form adds: the item without what the outbox adds. */
-const written = <Item extends Contribution>({ key: _, createdAt: __, state: ___, ...rest }: Item) => rest
 /** Marks a query as loaded; says whether it has to be asked for again. */
 function cached(queryKey: QueryKey) {
   client.setQueryData(queryKey, [])
@@ -260,7 +253,7 @@ describe('forms', () => {
       authoredReviewsQuery(1).queryKey,
     ].map(cached)
     const items = [forms.waitingSurvey, forms.waitingReview, forms.waitingReferral]
-    for (const item of items) await outbox.add(written(item))
+    for (const item of items) await outbox.add(item)
     await settled(() => expect(calls()).toHaveLength(3))
     await settled(() => expect(states()).toEqual(items.map(({ kind }) => `${kind}: waiting`)))
     expect(stale.map((is) => is())).toEqual([false, false, false, false])
@@ -292,7 +285,7 @@ describe('forms', () => {
       [referral]: { status: 418, body: {} },
     })
     for (const item of [forms.waitingSurvey, forms.waitingReview, forms.waitingReferral]) {
-      await outbox.add(written(item))
+      await outbox.add(item)
     }
     await settled(() => expect(states()).toEqual(['survey: failed', 'review: failed', 'referral: failed']))
     // What is shown was outdated: it was answered elsewhere.
@@ -318,7 +311,7 @@ describe('forms', () => {
   })
 
   it('with a text can be changed: a review’s comment also to nothing, with another key', async () => {
-    await outbox.add(written(forms.waitingReview))
+    await outbox.add(forms.waitingReview)
     await settled(() => expect(states()).toEqual(['review: waiting']))
     await settled(() => expect(calls(review)).toHaveLength(1))
     const [before] = outbox.entries()
@@ -341,9 +334,9 @@ describe('forms', () => {
 
 describe('a testimonial', () => {
   const image = new File(['imagen'], 'yo.png', { type: 'image/png' })
-  const item = () => {
-    const { testimonial, ...rest } = written(forms.waitingTestimonial)
-    return { ...rest, testimonial: { ...testimonial, image } }
+  const item = {
+    ...forms.waitingTestimonial,
+    testimonial: { ...forms.waitingTestimonial.testimonial, image },
   }
   const progressOf = (key: string) => `GET /api/testimonios/upload-progress/${key}`
   const uploads = (times: number) => settled(() => expect(FakeXhr.sent).toHaveLength(times))
@@ -355,10 +348,11 @@ describe('a testimonial', () => {
 
   it('is sent with its image under one id, and waited for until it has been made', async () => {
     const isStale = cached(testimonialTypesQuery(1).queryKey)
-    await outbox.add(item())
+    await outbox.add(item)
     await uploads(1)
-    const key = String(lastXhr()?.form.get('upload_id'))
+    const key = outbox.entries()[0]?.key ?? ''
     expect(Object.fromEntries(lastXhr()?.form ?? [])).toMatchObject({
+      upload_id: key,
       testimony_type_id: 't1',
       content: forms.waitingTestimonial.testimonial.content,
       image: { name: 'yo.png' },
@@ -374,7 +368,7 @@ describe('a testimonial', () => {
   })
 
   it('whose reply was lost is asked for before everything is sent again', async () => {
-    await outbox.add(item())
+    await outbox.add(item)
     await uploads(1)
     const [entry] = outbox.entries()
     const progress = progressOf(entry?.key ?? '')
@@ -395,7 +389,7 @@ describe('a testimonial', () => {
   })
 
   it('that is refused says why in the documents’ words', async () => {
-    await outbox.add(item())
+    await outbox.add(item)
     await uploads(1)
     lastXhr()?.answer(409, { error: 'Ya', error_code: 'DUPLICATE_TESTIMONY' })
     await settled(() => expect(states()).toEqual(['testimonial: failed']))
@@ -403,7 +397,7 @@ describe('a testimonial', () => {
   })
 
   it('that cannot be made says so, and is sent again when the member asks for it', async () => {
-    await outbox.add(item())
+    await outbox.add(item)
     await uploads(1)
     const [entry] = outbox.entries()
     const failed = { status: 'error', error_code: 'INVALID_FILE_TYPE' }

@@ -33,6 +33,7 @@ export const Referral: Story = {
 
 /** The server has refused it: why, and what can be done. */
 export const ReviewRefused: Story = {
+  tags: ['narrow'],
   args: { items: [{ ...waitingReview, ...refusedWith('Ya has escrito una reseña de esta comunidad') }] },
   async play({ canvas }) {
     await canvas.findByText('Reseña de Liderazgo Consciente')

@@ -132,6 +132,7 @@ export const JustWritten: Story = {
 }
 /** Written when the connection was gone: it waits above the list, and no second one can be written. */
 export const Waits: Story = {
+  tags: ['narrow'],
   beforeEach({ msw }) {
     msw.use(...communityHandlers)
     return () => setReachable(true)
@@ -145,6 +146,9 @@ export const Waits: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar reseña' }))
     const waiting = within(await dialog.findByRole('region', { name: 'Pendiente de enviar' }))
     await expect(await waiting.findByText('Reseña de Liderazgo Consciente')).toBeVisible()
+    // The reply with the community's name has come in between.
+    setReachable(false)
+    await expect(await waiting.findByText('Pendiente de enviar')).toBeVisible()
     await expect(write(dialog)).toBeNull()
     await expect(sent).not.toHaveBeenCalled()
     await expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -39,6 +39,7 @@ export const Pending: Story = {
 
 /** Told without a connection: it waits, and cannot be told again. */
 export const WaitsToBeSent: Story = {
+  tags: ['narrow'],
   args: { waiting: waitingTestimonial },
   beforeEach: offline,
   async play({ canvas }) {

@@ -2,8 +2,9 @@ import { Suspense } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 
-const WaitingPosts = lazyPart(async () => (await import('../WaitingParts.ts')).WaitingPosts)
+const WaitingPosts = lazyPart(async () => (await loadWaitingParts()).WaitingPosts)
 
 /** The member's posts that wait for the feed, or for a community; nothing if there are none. */
 export function WaitingPostsOf({ place }: { place: { communityId: Id } | 'feed' }) {

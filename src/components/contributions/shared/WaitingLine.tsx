@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import type { OutboxItem } from '#api/client/outboxStorage.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { loadWaitingParts } from './loadWaitingParts.ts'
 
-const WaitingState = lazyPart(async () => (await import('../WaitingParts.ts')).WaitingState)
+const WaitingState = lazyPart(async () => (await loadWaitingParts()).WaitingState)
 
 /** In place of the button that would send it again: what has become of something that waits. */
 export function WaitingLine({ item }: { item: OutboxItem }) {

@@ -6,6 +6,7 @@ import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
@@ -14,9 +15,7 @@ import { CommentItem } from '../CommentItem/CommentItem.tsx'
 import { commentAuthor } from './author.ts'
 
 // Only of use without a connection.
-const WaitingComments = lazyPart(
-  async () => (await import('#components/contributions/WaitingParts.ts')).WaitingComments,
-)
+const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingComments)
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 

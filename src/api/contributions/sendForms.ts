@@ -19,7 +19,7 @@ export function sendSurvey(client: QueryClient, item: Waiting<'survey'>): Promis
   return answered(respondSurvey(item.surveyId, item.submission, item.key), () => {
     void refreshPoints(client, item.communityId)
     refreshActivity(client)
-    void reloadSurveys(client)
+    return reloadSurveys(client)
   })
 }
 
@@ -27,7 +27,7 @@ export function sendSurvey(client: QueryClient, item: Waiting<'survey'>): Promis
 export function sendReview(client: QueryClient, item: Waiting<'review'>): Promise<void> {
   return answered(createReview(item.communityId, item.review, item.key), (review) => {
     if (review) addReview(client, item.communityId, review)
-    void reloadReviews(client, item.communityId)
+    return reloadReviews(client, item.communityId)
   })
 }
 
@@ -39,7 +39,7 @@ export function sendReferral(client: QueryClient, { referral, key }: Waiting<'re
   })
   return answered(created, () => {
     void refreshPoints(client, referral.community_id)
-    void reloadReferrals(client)
+    return reloadReferrals(client)
   })
 }
 
@@ -51,16 +51,21 @@ export function sendTestimonial(
 ): Promise<void> {
   return answered(deliverTestimonial(key, testimonial, attempted, options), () => {
     void refreshPoints(client, communityId)
-    void reloadTestimonials(client, communityId)
+    return reloadTestimonials(client, communityId)
   })
 }
 
-/** Refreshes after an answer, also after a refusal: then what is shown was outdated. */
-async function answered<T>(sent: Promise<T>, refresh: (reply?: T) => void): Promise<void> {
+/**
+ * Refreshes after an answer, also after a refusal: then what is shown was outdated. It waits until the lists have what
+ * was sent, so that it is never offered again in between.
+ */
+async function answered<T>(sent: Promise<T>, refresh: (reply?: T) => Promise<void>): Promise<void> {
+  let reply: T
   try {
-    refresh(await sent)
+    reply = await sent
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'http') refresh()
+    if (error instanceof ApiError && error.kind === 'http') void refresh()
     throw error
   }
+  await refresh(reply)
 }

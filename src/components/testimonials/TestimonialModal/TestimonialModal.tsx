@@ -62,10 +62,13 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
 
   const title = type.title?.trim() || t.title
 
-  async function send(testimonial: NewTestimonial) {
+  async function send(testimonial: NewTestimonial, again: boolean) {
     const item = { kind: 'testimonial', communityId, title, testimonial } as const
-    // What the device cannot store is sent all the same: the form shows that it fails.
-    if (await later(item, upload.unansweredId(testimonial)).catch(() => false)) {
+    // Another try is asked for: that is how a connection that is back is found. What the device cannot store is sent
+    // all the same: the form shows that it fails.
+    const waits =
+      !(again && navigator.onLine) && later(item, upload.unansweredId(testimonial)).catch(() => false)
+    if (await waits) {
       form.clear()
       onClose()
     } else await upload.start(testimonial)
@@ -108,7 +111,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
         <UploadProgress
           state={state}
           onCancel={() => void upload.cancel()}
-          onRetry={() => form.submit()}
+          onRetry={form.retry}
           onPollNow={upload.pollNow}
         />
         {editing && (prompt || type.points_value != null) && (

@@ -282,6 +282,11 @@ export const sections: readonly Section[] = [
       'reports/ReportButton': ['denunciar', 'bandera'],
       'reports/ReportDialog': ['denunciar', 'denuncia', 'motivo'],
       'contributions/ConnectionStrip': ['sin conexión', 'pendiente de enviar'],
+      'contributions/WaitingCards': [
+        'reseña pendiente de enviar',
+        'referido pendiente de enviar',
+        'testimonio pendiente de enviar',
+      ],
       'contributions/WaitingComments': ['comentario pendiente de enviar', 'sin conexión'],
       'contributions/WaitingDialog': ['pendiente de enviar', 'bandeja de salida', 'sin conexión'],
       'contributions/WaitingPosts': ['publicación pendiente de enviar', 'sin conexión'],

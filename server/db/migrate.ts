@@ -26,6 +26,7 @@ import * as figures from './migrations/0022_figures.ts'
 import * as postWords from './migrations/0023_post_words.ts'
 import * as pictureCopies from './migrations/0024_picture_copies.ts'
 import * as commentKeys from './migrations/0025_comment_keys.ts'
+import * as formKeys from './migrations/0026_form_keys.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0023_post_words': postWords,
   '0024_picture_copies': pictureCopies,
   '0025_comment_keys': commentKeys,
+  '0026_form_keys': formKeys,
 }
 
 /**

@@ -5,9 +5,12 @@ import type { Page } from 'playwright/test'
 import { watchRequests } from '../openRequests.ts'
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { smallPicture } from './media.ts'
 import { thread, write } from './messages.ts'
 import { owner } from './people.ts'
 import { Server } from './server.ts'
+import { begin, surveyCard, surveyOf } from './surveys.ts'
+import { promptCard, promptTitle, write as tell } from './testimonials.ts'
 
 test.use({ serviceWorker: true })
 // Each begins with a device that has to get everything first.
@@ -155,6 +158,21 @@ test('what is written without a connection waits, can be changed, and is sent by
      select gen_random_uuid(), id, $1, 'member' from communities where name = $2`,
     [ana.id, community],
   )
+  const [{ id: communityId } = { id: '' }] = await sql<{ id: string }>(
+    server,
+    'select id from communities where name = $1',
+    [community],
+  )
+  const title = 'Antes del túnel'
+  await surveyOf(server, { communityId, coach: bea, title }, [
+    { text: '¿Qué te llevas?', type: 'short_text', required: true },
+  ])
+  await sql(
+    server,
+    `insert into testimony_types (community_id, title, description, prompt, points_value)
+     values ($1, $2, 'De una prueba.', '¿Qué haces hoy?', 30)`,
+    [communityId, promptTitle],
+  )
   const conversation = await ana.direct(bea)
   await ana.say(conversation, 'Con conexión')
   await signIn(page, server, ana, { community })
@@ -169,8 +187,59 @@ test('what is written without a connection waits, can be changed, and is sent by
   const before = await like.textContent()
   const likes = Number(before?.match(/\d+/)?.[0])
   await installed(page)
+
+  const toWait = page.getByRole('region', { name: 'Pendiente de enviar' })
+  const survey = await test.step('the screens of the forms are seen, and a survey is begun', async () => {
+    const restMs = watchRequests(page)
+    for (const path of ['/referidos', '/testimonios', '/encuestas']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What was seen is stored a second after the last reply.
+      await expect.poll(restMs, { timeout: 30_000 }).toBeGreaterThan(1500)
+    }
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    await expect(page.getByRole('button', { name: 'Escribir reseña' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const opened = await begin(page, title)
+    await opened.text.fill('Que el tren espera')
+    return opened
+  })
   await page.context().setOffline(true)
 
+  await test.step('answers, a review, a referral and a testimonial wait, each once', async () => {
+    await survey.submit.click()
+    await expect(survey.dialog).toHaveCount(0)
+    await expect(surveyCard(page, title)).toContainText('Pendiente de enviar')
+    await expect(surveyCard(page, title).getByRole('button', { name: /^Comenzar/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    await page.getByRole('button', { name: 'Escribir reseña' }).click()
+    await page.getByRole('radio', { name: '4 estrellas' }).click()
+    await page.getByRole('button', { name: 'Enviar reseña' }).click()
+    await expect(toWait).toContainText(`Reseña de ${community}`)
+    await expect(page.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
+
+    await page.goto('/referidos')
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
+    await page.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
+    await page.getByRole('button', { name: /^Crear referido/ }).click()
+    await expect(toWait).toContainText('Julia Peña')
+
+    await page.goto('/testimonios')
+    const told = await tell(page)
+    await told.text.fill('Escribo hasta en los túneles')
+    await told.image.setInputFiles({
+      name: 'yo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await smallPicture(),
+    })
+    await told.send.click()
+    await expect(told.dialog).toHaveCount(0)
+    await expect(toWait).toContainText(`Testimonio «${promptTitle}»`)
+    await expect(promptCard(page).getByRole('button')).toHaveCount(0)
+  })
+
+  await page.goto('/comunidad')
   await main.getByRole('button', { name: '¿En qué estás pensando?' }).click()
   await main.getByRole('textbox', { name: /Crear Post/ }).fill('Desde el tren')
   await main.getByRole('button', { name: 'Publicar', exact: true }).click()
@@ -191,10 +260,17 @@ test('what is written without a connection waits, can be changed, and is sent by
   await page.keyboard.press('Escape')
 
   await page.reload()
-  await page.getByRole('button', { name: '3 cosas pendientes de enviar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).first().click()
-  await page.getByRole('textbox', { name: 'Texto pendiente de enviar' }).fill('Desde el tren, sin cobertura')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: '7 cosas pendientes de enviar' }).click()
+  for (const [name, text] of [
+    [`Reseña de ${community}`, 'Un grupo que no corre'],
+    [`Publicación en ${community}`, 'Desde el tren, sin cobertura'],
+  ] as const) {
+    const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+    await entry.getByRole('button', { name: 'Editar' }).click()
+    await page.getByRole('textbox', { name: 'Texto pendiente de enviar' }).fill(text)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(entry).toContainText(text)
+  }
   await page.keyboard.press('Escape')
   await expect(waiting).toContainText('Desde el tren, sin cobertura')
 
@@ -207,8 +283,18 @@ test('what is written without a connection waits, can be changed, and is sent by
       select (select count(*) from posts where content = 'Desde el tren, sin cobertura')::int as posts,
         (select count(*) from comments where content = 'Lo leo en el túnel')::int as comments`),
   ).toEqual([{ posts: 1, comments: 1 }])
+  const of = (table: string, column: string, author = 'user_id') =>
+    sql(server, `select ${column} from ${table} where ${author} = $1`, [ana.id])
+  expect(await of('survey_responses', 'answers_count')).toEqual([{ answers_count: 1 }])
+  expect(await of('reviews', 'rating, comment')).toEqual([{ rating: 4, comment: 'Un grupo que no corre' }])
+  expect(await of('referrals', 'nombre', 'referrer_id')).toEqual([{ nombre: 'Julia Peña' }])
+  expect(await of('testimonies', 'content, image_media_id is not null as picture')).toEqual([
+    { content: 'Escribo hasta en los túneles', picture: true },
+  ])
   await expect.poll(() => ana.texts(conversation)).toEqual(['Con conexión', 'Desde el túnel'])
   await expect(list.getByRole('button', { name: `Te gusta ${likes + 1}` }).first()).toBeVisible()
+  await page.goto('/encuestas')
+  await expect(surveyCard(page, title)).toContainText('Respondida')
 })
 
 test.describe('a new deployment', () => {

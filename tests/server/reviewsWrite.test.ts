@@ -123,6 +123,16 @@ describe('one review a person and community', () => {
     expect((await write(ana, { community_id: other })).status).toBe(200)
   })
 
+  it('sent again with its key is the first one, also when both come at once; the key is the member’s own', async () => {
+    const again = (who = ana, at = app) => write(who, { idempotency_key: 'clave' }, at)
+    const [one, two] = await Promise.all([again(), again(ana, elsewhere)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(two.body.data.id).toBe(one.body.data.id)
+    expect((await again(bea)).body.data.id).not.toBe(one.body.data.id)
+    expect(await refused({ idempotency_key: 'otra' })).toEqual(twice)
+    expect(await kept()).toHaveLength(2)
+  })
+
   it('is one too when ten come at once, at two instances', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => write(ana, { rating: 5 }, n % 2 ? app : elsewhere)),

@@ -279,6 +279,26 @@ describe('one response a person', () => {
     ).rejects.toThrow(/unique/u)
   })
 
+  it('sent again with its key gets the first reply, also when both come at once and after its end', async () => {
+    const { id: survey, questions } = await rows.survey(id)
+    const send = (at = respond, fields = {}) =>
+      at(
+        ana,
+        survey,
+        { [questions[0] ?? '']: true },
+        { idempotency_key: 'clave', seconds_spent: 9, ...fields },
+      )
+    const [one, two] = await Promise.all([send(), send(elsewhere.respond)])
+    expect(one.status).toBe(200)
+    expect(one.body).toMatchObject({ stats: { total_answers: 1 }, response: { points_earned: 20 } })
+    expect(two).toEqual(one)
+    await db.updateTable('surveys').set({ status: 'inactive' }).execute()
+    expect(await send(respond, { seconds_spent: 12 })).toEqual(one)
+    const { status, body } = await send(respond, { idempotency_key: 'otra' })
+    expect([status, body.error, body.error_code]).toEqual(twice)
+    expect(await responses()).toHaveLength(1)
+  })
+
   it('is one too when ten come at once, at two instances, with its points once', async () => {
     const { id: survey, questions } = await rows.survey(id)
     const replies = await Promise.all(

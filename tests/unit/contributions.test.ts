@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { ContributionOutbox, likeLater, type Sender } from '../../src/api/contributions/outbox.ts'
 import { sendContribution, undoLike } from '../../src/api/contributions/send.ts'
+import { textOf, withText } from '../../src/api/contributions/texts.ts'
 import { feedQuery } from '../../src/api/feed/queries.ts'
 import { communityPostsQuery, postQuery } from '../../src/api/posts/queries.ts'
+import { referralsQuery } from '../../src/api/referrals/queries.ts'
+import { authoredReviewsQuery } from '../../src/api/reviews/queries.ts'
+import { surveysQuery } from '../../src/api/surveys/queries.ts'
+import { testimonialTypesQuery } from '../../src/api/testimonials/queries.ts'
+import { pointsKey } from '../../src/api/ranking/points.ts'
+import * as forms from '../../src/mocks/fixtures/contributions.ts'
 import { eventually as settled } from '../eventually.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { FakeXhr, lastXhr } from './fakeXhr.ts'
 
 const comment = 'POST /api/posts/p1/comments'
 const accepted = { body: { success: true, comment: { id: 'c1', content: 'Hola' } } }
@@ -145,7 +153,7 @@ describe('what waits', () => {
     await outbox.add({ kind: 'comment', postId: 'p2', content: 'otro sitio' })
     await settled(() => expect(calls('POST /api/posts/p2/comments')).not.toHaveLength(0))
     expect(calls(comment)).toHaveLength(made)
-    outbox.edit(first?.key ?? '', 'uno, mejor')
+    outbox.edit(first?.key ?? '', (item) => withText(item, 'uno, mejor'))
     release()
     await settled(() => expect(outbox.entries()).toMatchObject([{ content: 'otro sitio' }]))
     expect(bodies(comment).slice(made)).toMatchObject([{ content: 'uno, mejor' }, { content: 'dos' }])
@@ -174,7 +182,7 @@ describe('a refusal', () => {
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     await settled(() => expect(states()).toEqual(['comment: failed']))
     expect(events).toEqual(['comment failed: Estás silenciado'])
-    for (const { key } of outbox.entries()) outbox.edit(key, 'Buenas')
+    for (const { key } of outbox.entries()) outbox.edit(key, (item) => withText(item, 'Buenas'))
     await empty()
     const [first, second] = bodies(comment) as [{ idempotency_key: string }, { idempotency_key: string }]
     expect(second).toMatchObject({ content: 'Buenas' })
@@ -219,5 +227,185 @@ describe('likes', () => {
     setReachable(true)
     await empty()
     expect(count()).toMatchObject({ likes_count: 3, user_has_liked: true })
+  })
+})
+
+/** Marks a query as loaded; says whether it has to be asked for again. */
+function cached(queryKey: QueryKey) {
+  client.setQueryData(queryKey, [])
+  return () => client.getQueryState(queryKey)?.isInvalidated
+}
+const reconnect = () => {
+  setReachable(false)
+  setReachable(true)
+}
+
+describe('forms', () => {
+  const survey = 'POST /api/surveys/s1/respond'
+  const review = 'POST /api/reviews'
+  const referral = 'POST /api/referrals'
+
+  it('are sent with one key for all attempts, and what they change is asked for again', async () => {
+    const stale = [
+      surveysQuery(1).queryKey,
+      referralsQuery('yo', 1).queryKey,
+      pointsKey(1),
+      authoredReviewsQuery(1).queryKey,
+    ].map(cached)
+    const items = [forms.waitingSurvey, forms.waitingReview, forms.waitingReferral]
+    for (const item of items) await outbox.add(item)
+    await settled(() => expect(calls()).toHaveLength(3))
+    await settled(() => expect(states()).toEqual(items.map(({ kind }) => `${kind}: waiting`)))
+    expect(stale.map((is) => is())).toEqual([false, false, false, false])
+
+    server({
+      [survey]: { body: { success: true } },
+      [review]: { body: { success: true } },
+      [referral]: { body: { success: true, id: 'r' } },
+    })
+    reconnect()
+    await empty()
+    for (const call of [survey, review, referral]) {
+      const [first, second] = bodies(call)
+      expect(second).toEqual(first)
+      expect(first).toMatchObject({ idempotency_key: expect.stringMatching(/.{10}/) })
+    }
+    expect(bodies(survey)[0]).toMatchObject({ is_anonymous: false, answers: { q1: 4 }, seconds_spent: 95 })
+    expect(bodies(review)[0]).toMatchObject({ community_id: 1, rating: 4 })
+    expect(bodies(referral)[0]).toMatchObject({ nombre: 'Paula Vidal', community_id: 1 })
+    await settled(() => expect(stale.map((is) => is())).toEqual([true, true, true, true]))
+    expect(events.toSorted()).toEqual(['referral sent', 'review sent', 'survey sent'])
+  })
+
+  it('that the server refuses stay with the reason, also after the page was loaded again', async () => {
+    const isStale = cached(surveysQuery(1).queryKey)
+    server({
+      [survey]: { status: 409, body: { error: 'Ya has respondido esta encuesta' } },
+      [review]: { status: 409, body: { error: 'Ya has escrito una reseña de esta comunidad' } },
+      [referral]: { status: 418, body: {} },
+    })
+    for (const item of [forms.waitingSurvey, forms.waitingReview, forms.waitingReferral]) {
+      await outbox.add(item)
+    }
+    await settled(() => expect(states()).toEqual(['survey: failed', 'review: failed', 'referral: failed']))
+    // What is shown was outdated: it was answered elsewhere.
+    expect(isStale()).toBe(true)
+    stop()
+    start()
+    await settled(() => expect(outbox.entries()).toHaveLength(3))
+    expect(outbox.entries().map(({ error }) => error?.serverMessage)).toEqual([
+      'Ya has respondido esta encuesta',
+      'Ya has escrito una reseña de esta comunidad',
+      'Error del servidor (418)',
+    ])
+    expect(calls()).toHaveLength(3)
+  })
+
+  it('of one community’s referrals are sent in order, of others at the same time', async () => {
+    server({ [referral]: [{ body: { id: 1 }, after: 30 }, { body: { id: 2 } }, { body: { id: 3 } }] })
+    const to = (community_id: number, nombre: string) =>
+      outbox.add({ kind: 'referral', referral: { nombre, telefono: '6', community_id } })
+    await Promise.all([to(1, 'Ana'), to(1, 'Bea'), to(2, 'Eva')])
+    await empty()
+    expect(bodies(referral)).toMatchObject([{ nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Bea' }])
+  })
+
+  it('with a text can be changed: a review’s comment also to nothing, with another key', async () => {
+    await outbox.add(forms.waitingReview)
+    await settled(() => expect(states()).toEqual(['review: waiting']))
+    await settled(() => expect(calls(review)).toHaveLength(1))
+    const [before] = outbox.entries()
+    outbox.edit(before?.key ?? '', (item) => withText(item, ''))
+    server({ [review]: { body: { success: true } } })
+    reconnect()
+    await empty()
+    const last = bodies(review).at(-1) as { idempotency_key: string }
+    expect(last).toEqual({ community_id: 1, rating: 4, idempotency_key: expect.any(String) })
+    expect(last.idempotency_key).not.toBe(before?.key)
+  })
+
+  it.each(forms.waitingForms)('$kind has a text, or none that is changed', (item) => {
+    const text = textOf(item)
+    const changed = withText(item, 'Otro')
+    if (text === undefined) expect(changed).toBe(item)
+    else expect(textOf(changed)).toBe('Otro')
+  })
+})
+
+describe('a testimonial', () => {
+  const image = new File(['imagen'], 'yo.png', { type: 'image/png' })
+  const item = {
+    ...forms.waitingTestimonial,
+    testimonial: { ...forms.waitingTestimonial.testimonial, image },
+  }
+  const progressOf = (key: string) => `GET /api/testimonios/upload-progress/${key}`
+  const uploads = (times: number) => settled(() => expect(FakeXhr.sent).toHaveLength(times))
+
+  beforeEach(() => {
+    FakeXhr.sent = []
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  })
+
+  it('is sent with its image under one id, and waited for until it has been made', async () => {
+    const isStale = cached(testimonialTypesQuery(1).queryKey)
+    await outbox.add(item)
+    await uploads(1)
+    const key = outbox.entries()[0]?.key ?? ''
+    expect(Object.fromEntries(lastXhr()?.form ?? [])).toMatchObject({
+      upload_id: key,
+      testimony_type_id: 't1',
+      content: forms.waitingTestimonial.testimonial.content,
+      image: { name: 'yo.png' },
+    })
+    lastXhr()?.progress(3, 6)
+    expect(outbox.entries()).toMatchObject([{ progress: { loaded: 3, total: 6 } }])
+    server({ [progressOf(key)]: [{ body: { status: 'processing' } }, { body: { status: 'completed' } }] })
+    lastXhr()?.answer(200, { success: true, upload_id: key })
+    await empty()
+    expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(isStale()).toBe(true)
+    expect(events).toEqual(['testimonial sent'])
+  })
+
+  it('whose reply was lost is asked for before everything is sent again', async () => {
+    await outbox.add(item)
+    await uploads(1)
+    const [entry] = outbox.entries()
+    const progress = progressOf(entry?.key ?? '')
+    server({ [progress]: { status: 404, body: { error: 'No existe' } } })
+    lastXhr()?.cut()
+    await settled(() => expect(states()).toEqual(['testimonial: waiting']))
+    // It had not arrived.
+    reconnect()
+    await uploads(2)
+    expect(lastXhr()?.form.get('upload_id')).toBe(entry?.key)
+    lastXhr()?.cut()
+    await settled(() => expect(states()).toEqual(['testimonial: waiting']))
+    // Now it has.
+    server({ [progress]: { body: { status: 'completed' } } })
+    reconnect()
+    await empty()
+    expect(FakeXhr.sent).toHaveLength(2)
+  })
+
+  it('that is refused says why in the documents’ words', async () => {
+    await outbox.add(item)
+    await uploads(1)
+    lastXhr()?.answer(409, { error: 'Ya', error_code: 'DUPLICATE_TESTIMONY' })
+    await settled(() => expect(states()).toEqual(['testimonial: failed']))
+    expect(events).toEqual(['testimonial failed: Ya has completado este tipo de testimonio anteriormente.'])
+  })
+
+  it('that cannot be made says so, and is sent again when the member asks for it', async () => {
+    await outbox.add(item)
+    await uploads(1)
+    const [entry] = outbox.entries()
+    const failed = { status: 'error', error_code: 'INVALID_FILE_TYPE' }
+    server({ [progressOf(entry?.key ?? '')]: { body: failed } })
+    lastXhr()?.answer(200, { success: true })
+    await settled(() => expect(states()).toEqual(['testimonial: failed']))
+    expect(events.at(-1)).toMatch(/^testimonial failed: Tipo de archivo no válido\. /)
+    outbox.retry(entry?.key ?? '')
+    await uploads(2)
   })
 })

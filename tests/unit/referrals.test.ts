@@ -20,7 +20,6 @@ import {
 } from '../../src/components/referrals/ReferralFilter/filterReferrals.ts'
 import { findDuplicate, phoneKey } from '../../src/components/referrals/ReferralForm/duplicate.ts'
 import {
-  attemptFor,
   referralDraft,
   type ReferralDraftValues,
   toReferral,
@@ -29,6 +28,7 @@ import {
   isIncomplete,
   referralSchema,
 } from '../../src/components/referrals/ReferralForm/referralForm.schema.ts'
+import { attemptOf } from '../../src/lib/attempt.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { type Answer, calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { eventually, flushTasks } from '../eventually.ts'
@@ -88,13 +88,13 @@ describe('creation counts as success', () => {
     expect(isCreatedReply(status, said(body))).toBe(created)
     // The same through the call.
     server({ [create]: { status, body: said(body) } })
-    const error = await thrown(createReferral(referral))
+    const error = await thrown(createReferral(referral, 'clave'))
     expect(error === undefined).toBe(created)
   })
 
   it('not without an answer', async () => {
     server({ [create]: 'cut' })
-    expect(await thrown(createReferral(referral))).toMatchObject({ kind: 'network' })
+    expect(await thrown(createReferral(referral, 'clave'))).toMatchObject({ kind: 'network' })
   })
 })
 
@@ -109,7 +109,7 @@ describe('what a failed creation says', () => {
     ['cut', 'Error de conexión al crear el referido'],
   ])('%j: %s', async (answer, text) => {
     server({ [create]: answer })
-    expect(creationFailure(await thrown(createReferral(referral)))).toBe(text)
+    expect(creationFailure(await thrown(createReferral(referral, 'clave')))).toBe(text)
   })
 })
 
@@ -248,13 +248,13 @@ describe('the form', () => {
   const kept = (values: ReferralDraftValues) => z.encode(draft, values)
 
   it('keeps one key for the same content, also over a reload', () => {
-    const first = attemptFor('uno', undefined)
-    expect(attemptFor('uno', first)).toBe(first)
+    const first = attemptOf(undefined, 'uno')
+    expect(attemptOf(first, 'uno')).toBe(first)
     const { attempt } = z.decode(draft, kept({ ...complete, attempt: first }))
-    expect(attemptFor('uno', attempt)).toEqual(first)
-    const other = attemptFor('dos', first)
+    expect(attemptOf(attempt, 'uno')).toEqual(first)
+    const other = attemptOf(first, 'dos')
     expect(other.key).not.toBe(first.key)
-    expect(attemptFor('uno', undefined).key).not.toBe(first.key)
+    expect(attemptOf(undefined, 'uno').key).not.toBe(first.key)
   })
 
   it('keeps what was written, and nothing while nothing was', () => {

@@ -148,22 +148,23 @@ describe('a review that was just written', () => {
 
 describe('sending a review', () => {
   const url = 'POST /api/reviews'
-  it('sends community, rating and comment, and gives what the server has', async () => {
+  it('sends community, rating, comment and key, and gives what the server has', async () => {
     server({ [url]: { body: { success: true, data: mine } } })
-    expect(await createReview('c1', { rating: 2, comment: 'Poco ritmo.' })).toEqual(mine)
+    expect(await createReview('c1', { rating: 2, comment: 'Poco ritmo.' }, 'clave')).toEqual(mine)
     expect(JSON.parse(calls().at(-1)?.init.body as string)).toEqual({
       community_id: 'c1',
       rating: 2,
       comment: 'Poco ritmo.',
+      idempotency_key: 'clave',
     })
   })
   it('a success that holds nothing', async () => {
     server({ [url]: { body: { success: true } } })
-    expect(await createReview('c1', { rating: 2 })).toBeUndefined()
+    expect(await createReview('c1', { rating: 2 }, 'clave')).toBeUndefined()
   })
   it('success: false is a failure with the server’s words', async () => {
     server({ [url]: { body: { success: false, error: 'Solo para miembros' } } })
-    await expect(createReview('c1', { rating: 2 })).rejects.toMatchObject({
+    await expect(createReview('c1', { rating: 2 }, 'clave')).rejects.toMatchObject({
       serverMessage: 'Solo para miembros',
     })
   })

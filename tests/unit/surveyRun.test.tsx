@@ -8,9 +8,12 @@ import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { readSurveyDraft, saveSurveyDraft } from '../../src/api/surveys/drafts.ts'
-import type { SurveyResult } from '../../src/api/surveys/mutations.ts'
 import { setAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
-import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
+import {
+  type SurveyOutcome,
+  type SurveyRunOptions,
+  useSurveyRun,
+} from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
 import { eventually, flushTasks } from '../eventually.ts'
 
@@ -24,9 +27,9 @@ const question = (id: string, changes: Partial<Question> = {}): Question => ({
 const survey = (...questions: Question[]): Survey => ({ id: 's1', status: 'active', questions })
 const two = survey(question('a'), question('b'))
 
-const onSend = vi.fn<() => Promise<SurveyResult>>()
+const onSend = vi.fn<SurveyRunOptions['onSend']>()
 const onReload = vi.fn<() => Promise<Survey | undefined>>()
-const onClose = vi.fn<(completed: boolean) => void>()
+const onClose = vi.fn<(outcome: SurveyOutcome) => void>()
 
 /** Waits until pending calls have been answered. */
 const settled = flushTasks
@@ -106,12 +109,32 @@ describe('answering a survey', () => {
       at.run().forward()
       await settled()
     })
-    expect(onSend.mock.calls).toEqual([[{ a: 'uno', b: 'dos' }, expect.any(Number)]])
+    expect(onSend.mock.calls.map(([{ submission }]) => submission.answers)).toEqual([{ a: 'uno', b: 'dos' }])
     expect(at.run().result).toEqual({ stats: { total_answers: 2 } })
     expect(draft()).toBeNull()
     await at.do(() => at.run().close())
-    expect(onClose).toHaveBeenCalledWith(true)
+    expect(onClose).toHaveBeenCalledWith('sent')
     expect(draft()).toBeNull()
+  })
+  it('without a connection lets the answers wait, with what would restore them, and closes without a draft', async () => {
+    onSend.mockResolvedValueOnce('waits')
+    const at = start(two)
+    await at.answer('uno')
+    await at.answer('dos')
+    expect(onClose).toHaveBeenCalledExactlyOnceWith('waits')
+    expect(draft()).toBeNull()
+    const [answered] = onSend.mock.calls[0] ?? []
+    expect(answered?.draft.responses).toMatchObject([{ response_text: 'uno' }, { response_text: 'dos' }])
+  })
+  it('tries again with the same key as long as the answers are the same', async () => {
+    onSend.mockRejectedValue(new ApiError('network'))
+    const at = start(survey(question('a')))
+    await at.answer('uno')
+    await at.do(() => at.run().submit())
+    await at.answer('otra')
+    const [first, second, third] = onSend.mock.calls.map(([, key]) => key)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
   it('does not send while something required is missing, and goes there', async () => {
     const at = start(two)
@@ -131,7 +154,7 @@ describe('answering a survey', () => {
     keep([{ question_id: 'a', response_text: 'uno' }], 1)
     const at = start(two)
     await at.answer('dos')
-    expect(onSend).toHaveBeenCalledWith({ a: 'uno', b: 'dos' }, 60)
+    expect(onSend.mock.calls[0]?.[0].submission).toEqual({ answers: { a: 'uno', b: 'dos' }, seconds: 60 })
   })
   it('beginning anew leaves nothing of what was found', async () => {
     keep([{ question_id: 'a', response_text: 'uno' }], 1)
@@ -235,7 +258,7 @@ describe('closing', () => {
     const at = start(two)
     await at.do(() => at.run().change('uno'))
     await at.do(() => at.run().close())
-    expect(onClose).toHaveBeenCalledWith(false)
+    expect(onClose).toHaveBeenCalledWith('left')
     expect(draft()?.responses).toHaveLength(1)
     // Removed by another tab, for example.
     localStorage.removeItem('faro:survey-draft:7:s1')
@@ -252,7 +275,7 @@ describe('closing', () => {
     await decide(false, () => at.run().close())
     expect(onClose).not.toHaveBeenCalled()
     await decide(true, () => at.run().close())
-    expect(onClose).toHaveBeenCalledWith(false)
+    expect(onClose).toHaveBeenCalledWith('left')
   })
   it('walking through what was found is no change that could be lost', async () => {
     keep(
@@ -266,7 +289,7 @@ describe('closing', () => {
     const at = start(two)
     await at.do(() => at.run().previous())
     await at.do(() => at.run().close())
-    expect(onClose).toHaveBeenCalledWith(false)
+    expect(onClose).toHaveBeenCalledWith('left')
   })
   it('switching the keeping off asks first and drops the draft; on again keeps at once', async () => {
     const at = start(two)

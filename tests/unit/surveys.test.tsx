@@ -148,14 +148,15 @@ describe('the calls', () => {
     const error: unknown = await client.fetchQuery(surveyQuery('s1', 1)).catch((failure: unknown) => failure)
     expect(surveyFailure(error)).toBe(said)
   })
-  it('sends is_anonymous false and the map of answers', async () => {
+  it('sends is_anonymous false, the map of answers and the key', async () => {
     server({ [sendCall]: { body: { stats: { total_answers: 1 } } } })
-    const result = await respondSurvey('s1', { q1: true }, 12)
+    const result = await respondSurvey('s1', { answers: { q1: true }, seconds: 12 }, 'clave')
     expect(result.stats?.total_answers).toBe(1)
     expect(JSON.parse(calls(sendCall)[0]?.init.body as string)).toEqual({
       is_anonymous: false,
       answers: { q1: true },
       seconds_spent: 12,
+      idempotency_key: 'clave',
     })
   })
   it.each([
@@ -164,7 +165,8 @@ describe('the calls', () => {
     ['cut' as const, 'Error de conexión al enviar la encuesta.'],
   ])('sending that fails with %j says %s', async (answer, said) => {
     server({ [sendCall]: answer })
-    const error: unknown = await respondSurvey('s1', {}, 1).catch((failure: unknown) => failure)
+    const sent = respondSurvey('s1', { answers: {}, seconds: 1 }, 'clave')
+    const error: unknown = await sent.catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ApiError)
     expect(sendFailure(error)).toBe(said)
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import type { NewTestimonial } from '../../src/api/testimonials/sending.ts'
 import { createTestimonialUpload, type TestimonialUpload } from '../../src/api/testimonials/upload.ts'
-import { uploadId } from '../../src/api/testimonials/uploadFailure.ts'
+import { uniqueKey } from '../../src/lib/uniqueKey.ts'
 import { createSpeedometer } from '../../src/api/testimonials/uploadSpeed.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
 import { FakeXhr, lastXhr } from './fakeXhr.ts'
@@ -77,7 +77,7 @@ describe('sending', () => {
   })
   it('makes an id also where the page is not on a secure origin', () => {
     vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.fill(255) })
-    expect(uploadId()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
+    expect(uniqueKey()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   })
   it('tells bytes and speed', async () => {
     await start()

@@ -94,5 +94,7 @@ export interface Reviews {
   /** 1 to 5. */
   rating: number
   comment: string | null
+  /** Sent by the client, so that a lost reply can be asked for again. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
 }

@@ -62,6 +62,8 @@ export interface SurveyResponses {
   questions_count: number
   /** How long the survey was open, if the client reported it. */
   seconds_spent: number | null
+  /** Sent by the client, so that a lost reply can be asked for again. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
 }
 

@@ -47,10 +47,11 @@ export function reviewRoutes(app: FastifyInstance): void {
       const comment = readComment(body.comment)
       const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
+      const key = body.idempotency_key || null
       const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
       const added = await db
         .insertInto('reviews')
-        .values({ ...review, created_at: new Date() })
+        .values({ ...review, idempotency_key: key, created_at: new Date() })
         .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -58,10 +59,14 @@ export function reviewRoutes(app: FastifyInstance): void {
           // The community was deleted meanwhile.
           throw isForeignKeyViolation(error) ? communityNotFound() : error
         })
-      if (!added) {
+      // Not added, it is this one that is already there, or another.
+      const row = await reviewQuery(db, id)
+        .where('reviews.user_id', '=', user.id)
+        .where((eb) => (added ? eb('reviews.id', '=', added.id) : eb('reviews.idempotency_key', '=', key)))
+        .executeTakeFirst()
+      if (!row) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
       }
-      const row = await reviewQuery(db, id).where('reviews.id', '=', added.id).executeTakeFirstOrThrow()
       return { success: true, data: toReview(row) }
     },
     { attachValidation: true },

@@ -57,6 +57,7 @@ export function surveyRoutes(app: FastifyInstance): void {
         isAnonymous: body.is_anonymous,
         answers: body.answers,
         seconds,
+        key: body.idempotency_key || null,
         at: new Date(),
       })
       return {
@@ -67,7 +68,7 @@ export function surveyRoutes(app: FastifyInstance): void {
         },
         response: {
           id: response.id,
-          completion_time_seconds: seconds,
+          completion_time_seconds: response.seconds,
           points_earned: response.points,
         },
       }

@@ -14,6 +14,8 @@ interface SurveySubmission {
   isAnonymous: boolean
   answers: Readonly<Record<string, SurveyAnswer>>
   seconds: number | null
+  /** Idempotency key. */
+  key: string | null
   at: Date
 }
 
@@ -26,7 +28,7 @@ const closedErrors = {
 } as const
 
 /**
- * Stores a response; a trigger awards the points.
+ * Stores a response; a trigger awards the points. For the key of a response that is already there, returns that one.
  * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for invalid answers.
  */
 export async function respond(db: Db, wanted: SurveySubmission) {
@@ -48,7 +50,11 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
   const survey = await findSurvey(trx, { id: surveyId, userId, at })
   // The user may have left the community meanwhile.
   if (!survey?.role) throw new HttpError(404, 'Encuesta no encontrada')
-  if (survey.responded) throw alreadyAnswered()
+  if (survey.responded) {
+    const earlier = await findResponse(trx, wanted)
+    if (!earlier) throw alreadyAnswered()
+    return { ...earlier, points: await pointsOf(trx, userId, earlier.id) }
+  }
   if (survey.status !== 'active') {
     const [text, code] = closedErrors[survey.status]
     throw new HttpError(409, text, { code })
@@ -67,6 +73,7 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
       answers_count: given.size,
       questions_count: questions.length,
       seconds_spent: wanted.seconds,
+      idempotency_key: wanted.key,
       created_at: at,
     })
     .execute()
@@ -82,14 +89,30 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
       )
       .execute()
   }
+  const points = await pointsOf(trx, userId, id)
+  return { id, given: given.size, asked: questions.length, seconds: wanted.seconds, points }
+}
+
+/** The response that the user has already sent with this key. */
+const findResponse = (trx: Transaction<Database>, { surveyId, userId, key }: SurveySubmission) =>
+  trx
+    .selectFrom('survey_responses')
+    .where('survey_id', '=', surveyId)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .select(['id', 'answers_count as given', 'questions_count as asked', 'seconds_spent as seconds'])
+    .executeTakeFirst()
+
+/** The points that a response has earned. */
+async function pointsOf(trx: Transaction<Database>, userId: string, responseId: string): Promise<number> {
   const earned = await trx
     .selectFrom('point_entries')
     .where('user_id', '=', userId)
-    .where('source_id', '=', id)
+    .where('source_id', '=', responseId)
     .where('kind', '=', 'surveys')
     .select('points')
     .executeTakeFirst()
-  return { id, given: given.size, asked: questions.length, points: earned?.points ?? 0 }
+  return earned?.points ?? 0
 }
 
 /**

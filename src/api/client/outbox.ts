@@ -4,6 +4,7 @@
  * sent again or discarded. Every attempt uses the same key, so that a lost reply never does anything twice.
  */
 import { useSyncExternalStore } from 'react'
+import { now } from '#lib/clock.ts'
 import type { CallOptions } from './call.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import type { OutboxItem, OutboxStorage } from './outboxStorage.ts'
@@ -100,7 +101,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     const entry = {
       ...item,
       // Strictly increasing, even within a millisecond: items are restored in this order.
-      createdAt: Math.max(Date.now(), ...this.list.map(({ createdAt }) => createdAt + 1)),
+      createdAt: Math.max(now().getTime(), ...this.list.map(({ createdAt }) => createdAt + 1)),
       state: 'waiting',
     } as Item
     this.change([...this.list, entry])
@@ -203,7 +204,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     if (this.held.has(entry.key)) return false
     const abort = new AbortController()
     this.aborts.set(entry.key, abort)
-    this.update(entry.key, { state: 'sending', progress: undefined } as Partial<Item>)
+    this.update(entry.key, { state: 'sending', progress: undefined, attempted: true } as Partial<Item>)
     try {
       await this.send(entry, {
         signal: abort.signal,

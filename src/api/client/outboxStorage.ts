@@ -1,6 +1,6 @@
 /** What waits in an outbox, as it is stored on the device. */
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
-import type { ApiError } from './errors.ts'
+import { ApiError, type ApiErrorKind } from './errors.ts'
 import type { UploadProgress } from './transport.ts'
 
 /** Something that the server does not have yet. */
@@ -11,6 +11,8 @@ export interface OutboxItem {
   createdAt: number
   /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
   state: 'waiting' | 'sending' | 'failed'
+  /** An earlier attempt may have arrived. */
+  attempted?: boolean | undefined
   error?: ApiError | undefined
   /** It failed without blocking those behind it: retrying would fail again, or the user cancelled it. */
   passable?: boolean | undefined
@@ -18,6 +20,21 @@ export interface OutboxItem {
   cancelled?: boolean | undefined
   progress?: UploadProgress | undefined
 }
+
+/** An item as stored: without what only this page knows, and with its error as plain data. */
+type Stored<Item extends OutboxItem> = Omit<Item, 'error' | 'progress'> & {
+  failure?: { kind: ApiErrorKind; status: number; statusText: string; serverMessage: string }
+}
+
+function toStored<Item extends OutboxItem>(item: Item): Stored<Item> {
+  const { progress: _, error, ...rest } = item
+  if (!error) return rest
+  const { kind, status, statusText, serverMessage = '' } = error
+  return { ...rest, failure: { kind, status, statusText, serverMessage } }
+}
+
+const fromStored = <Item extends OutboxItem>({ failure, ...rest }: Stored<Item>) =>
+  ({ ...rest, ...(failure && { error: new ApiError(failure.kind, failure) }) }) as unknown as Item
 
 /** A store of items in IndexedDB, by member. */
 export class OutboxStorage<Item extends OutboxItem> {
@@ -34,17 +51,16 @@ export class OutboxStorage<Item extends OutboxItem> {
 
   /** The member's items, in no particular order. */
   async of(userId: string): Promise<Item[]> {
-    const found = await entries<string, Item>(this.store())
-    const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, item]) => item)
+    const found = await entries<string, Stored<Item>>(this.store())
+    const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, item]) => fromStored(item))
     for (const { key } of own) this.storedKeys.add(key)
     return own
   }
 
   /** Stores an item. @returns whether it is stored; without device storage it lasts as long as the page. */
   async keep(userId: string, item: Item): Promise<boolean> {
-    const { progress: _, error: __, ...rest } = item
     try {
-      await set(`${userId}:${item.key}`, rest, this.store())
+      await set(`${userId}:${item.key}`, toStored(item), this.store())
       this.storedKeys.add(item.key)
       return true
     } catch {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { file, id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const postMaxLength = 2000
@@ -79,9 +79,6 @@ const createPostReply = z.object({
   error: maybe(z.string()),
   post: maybe(communityPost),
 })
-
-/** The same key on a repeated request returns the first result instead of a second one. Faro's own addition. */
-const idempotencyKey = z.string().check(z.maxLength(64))
 
 /** The documents send both flags as text, always with the same values. */
 const createPostFields = {

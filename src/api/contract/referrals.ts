@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { id, idempotencyKey, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Referrals per page of the history, from the documents. */
@@ -60,8 +60,7 @@ export const createReferral = endpoint({
     community_id: id,
     email: z.optional(z.string()),
     notas: z.optional(z.string()),
-    /** The same key on a repeated request gives the first referral instead of a second. Faro's own addition. */
-    idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Reviews per page, from the documents. */
@@ -79,6 +79,7 @@ export const createReview = endpoint({
     /** 1 to 5. */
     rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
     comment: z.optional(z.string()),
+    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), data: maybe(review), error: maybe(z.string()) }),

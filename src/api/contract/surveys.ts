@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Surveys per list, from the documents. */
@@ -119,6 +119,7 @@ export const respondSurvey = endpoint({
     answers: z.record(z.string().check(z.maxLength(128)), surveyAnswer),
     /** How long the survey was open, in seconds. Faro's own addition. */
     seconds_spent: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
+    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({

@@ -1,6 +1,4 @@
-/**
- * Posts, comments and likes that are written without a connection: they wait on the device and are sent by themselves.
- */
+/** What members write without a connection: it waits on the device and is sent by itself. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CallOptions } from '#api/client/call.ts'
@@ -12,6 +10,11 @@ import { useUser } from '#api/client/session.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { NewFeedPost } from '#api/feed/mutations.ts'
 import type { NewPost } from '#api/posts/mutations.ts'
+import type { WrittenReferral } from '#api/referrals/mutations.ts'
+import type { NewReview } from '#api/reviews/mutations.ts'
+import type { SurveyDraft } from '#api/surveys/drafts.ts'
+import type { SurveySubmission } from '#api/surveys/mutations.ts'
+import type { NewTestimonial } from '#api/testimonials/sending.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 
 interface FeedPost {
@@ -36,12 +39,57 @@ interface Like {
   /** The community of the post; without one it is a post of the global feed. */
   communityId?: Id | undefined
 }
+interface SurveyAnswered {
+  kind: 'survey'
+  communityId: Id
+  surveyId: Id
+  /** The survey's title. */
+  title: string
+  submission: SurveySubmission
+  /** What the form restores if the answers are to be changed after all. */
+  draft: Omit<SurveyDraft, 'last_saved'>
+}
+interface Review {
+  kind: 'review'
+  communityId: Id
+  review: NewReview
+}
+interface Referral {
+  kind: 'referral'
+  referral: WrittenReferral
+}
+interface Testimonial {
+  kind: 'testimonial'
+  communityId: Id
+  /** The prompt's title. */
+  title: string
+  testimonial: NewTestimonial
+}
+type Written = FeedPost | CommunityPost | Comment | Like | SurveyAnswered | Review | Referral | Testimonial
 
 /** The key of an item is its idempotency key. */
-export type Contribution = OutboxItem & (FeedPost | CommunityPost | Comment | Like)
-export type WaitingPost = Extract<Contribution, { kind: 'feed-post' | 'community-post' }>
-export type WaitingComment = Extract<Contribution, { kind: 'comment' }>
-export type WaitingLike = Extract<Contribution, { kind: 'like' }>
+export type Contribution = OutboxItem & Written
+export type ContributionKind = Contribution['kind']
+export type Waiting<Kind extends ContributionKind> = Extract<Contribution, { kind: Kind }>
+
+/** Where it goes: what goes to one place is sent in order. Files of testimonials are not sent at the same time. */
+function placeOf(item: Contribution): Id {
+  switch (item.kind) {
+    case 'community-post':
+      return item.post.communityId
+    case 'comment':
+    case 'like':
+      return item.postId
+    case 'survey':
+      return item.surveyId
+    case 'review':
+      return item.communityId
+    case 'referral':
+      return item.referral.community_id
+    default:
+      return ''
+  }
+}
 
 const stored = new OutboxStorage<Contribution>('faro-contributions', 'contributions')
 
@@ -55,7 +103,7 @@ export interface Sender {
   onSent: (item: Contribution) => void
   onFailed: (item: Contribution, error: ApiError) => void
   /** A like has been taken back before it was sent. */
-  onLikeTakenBack: (like: WaitingLike) => void
+  onLikeTakenBack: (like: Waiting<'like'>) => void
 }
 
 export class ContributionOutbox extends Outbox<Contribution> {
@@ -71,25 +119,23 @@ export class ContributionOutbox extends Outbox<Contribution> {
     return this.open()
   }
 
-  /** @returns whether it is stored on the device; if not, nothing has been added. */
-  async add(item: FeedPost | CommunityPost | Comment | Like, key = uniqueKey()): Promise<boolean> {
-    const kept = await this.enqueue({ ...item, key })
-    if (!kept) this.drop(key)
+  /**
+   * @param key the key of an earlier attempt to send it, if there was one.
+   * @returns whether it is stored on the device; if not, nothing has been added.
+   */
+  async add(item: Written, key?: string): Promise<boolean> {
+    const used = key ?? uniqueKey()
+    const kept = await this.enqueue({ ...item, key: used, attempted: key !== undefined })
+    if (!kept) this.drop(used)
     return kept
   }
 
-  /** Changes the text of a post or comment that is not being sent. */
-  edit(key: string, content: string): void {
+  /** Changes something that is not being sent. */
+  edit(key: string, changed: (item: Contribution) => Contribution): void {
     const item = this.find(key)
-    if (!item || item.kind === 'like' || item.state === 'sending') return
+    if (!item || item.state === 'sending') return
     // With a new key: an earlier attempt may have arrived, with the old text.
-    const changed = { ...item, key: uniqueKey() }
-    this.replace(
-      key,
-      changed.kind === 'comment'
-        ? { ...changed, content }
-        : ({ ...changed, post: { ...changed.post, content } } as Contribution),
-    )
+    this.replace(key, { ...changed(item), key: uniqueKey(), attempted: undefined })
   }
 
   override discard(key: string): void {
@@ -99,8 +145,7 @@ export class ContributionOutbox extends Outbox<Contribution> {
   }
 
   protected laneOf(item: Contribution): string {
-    if (item.kind === 'feed-post') return item.kind
-    return `${item.kind} ${item.kind === 'community-post' ? item.post.communityId : item.postId}`
+    return `${item.kind} ${placeOf(item)}`
   }
 
   protected async send(item: Contribution, options: CallOptions): Promise<void> {
@@ -127,29 +172,24 @@ export function useContributionOutbox(): ContributionOutbox {
 /** Everything that waits, in order. */
 export const useContributions = (): readonly Contribution[] => useOutboxEntries(useContributionOutbox())
 
-/** The posts that wait for the feed, or for a community. */
-export function useWaitingPosts(place: { communityId: Id } | 'feed'): WaitingPost[] {
-  return useContributions().filter(
-    (item): item is WaitingPost =>
-      (item.kind === 'feed-post' && place === 'feed') ||
-      (item.kind === 'community-post' &&
-        place !== 'feed' &&
-        sameId(item.post.communityId, place.communityId)),
-  )
-}
+const isOf =
+  <Kind extends ContributionKind>(...kinds: Kind[]) =>
+  (item: Contribution): item is Waiting<Kind> =>
+    (kinds as ContributionKind[]).includes(item.kind)
 
-/** The comments on a post that wait. */
-export const useWaitingComments = (postId: Id): WaitingComment[] =>
-  useContributions().filter(
-    (item): item is WaitingComment => item.kind === 'comment' && sameId(item.postId, postId),
-  )
+/** What waits of some kinds, in order. */
+export const useWaiting = <Kind extends ContributionKind>(...kinds: Kind[]): Waiting<Kind>[] =>
+  useContributions().filter(isOf(...kinds))
 
 const likeOf = (outbox: ContributionOutbox, postId: Id) =>
-  outbox.entries().find((item): item is WaitingLike => item.kind === 'like' && sameId(item.postId, postId))
+  outbox
+    .entries()
+    .filter(isOf('like'))
+    .find((like) => sameId(like.postId, postId))
 
 /** Ids of the posts whose likes wait. */
 export const useWaitingLikes = (): ReadonlySet<string> =>
-  new Set(useContributions().flatMap((item) => (item.kind === 'like' ? [String(item.postId)] : [])))
+  new Set(useWaiting('like').map(({ postId }) => String(postId)))
 
 /** Whether a like of a post, or its end, waits. */
 export function useLikeWaits(postId: Id): boolean {

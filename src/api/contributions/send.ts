@@ -7,31 +7,51 @@ import { likePost, publishPost, sendComment } from '#api/posts/mutations.ts'
 import { addComment, refreshPosts } from '#api/posts/queries.ts'
 import { countProfileComment } from '#api/profiles/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import type { Contribution, WaitingComment, WaitingLike } from './outbox.ts'
+import type { ContributionKind, Waiting } from './outbox.ts'
+
+/** Hardly anybody needs it. One that cannot be loaded is tried again like a call that did not arrive. */
+const forms = () =>
+  import('./sendForms.ts').catch(() => {
+    throw new ApiError('network')
+  })
+
+type Send<Kind extends ContributionKind> = (
+  client: QueryClient,
+  item: Waiting<Kind>,
+  options: CallOptions,
+) => Promise<void>
+
+const senders: { [Kind in ContributionKind]: Send<Kind> } = {
+  'feed-post': async (client, { post, key }, options) => {
+    await publishFeedPost({ ...post, idempotencyKey: key }, options)
+    // Published, even if the list cannot be loaded now.
+    await reloadShownFeed(client).catch(() => undefined)
+  },
+  'community-post': async (client, { post, key }, options) => {
+    await publishPost({ ...post, idempotencyKey: key }, options)
+    void refreshPoints(client, post.communityId)
+    await refreshPosts(client, post.communityId)
+  },
+  comment: sendWaitingComment,
+  like: sendLike,
+  survey: async (client, item) => (await forms()).sendSurvey(client, item),
+  review: async (client, item) => (await forms()).sendReview(client, item),
+  referral: async (client, item) => (await forms()).sendReferral(client, item),
+  testimonial: async (client, item, options) => (await forms()).sendTestimonial(client, item, options),
+}
 
 /**
  * Sends what has waited, and shows it wherever it belongs. Counts change only now, except for the likes of the global
  * feed, which have been counted before.
  * @throws {ApiError}
  */
-export async function sendContribution(
-  client: QueryClient,
-  item: Contribution,
-  options: CallOptions,
-): Promise<void> {
-  if (item.kind === 'feed-post') {
-    await publishFeedPost({ ...item.post, idempotencyKey: item.key }, options)
-    // Published, even if the list cannot be loaded now.
-    await reloadShownFeed(client).catch(() => undefined)
-  } else if (item.kind === 'community-post') {
-    await publishPost({ ...item.post, idempotencyKey: item.key }, options)
-    void refreshPoints(client, item.post.communityId)
-    await refreshPosts(client, item.post.communityId)
-  } else if (item.kind === 'comment') await comment(client, item)
-  else await like(client, item)
-}
+export const sendContribution: Send<ContributionKind> = (client, item, options) =>
+  (senders[item.kind] as Send<ContributionKind>)(client, item, options)
 
-async function comment(client: QueryClient, { postId, content, communityId, key }: WaitingComment) {
+async function sendWaitingComment(
+  client: QueryClient,
+  { postId, content, communityId, key }: Waiting<'comment'>,
+) {
   await addComment(client, postId, await sendComment(postId, content, key))
   updateFeedPost(client, postId, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))
   countProfileComment(client, postId)
@@ -39,7 +59,7 @@ async function comment(client: QueryClient, { postId, content, communityId, key 
   if (communityId !== undefined) void refreshPosts(client, communityId)
 }
 
-async function like(client: QueryClient, { postId, liked, communityId }: WaitingLike) {
+async function sendLike(client: QueryClient, { postId, liked, communityId }: Waiting<'like'>) {
   if (communityId === undefined) {
     applyFeedLike(client, postId, liked, await sendFeedLike(postId, liked))
     return
@@ -54,6 +74,6 @@ async function like(client: QueryClient, { postId, liked, communityId }: Waiting
 }
 
 /** Shows that a like, or its end, was refused or taken back. Likes of communities are not shown before. */
-export function undoLike(client: QueryClient, { postId, liked, communityId }: WaitingLike): void {
+export function undoLike(client: QueryClient, { postId, liked, communityId }: Waiting<'like'>): void {
   if (communityId === undefined) showFeedLike(client, postId, !liked)
 }

@@ -6,16 +6,17 @@ import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { parseJson } from '#api/client/transport.ts'
 
-/** A new referral, with the idempotency key that makes a retry harmless. */
-export type NewReferral = Input<typeof contract.createReferral>['body']
+/** A new referral. */
+export type WrittenReferral = Omit<Input<typeof contract.createReferral>['body'], 'idempotency_key'>
 
 /**
- * Creates a referral. The documents define which replies count as created, not only those with an ok status.
+ * Creates a referral; one with the same key is created once. The documents define which replies count as created, not
+ * only those with an ok status.
  * @throws {ApiError} when it was not created; `creationFailure` has its text.
  */
-export async function createReferral(referral: NewReferral): Promise<void> {
+export async function createReferral(referral: WrittenReferral, idempotencyKey: string): Promise<void> {
   try {
-    await call(contract.createReferral, { body: referral })
+    await call(contract.createReferral, { body: { ...referral, idempotency_key: idempotencyKey } })
   } catch (error) {
     if (
       !isUnreadableSuccess(error) &&

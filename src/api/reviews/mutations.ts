@@ -4,13 +4,19 @@ import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import type { Review } from '#api/contract/reviews.ts'
 
-export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
+export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id' | 'idempotency_key'>
 
 /**
- * Sends a review. Resolves to the stored review, or undefined if the reply does not contain it.
+ * Sends a review; one with the same key is stored once. Resolves to the stored review, or undefined if the reply does
+ * not contain it.
  * @throws {ApiError}
  */
-export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {
-  const reply = await call(contract.createReview, { body: { community_id: communityId, ...review } })
+export async function createReview(
+  communityId: Id,
+  review: NewReview,
+  idempotencyKey: string,
+): Promise<Review | undefined> {
+  const body = { community_id: communityId, ...review, idempotency_key: idempotencyKey }
+  const reply = await call(contract.createReview, { body })
   return reply.data ?? undefined
 }

@@ -8,12 +8,22 @@ import { isConnectionFailure } from './queries.ts'
 export type SurveyResult = Reply<typeof contract.respondSurvey>
 export type SurveyAnswers = Input<typeof contract.respondSurvey>['body']['answers']
 
+export interface SurveySubmission {
+  answers: SurveyAnswers
+  /** How long the survey was open. */
+  seconds: number
+}
+
 /**
- * Sends the answers of a survey, never anonymously. `seconds` is how long the survey was open.
+ * Sends the answers of a survey, never anonymously. The same key returns the first result instead of a refusal.
  * @throws {ApiError} when they were not accepted; `sendFailure` has its text.
  */
-export function respondSurvey(id: Id, answers: SurveyAnswers, seconds: number): Promise<SurveyResult> {
-  const body = { is_anonymous: false, answers, seconds_spent: seconds }
+export function respondSurvey(
+  id: Id,
+  { answers, seconds }: SurveySubmission,
+  idempotencyKey: string,
+): Promise<SurveyResult> {
+  const body = { is_anonymous: false, answers, seconds_spent: seconds, idempotency_key: idempotencyKey }
   return call(contract.respondSurvey, { params: { id }, body })
 }
 

@@ -1,6 +1,7 @@
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
+import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
@@ -38,7 +39,7 @@ export async function sendTestimonial(
   outer: AbortSignal,
   onProgress: (progress: SendingProgress) => void,
 ): Promise<string> {
-  const { typeId, content, video, image, videoSeconds } = testimonial
+  const { video, image } = testimonial
   const inner = new AbortController()
   const end = () => inner.abort()
   outer.addEventListener('abort', end)
@@ -64,16 +65,7 @@ export async function sendTestimonial(
   try {
     const reply = await call(
       contract.uploadTestimonial,
-      {
-        form: {
-          upload_id: id,
-          testimony_type_id: typeId,
-          content,
-          ...(video && videoSeconds !== undefined && { video_duration: String(videoSeconds) }),
-          ...(video && { video }),
-          ...(image && { image }),
-        },
-      },
+      { form: uploadForm(id, testimonial) },
       {
         signal: inner.signal,
         onUploadProgress: ({ loaded, total }) => {
@@ -94,6 +86,22 @@ export async function sendTestimonial(
   } finally {
     stopWatching()
     outer.removeEventListener('abort', end)
+  }
+}
+
+/** The multipart fields of a testimonial. */
+export function uploadForm(
+  id: string,
+  testimonial: NewTestimonial,
+): Input<typeof contract.uploadTestimonial>['form'] {
+  const { typeId, content, video, image, videoSeconds } = testimonial
+  return {
+    upload_id: id,
+    testimony_type_id: typeId,
+    content,
+    ...(video && videoSeconds !== undefined && { video_duration: String(videoSeconds) }),
+    ...(video && { video }),
+    ...(image && { image }),
   }
 }
 

@@ -1,15 +1,13 @@
 /** Uploading a testimonial: sending it, polling the server's progress, cancelling. */
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { isSame, type NewTestimonial, sendTestimonial } from './sending.ts'
-import { hasStatus, isOver, refusalText, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
-import { pause, timed, type Waiting } from './uploadWaiting.ts'
+import { hasStatus, isOver, refusalText, UploadError, uploadFailure } from './uploadFailure.ts'
+import { firstPollMs, pause, pollMs, timed, type Waiting } from './uploadWaiting.ts'
 
-/** Milliseconds before the first poll of the progress, and between polls; from the documents. */
-export const firstPollMs = 500
-export const pollMs = 1000
 /** Longest polling interval while polls fail, in milliseconds. */
 const slowPollMs = 10_000
 /** After this many consecutive 404s an upload counts as lost. */
@@ -58,6 +56,7 @@ export const isInProgress = ({ phase }: UploadState): boolean =>
 /** One attempt to upload a testimonial. */
 interface Run extends Waiting {
   id: string
+  abort: AbortController
 }
 
 export type TestimonialUpload = ReturnType<typeof createTestimonialUpload>
@@ -77,10 +76,14 @@ export function createTestimonialUpload() {
     for (const listener of listeners) listener()
   }
 
+  /** The id of an earlier attempt to send this testimonial whose outcome is unknown. */
+  const unansweredId = (testimonial: NewTestimonial): string | undefined =>
+    unanswered && isSame(unanswered.testimonial, testimonial) ? unanswered.id : undefined
+
   async function start(testimonial: NewTestimonial): Promise<void> {
     if (isInProgress(state) || state.phase === 'cancel-failed') return
-    const again = unanswered && isSame(unanswered.testimonial, testimonial) ? unanswered.id : undefined
-    const mine: Run = { id: again ?? uploadId(), abort: new AbortController() }
+    const again = unansweredId(testimonial)
+    const mine: Run = { id: again ?? uniqueKey(), abort: new AbortController() }
     run = mine
     const { signal } = mine.abort
     set({
@@ -115,7 +118,7 @@ export function createTestimonialUpload() {
     if (mine.abort.signal.aborted) throw new ApiError('aborted')
     // Refused with an error code: sending everything again would only get the same refusal.
     if (known?.status === 'error' && known.error_code) take(known)
-    if (known?.status === 'error') mine.id = uploadId()
+    if (known?.status === 'error') mine.id = uniqueKey()
     return known?.status === 'processing' || known?.status === 'completed'
   }
 
@@ -191,6 +194,7 @@ export function createTestimonialUpload() {
     },
     /** Starts an upload; does nothing while another one is in progress. */
     start,
+    unansweredId,
     cancel,
     /** Polls the progress immediately. */
     pollNow: () => run?.wake?.(),

@@ -61,13 +61,3 @@ export function uploadFailure(failure: unknown): FailureText {
 export function refusalText({ error, error_code: code }: Refusal): string | undefined {
   return byCode[code ?? ''] ?? (error || undefined)
 }
-
-/** A new upload id: a version 4 UUID, also without a secure origin (where `crypto.randomUUID` is missing). */
-export function uploadId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}

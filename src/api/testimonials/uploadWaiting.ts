@@ -1,11 +1,14 @@
 import { ApiError } from '#api/client/errors.ts'
 
+/** Milliseconds before the first poll of the progress, and between polls; from the documents. */
+export const firstPollMs = 500
+export const pollMs = 1000
 /** Timeout of a poll in milliseconds. */
 const answerMs = 15_000
 
 /** A task that runs until `abort` ends it. */
 export interface Waiting {
-  abort: AbortController
+  abort: Pick<AbortController, 'signal'>
   /** Ends the current pause early. */
   wake?: (() => void) | undefined
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { type Contribution, useContributionOutbox } from '#api/contributions/outbox.ts'
+import { useContributionOutbox } from '#api/contributions/outbox.ts'
 import { sendContribution, undoLike } from '#api/contributions/send.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { contributions as t } from '#locales/contributions.ts'
 import { posts } from '#locales/posts.ts'
+import { sending as t } from '#locales/waiting.ts'
 
 /** Sends what waits, as long as the member is signed in, and says what has become of it. */
 export function ContributionSender() {
@@ -21,7 +21,9 @@ export function ContributionSender() {
         },
         onFailed(item, error) {
           const reason = serverMessageOr(error, errorDetail(error))
-          toast(`${failedText[item.kind]} ${reason}`, { tone: 'danger' })
+          toast(`${item.kind === 'like' ? posts.likeFailed : t.failed[item.kind]} ${reason}`, {
+            tone: 'danger',
+          })
           // Nothing was written that could be lost.
           if (item.kind === 'like') outbox.discard(item.key)
         },
@@ -30,11 +32,4 @@ export function ContributionSender() {
     [client, outbox],
   )
   return null
-}
-
-const failedText: Record<Contribution['kind'], string> = {
-  'feed-post': t.postFailed,
-  'community-post': t.postFailed,
-  comment: t.commentFailed,
-  like: posts.likeFailed,
 }

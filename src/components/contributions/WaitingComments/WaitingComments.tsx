@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useUser } from '#api/client/session.ts'
-import type { WaitingComment } from '#api/contributions/outbox.ts'
+import type { Waiting } from '#api/contributions/outbox.ts'
 import { useWaitingActions } from '#api/contributions/useWaitingActions.ts'
 import { ownAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
@@ -8,7 +8,7 @@ import { WaitingItem } from '../WaitingItem/WaitingItem.tsx'
 import { WaitingState } from '../WaitingItem/WaitingState.tsx'
 
 /** The member's comments on a post that wait for the connection, as entries of the list of comments. */
-export function WaitingComments({ comments }: { comments: readonly WaitingComment[] }) {
+export function WaitingComments({ comments }: { comments: readonly Waiting<'comment'>[] }) {
   const user = useUser()
   const actions = useWaitingActions()
   return comments.map((item) => (

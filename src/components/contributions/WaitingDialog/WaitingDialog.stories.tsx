@@ -1,6 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { contributions, refused, waitingComment, waitingPost } from '#mocks/fixtures/contributions.ts'
+import {
+  contributions,
+  refused,
+  refusedWith,
+  waitingComment,
+  waitingForms,
+  waitingPost,
+  waitingReview,
+  waitingSurvey,
+} from '#mocks/fixtures/contributions.ts'
 import { offline } from '#mocks/stories/offline.ts'
 import { WaitingDialog, type WaitingDialogProps } from './WaitingDialog.tsx'
 
@@ -13,6 +22,7 @@ const meta = {
       'Liderazgo Consciente') satisfies WaitingDialogProps['communityName'],
     onClose: fn(),
     onEdit: fn(),
+    onTakeBack: fn(),
     onDiscard: fn(),
     onRetry: fn(),
     onHold: fn(() => () => undefined),
@@ -49,6 +59,58 @@ export const Refused: Story = {
     const shown = await dialog()
     await expect(shown.getByText('Publicación en una comunidad')).toBeVisible()
     await expect(shown.getByRole('alert')).toHaveTextContent('Ya no eres miembro de esta comunidad')
+  },
+}
+
+/** A survey's answers, a review, a referral and a testimonial: each says what it is and where it goes. */
+export const Forms: Story = {
+  tags: ['narrow'],
+  args: { items: waitingForms },
+  async play() {
+    const shown = await dialog()
+    const names = shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    await expect(names).toEqual([
+      'Encuesta «¿Cómo va tu primer mes?»',
+      'Reseña de Liderazgo Consciente',
+      'Referido en Liderazgo Consciente',
+      'Testimonio «Mi primer mes»',
+    ])
+    await expect(shown.getByText('2 respuestas')).toBeVisible()
+    await expect(shown.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible()
+    await expect(shown.getByText('Paula Vidal')).toBeVisible()
+  },
+}
+
+/** Forms that the server has refused, each with its reason. */
+export const FormsRefused: Story = {
+  args: {
+    items: [
+      { ...waitingSurvey, ...refusedWith('Ya has respondido esta encuesta') },
+      { ...waitingReview, ...refusedWith('Ya has escrito una reseña de esta comunidad') },
+    ],
+  },
+  async play() {
+    const alerts = (await dialog()).getAllByRole('alert').map(({ textContent }) => textContent)
+    await expect(alerts).toEqual([
+      'No se pudo enviar. Ya has respondido esta encuesta',
+      'No se pudo enviar. Ya has escrito una reseña de esta comunidad',
+    ])
+  },
+}
+
+/** The comment of a review may be empty; the answers of a survey become a draft again. */
+export const FormActions: Story = {
+  tags: ['check'],
+  args: { items: [waitingSurvey, waitingReview] },
+  async play({ args }) {
+    const shown = await dialog()
+    await userEvent.click(shown.getByRole('button', { name: 'Volver a borrador' }))
+    await expect(args.onTakeBack).toHaveBeenCalledWith(waitingSurvey)
+    await expect(await screen.findByText(/^Tus respuestas vuelven a ser un borrador/)).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Editar' }))
+    await userEvent.clear(shown.getByRole('textbox'))
+    await userEvent.click(shown.getByRole('button', { name: 'Guardar' }))
+    await expect(args.onEdit).toHaveBeenCalledWith('review', '')
   },
 }
 

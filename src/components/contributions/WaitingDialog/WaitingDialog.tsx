@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import type { Id } from '#api/contract/common.ts'
 import type { Contribution } from '#api/contributions/outbox.ts'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { contributions as t } from '#locales/contributions.ts'
-import { type WaitingActions, WaitingItem } from '../WaitingItem/WaitingItem.tsx'
-import { WaitingState } from '../WaitingItem/WaitingState.tsx'
+import { waiting as t } from '#locales/waiting.ts'
+import { WaitingEntry } from '../WaitingItem/WaitingEntry.tsx'
+import type { WaitingActions } from '../WaitingItem/WaitingItem.tsx'
+import type { CommunityName } from '../WaitingItem/waitingKinds.tsx'
 
-const List = chakra('ul', { base: { display: 'grid' } })
+const List = chakra('ul', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } })
 const Item = chakra('li', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2.5',
     paddingBlock: '4',
     borderTopWidth: '1px',
@@ -21,8 +22,7 @@ const Item = chakra('li', {
 export interface WaitingDialogProps extends WaitingActions {
   open: boolean
   items: readonly Contribution[]
-  /** The name of a community of the member. */
-  communityName: (id: Id) => string | undefined
+  communityName: CommunityName
   onClose: () => void
 }
 
@@ -36,25 +36,11 @@ export function WaitingDialog({ open, items, communityName, onClose, ...actions 
         <List>
           {items.map((item) => (
             <Item key={item.createdAt}>
-              <chakra.div display="grid" gap="0.5">
-                <chakra.h3 fontWeight="640">{nameOf(item, communityName)}</chakra.h3>
-                <chakra.span fontSize="sm" color="text.muted">
-                  <WaitingState item={item} />
-                </chakra.span>
-              </chakra.div>
-              <WaitingItem item={item} {...actions} />
+              <WaitingEntry item={item} communityName={communityName} {...actions} />
             </Item>
           ))}
         </List>
       )}
     </Dialog>
   )
-}
-
-function nameOf(item: Contribution, communityName: WaitingDialogProps['communityName']): string {
-  if (item.kind === 'feed-post') return t.inFeed
-  if (item.kind === 'comment') return t.comment
-  if (item.kind === 'like') return item.liked ? t.like : t.unlike
-  const community = communityName(item.post.communityId)
-  return community ? t.inCommunity(community) : t.inSomeCommunity
 }

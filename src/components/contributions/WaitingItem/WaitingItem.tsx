@@ -1,20 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { FileVideo } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Contribution, WaitingPost } from '#api/contributions/outbox.ts'
+import type { Contribution, Waiting } from '#api/contributions/outbox.ts'
+import { textOf } from '#api/contributions/texts.ts'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
 import { formatBytes } from '#lib/bytes.ts'
-import { contributions as t } from '#locales/contributions.ts'
 import { posts } from '#locales/posts.ts'
+import { waiting as t } from '#locales/waiting.ts'
+import { waitingKind } from './waitingKinds.tsx'
 import { WaitingTextForm } from './WaitingTextForm.tsx'
 
 /** What a member may do with something that waits. */
 export interface WaitingActions {
   onEdit: (key: string, text: string) => void
+  /** Makes the answers of a survey a draft again. */
+  onTakeBack: (item: Waiting<'survey'>) => void
   onDiscard: (key: string) => void
   onRetry: (key: string) => void
   /** Keeps it from being sent until the returned function is called. */
@@ -29,21 +34,22 @@ export interface WaitingItemProps extends WaitingActions {
 
 /** The content of something that waits to be sent, and what can be done with it. */
 export function WaitingItem(props: WaitingItemProps) {
-  const { item, onEdit, onDiscard, onRetry, onHold, onCancel } = props
+  const { item, onEdit, onTakeBack, onDiscard, onRetry, onHold, onCancel } = props
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const { key, state, progress } = item
-  const text = item.kind === 'like' ? '' : item.kind === 'comment' ? item.content : item.post.content
+  const text = textOf(item) ?? ''
+  const { facts, rules, files } = waitingKind(item)
   const sending = state === 'sending'
   function close() {
     setEditing(false)
     void restoreLostFocus(editButton)
   }
 
-  if (editing && item.kind !== 'like' && !sending) {
+  if (editing && rules && !sending) {
     return (
       <WaitingTextForm
-        item={item}
+        rules={rules(item)}
         text={text}
         onOpen={() => onHold(key)}
         onSave={(changed) => {
@@ -56,8 +62,9 @@ export function WaitingItem(props: WaitingItemProps) {
   }
   return (
     <chakra.div display="grid" gap="2.5">
+      {facts?.(item)}
       {text && <FoldableText text={text} />}
-      {(item.kind === 'feed-post' || item.kind === 'community-post') && <Files post={item} />}
+      {files && <Files {...files(item)} />}
       {sending && progress && progress.loaded < progress.total && (
         <UploadBar progress={progress} onCancel={() => onCancel(key)} />
       )}
@@ -74,7 +81,19 @@ export function WaitingItem(props: WaitingItemProps) {
               {t.retry}
             </Button>
           )}
-          {item.kind !== 'like' && (
+          {item.kind === 'survey' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                onTakeBack(item)
+                toast(t.takenBack, { tone: 'info' })
+              }}
+            >
+              {t.takeBack}
+            </Button>
+          )}
+          {rules && (
             <Button ref={editButton} size="sm" variant="ghost" onClick={() => setEditing(true)}>
               {t.edit}
             </Button>
@@ -88,15 +107,20 @@ export function WaitingItem(props: WaitingItemProps) {
   )
 }
 
-function Files({ post: item }: { post: WaitingPost }) {
-  const image = useObjectUrl(item.post.image)
-  const video = item.kind === 'feed-post' ? item.post.video?.file : item.post.video
+interface FilesProps {
+  image?: File | undefined
+  imageAlt?: string | undefined
+  video?: File | undefined
+}
+
+function Files({ image: file, imageAlt, video }: FilesProps) {
+  const image = useObjectUrl(file)
   return (
     <>
       {image && (
         <chakra.img
           src={image}
-          alt={item.post.imageAlt || posts.imagePreview}
+          alt={imageAlt || posts.imagePreview}
           width="full"
           maxHeight="20rem"
           objectFit="cover"

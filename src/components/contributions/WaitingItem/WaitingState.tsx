@@ -5,6 +5,7 @@ import type { OutboxItem } from '#api/client/outboxStorage.ts'
 import { useOnline } from '#api/client/useOnline.ts'
 import { contributions as t } from '#locales/contributions.ts'
 import { posts } from '#locales/posts.ts'
+import { waiting } from '#locales/waiting.ts'
 
 const Line = chakra('span', {
   base: {
@@ -23,14 +24,14 @@ export function WaitingState({ item }: { item: OutboxItem }) {
     return (
       <Line>
         <Clock aria-hidden="true" />
-        {item.state === 'sending' ? t.sending : online ? t.behind : t.waiting}
+        {item.state === 'sending' ? waiting.sending : online ? waiting.behind : t.waiting}
       </Line>
     )
   }
   return (
     <Line role="alert" color="danger">
       <CircleAlert aria-hidden="true" />
-      <span>{item.cancelled ? posts.uploadCancelled : `${t.failed} ${reason(item)}`.trim()}</span>
+      <span>{item.cancelled ? posts.uploadCancelled : `${waiting.failed} ${reason(item)}`.trim()}</span>
     </Line>
   )
 }

@@ -2,15 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { WaitingComment, WaitingPost } from '#api/contributions/outbox.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
-import { contributions as t } from '#locales/contributions.ts'
 import { posts } from '#locales/posts.ts'
-import { waitingTextMaxLength, waitingTextSchema } from './waitingText.schema.ts'
+import { waiting as t } from '#locales/waiting.ts'
+import type { TextRules } from './waitingKinds.tsx'
+import { waitingTextSchema } from './waitingText.schema.ts'
 
 interface WaitingTextFormProps {
-  item: WaitingPost | WaitingComment
+  rules: TextRules
   text: string
   /** Called when the form opens; what it returns, when it closes. */
   onOpen: () => () => void
@@ -19,13 +19,13 @@ interface WaitingTextFormProps {
 }
 
 /** Changes the text of something that waits. */
-export function WaitingTextForm({ item, text, onOpen, onSave, onCancel }: WaitingTextFormProps) {
+export function WaitingTextForm({ rules, text, onOpen, onSave, onCancel }: WaitingTextFormProps) {
   const { register, handleSubmit, control, formState, setFocus } = useForm<{ content: string }>({
-    resolver: standardSchemaResolver(waitingTextSchema(item)),
+    resolver: standardSchemaResolver(waitingTextSchema(rules)),
     defaultValues: { content: text },
   })
   const { length } = useWatch({ control, name: 'content' })
-  const max = waitingTextMaxLength(item)
+  const { max } = rules
   const opened = useEffectEvent(onOpen)
   useEffect(() => {
     setFocus('content')
@@ -41,7 +41,7 @@ export function WaitingTextForm({ item, text, onOpen, onSave, onCancel }: Waitin
       <TextAreaField
         label={t.editLabel}
         hideLabel
-        rows={item.kind === 'comment' ? 2 : 4}
+        rows={max > 500 ? 4 : 2}
         maxLength={max}
         error={formState.errors.content?.message}
         counter={{ text: posts.contentCount(length, max), warn: length > max * 0.9 }}

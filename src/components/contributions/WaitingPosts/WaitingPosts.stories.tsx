@@ -37,7 +37,7 @@ export const WithFiles: Story = {
           {
             ...waitingPost,
             post: { ...waitingPost.post, image, imageAlt: 'Una costa al amanecer' },
-          } as never,
+          },
           {
             ...waitingFeedPost,
             post: { ...waitingFeedPost.post, video: { file: video, seconds: 3, aspect: 'horizontal' } },

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useUser } from '#api/client/session.ts'
-import type { WaitingPost } from '#api/contributions/outbox.ts'
+import type { Waiting } from '#api/contributions/outbox.ts'
 import { useWaitingActions } from '#api/contributions/useWaitingActions.ts'
 import { ownAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { contributions as t } from '#locales/contributions.ts'
+import { waiting as t } from '#locales/waiting.ts'
 import { WaitingItem } from '../WaitingItem/WaitingItem.tsx'
 import { WaitingState } from '../WaitingItem/WaitingState.tsx'
 
 /** The member's posts that wait for the connection, above those that are published. */
-export function WaitingPosts({ posts }: { posts: readonly WaitingPost[] }) {
+export function WaitingPosts({ posts }: { posts: readonly Waiting<'feed-post' | 'community-post'>[] }) {
   const user = useUser()
   const actions = useWaitingActions()
   return (

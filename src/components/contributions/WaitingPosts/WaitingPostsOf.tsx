@@ -1,12 +1,18 @@
 import { Suspense } from 'react'
-import { useWaitingPosts } from '#api/contributions/outbox.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 
-const WaitingPosts = lazyPart(async () => (await import('../WaitingParts.ts')).WaitingPosts)
+const WaitingPosts = lazyPart(async () => (await loadWaitingParts()).WaitingPosts)
 
 /** The member's posts that wait for the feed, or for a community; nothing if there are none. */
-export function WaitingPostsOf({ place }: { place: Parameters<typeof useWaitingPosts>[0] }) {
-  const posts = useWaitingPosts(place)
+export function WaitingPostsOf({ place }: { place: { communityId: Id } | 'feed' }) {
+  const posts = useWaiting('feed-post', 'community-post').filter((item) =>
+    item.kind === 'feed-post'
+      ? place === 'feed'
+      : place !== 'feed' && sameId(item.post.communityId, place.communityId),
+  )
   if (posts.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { contributions as t } from '#locales/contributions.ts'
 
 /**
- * Lets a post or comment wait if there is no connection, and says so. The function returns whether it waits.
+ * Lets what a form sends wait if there is no connection, and says so. The function returns whether it waits.
  * @throws {ApiError} if it could wait, but the device cannot store it: it stays in its form.
  */
 export function useLater() {
@@ -13,7 +13,7 @@ export function useLater() {
   return async (...[item, key]: Parameters<ContributionOutbox['add']>): Promise<boolean> => {
     if (isOnline()) return false
     if (!(await outbox.add(item, key))) throw new ApiError('network')
-    toast(item.kind === 'comment' ? t.commentWaits : t.postWaits, { tone: 'info' })
+    toast(t.waits[item.kind], { tone: 'info' })
     return true
   }
 }

@@ -4,8 +4,9 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import { useWaitingComments } from '#api/contributions/outbox.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
@@ -14,9 +15,7 @@ import { CommentItem } from '../CommentItem/CommentItem.tsx'
 import { commentAuthor } from './author.ts'
 
 // Only of use without a connection.
-const WaitingComments = lazyPart(
-  async () => (await import('#components/contributions/WaitingParts.ts')).WaitingComments,
-)
+const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingComments)
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 
@@ -32,7 +31,7 @@ export interface CommentListProps {
 /** The comments of a post, with loading, error and empty states. */
 export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
   const user = useUser()
-  const waiting = useWaitingComments(postId)
+  const waiting = useWaiting('comment').filter((comment) => sameId(comment.postId, postId))
   const ownWaiting = waiting.length > 0 && (
     <Suspense fallback={null}>
       <WaitingComments comments={waiting} />

@@ -2,11 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, type within } from 'storybook/test'
 import { createReferral as endpoint, type Referral } from '#api/contract/referrals.ts'
-import { createReferral, type NewReferral } from '#api/referrals/mutations.ts'
+import { createReferral, type WrittenReferral } from '#api/referrals/mutations.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { longNamedCommunity, mergedCommunities } from '#mocks/fixtures/communities.ts'
 import { referrals } from '#mocks/fixtures/referrals.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { ReferralForm } from './ReferralForm.tsx'
 import { createdMs } from './useReferralForm.ts'
@@ -18,7 +19,7 @@ interface Args {
   communities: typeof mergedCommunities
   /** The draft that the device has. */
   text: string
-  onCreate: (referral: NewReferral) => Promise<void>
+  onCreate: (referral: WrittenReferral, key: string) => Promise<'waits' | undefined>
 }
 
 const sent = fn<(body: unknown) => void>()
@@ -29,7 +30,10 @@ const meta = {
     communities: mergedCommunities,
     history: referrals,
     text: '',
-    onCreate: fn(createReferral),
+    onCreate: fn(async (referral: WrittenReferral, key: string) => {
+      await createReferral(referral, key)
+      return undefined
+    }),
   },
   decorators: [
     (Story) => (
@@ -296,7 +300,6 @@ export const NetworkError: Story = {
 /** After a lost answer: what was typed stays, the same content goes with the same key, another one with another. */
 export const TriedAgain: Story = {
   tags: ['no-photo'],
-  args: { onCreate: fn(createReferral) },
   beforeEach({ msw }) {
     msw.use(mockNetworkError(endpoint))
   },
@@ -309,10 +312,21 @@ export const TriedAgain: Story = {
     await userEvent.type(canvas.getByLabelText('Notas (opcional)'), 'De parte de Lucía')
     await userEvent.click(submit(canvas))
     await waitFor(() => expect(canvas.getByText('Referido creado')).toBeVisible())
-    const calls = (args.onCreate as ReturnType<typeof fn<typeof createReferral>>).mock.calls
-    const [first, second, third] = calls.map(([referral]) => referral.idempotency_key)
+    const calls = (args.onCreate as ReturnType<typeof fn<Args['onCreate']>>).mock.calls
+    const [first, second, third] = calls.map(([, key]) => key)
     await expect(second).toBe(first)
     await expect(third).not.toBe(first)
+  },
+}
+/** Without a connection: it waits, and the form is empty for the next one. */
+export const Offline: Story = {
+  args: { onCreate: fn(() => Promise.resolve<'waits' | undefined>('waits')) },
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
+    await send(canvas)
+    await waitFor(() => expect(name(canvas)).toHaveValue(''))
+    await expect(canvas.queryByText('Referido creado')).toBeNull()
   },
 }
 /** An email that cannot be one: nothing is sent, the focus goes there. */

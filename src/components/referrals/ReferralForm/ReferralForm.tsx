@@ -8,6 +8,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -141,6 +142,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           <Info aria-hidden="true" />
           {t.privacy}
         </Note>
+        <WaitingHint />
         <Foot>
           <chakra.div role="status" marginInlineEnd="auto" _empty={{ position: 'absolute' }}>
             {created && (

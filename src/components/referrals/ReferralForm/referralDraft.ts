@@ -2,14 +2,12 @@
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { NewReferral } from '#api/referrals/mutations.ts'
+import type { WrittenReferral } from '#api/referrals/mutations.ts'
 import { isBlank } from '#lib/blank.ts'
-import { uniqueKey } from '#lib/uniqueKey.ts'
+import type { Attempt } from '#lib/attempt.ts'
 import { blankReferral, type ReferralValues } from './referralForm.schema.ts'
 
 const attempt = z.object({ key: z.string(), content: z.string() })
-/** The last attempt to send, whose outcome may be unknown, with its idempotency key. */
-export type Attempt = z.output<typeof attempt>
 
 const written = { nombre: z.string(), telefono: z.string(), email: z.string(), notas: z.string() }
 const storedDraft = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
@@ -36,7 +34,7 @@ export const referralDraft = (isThere: (community: string) => boolean) =>
   )
 
 /** The request body: trimmed, `email` and `notas` only if given. `communityId` is passed as the server sent it. */
-export function toReferral(values: ReferralValues, communityId: Id): Omit<NewReferral, 'idempotency_key'> {
+export function toReferral(values: ReferralValues, communityId: Id): WrittenReferral {
   const email = values.email.trim()
   const notas = values.notas.trim()
   return {
@@ -46,9 +44,4 @@ export function toReferral(values: ReferralValues, communityId: Id): Omit<NewRef
     ...(email && { email }),
     ...(notas && { notas }),
   }
-}
-
-/** The attempt for this content: unchanged content reuses the last attempt and its key. */
-export function attemptFor(content: string, last: Attempt | undefined): Attempt {
-  return last?.content === content ? last : { key: uniqueKey(), content }
 }

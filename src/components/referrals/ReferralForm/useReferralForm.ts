@@ -5,11 +5,12 @@ import { sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { creationFailure, type NewReferral } from '#api/referrals/mutations.ts'
+import { creationFailure, type WrittenReferral } from '#api/referrals/mutations.ts'
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
-import { attemptFor, referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
+import { attemptOf } from '#lib/attempt.ts'
+import { referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
 import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
 
 /** Milliseconds that the success message is shown, as the documents say. */
@@ -22,9 +23,12 @@ export interface ReferralFormState {
   /** Called when another community is selected; `undefined` for no particular one. */
   onCommunity: (id: string | undefined) => void
   draft: Draft
-  /** Creates the referral. An error is shown in an alert, and the form keeps its contents. */
-  onCreate: (referral: NewReferral) => Promise<void>
-  /** Called after creation, once the form is empty again. */
+  /**
+   * Creates the referral; `waits` if it waits for the connection. An error is shown in an alert, and the form keeps its
+   * contents.
+   */
+  onCreate: (referral: WrittenReferral, idempotencyKey: string) => Promise<'waits' | undefined>
+  /** Called once the form is empty again, because the referral was created or waits. */
   onCreated: () => void
 }
 
@@ -66,16 +70,16 @@ export function useReferralForm(props: ReferralFormState) {
   const resetForm = () => reset({ ...blankReferral, community: getValues('community') })
 
   const { submit, isPending } = useSingleMutation({
-    mutationFn: onCreate,
+    mutationFn: ({ referral, key }: { referral: WrittenReferral; key: string }) => onCreate(referral, key),
     onError: (error) => {
       // An expired session leaves the page; the draft stays.
       const sessionExpired = error instanceof ApiError && error.kind === 'expired'
       if (!sessionExpired) void alertDialog(creationFailure(error))
     },
-    onSuccess: () => {
+    onSuccess: (outcome) => {
       formDraft.clear()
       resetForm()
-      setCreated((n) => n + 1)
+      if (outcome !== 'waits') setCreated((n) => n + 1)
       onCreated()
     },
   })
@@ -83,10 +87,10 @@ export function useReferralForm(props: ReferralFormState) {
   async function send(typed: ReferralValues) {
     const id = communities.find((one) => sameId(one.id, typed.community))?.id ?? typed.community
     const referral = toReferral(typed, id)
-    const attempt = attemptFor(JSON.stringify(referral), getValues('attempt'))
+    const attempt = attemptOf(getValues('attempt'), referral)
     // Stored with its key, because the reply may get lost when the page closes.
     setValue('attempt', attempt)
-    await submit({ ...referral, idempotency_key: attempt.key })
+    await submit({ referral, key: attempt.key })
   }
 
   return {

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createReview, listReviews, type Review } from '#api/contract/reviews.ts'
+import { setReachable } from '#api/client/reachability.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { authoredReviewsReply, noReviewsStats, writtenReview } from '#mocks/fixtures/reviews.ts'
+import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { CommunityReviewsModal } from './CommunityReviewsModal.tsx'
 
@@ -116,9 +118,40 @@ export const JustWritten: Story = {
     await expect(dialog.getByText('Tu reseña')).toBeVisible()
     await expect(write(dialog)).toBeNull()
     await expect(sent.mock.calls).toEqual([
-      [{ community_id: 1, rating: 4, comment: 'Un plan que cabe en la semana.' }],
+      [
+        {
+          community_id: 1,
+          rating: 4,
+          comment: 'Un plan que cabe en la semana.',
+          idempotency_key: expect.any(String),
+        },
+      ],
     ])
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+/** Written when the connection was gone: it waits above the list, and no second one can be written. */
+export const Waits: Story = {
+  tags: ['narrow'],
+  beforeEach({ msw }) {
+    msw.use(...communityHandlers)
+    return () => setReachable(true)
+  },
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await userEvent.click(write(dialog) as HTMLElement)
+    await userEvent.click(await dialog.findByRole('radio', { name: '4 estrellas' }))
+    setReachable(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar reseña' }))
+    const waiting = within(await dialog.findByRole('region', { name: 'Pendiente de enviar' }))
+    await expect(await waiting.findByText('Reseña de Liderazgo Consciente')).toBeVisible()
+    // The reply with the community's name has come in between.
+    setReachable(false)
+    await expect(await waiting.findByText('Pendiente de enviar')).toBeVisible()
+    await expect(write(dialog)).toBeNull()
+    await expect(sent).not.toHaveBeenCalled()
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 }
 /** Closing by accident loses nothing: what was typed is offered again. */

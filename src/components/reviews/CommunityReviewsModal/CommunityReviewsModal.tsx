@@ -8,6 +8,9 @@ import { ApiError } from '#api/client/errors.ts'
 import { createReview, type NewReview } from '#api/reviews/mutations.ts'
 import { addReview, authoredReviewsQuery, ownReview, reloadReviews } from '#api/reviews/queries.ts'
 import { useUser } from '#api/client/session.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
+import { useLater } from '#components/contributions/shared/useLater.ts'
+import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
 import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -35,6 +38,8 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const { communityId, communityName, open = true, onClose } = props
   const client = useQueryClient()
   const user = useUser()
+  const later = useLater()
+  const waiting = useWaiting('review').filter((review) => sameId(review.communityId, communityId))
   const draft = useDraft(`review:${communityId}`)
   const hasDraft = useDraftState(draft, ({ text }) => text !== '')
   const top = useRef<HTMLDivElement>(null)
@@ -43,7 +48,8 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const list = useInfiniteQuery({ ...authoredReviewsQuery(communityId), enabled: open })
   const { data } = list
   const own = data && ownReview(data, user.id)
-  const mayWrite = data !== undefined && !own && data.canWrite !== false && !justWritten
+  const mayWrite =
+    data !== undefined && !own && data.canWrite !== false && !justWritten && waiting.length === 0
   const busy = list.isFetchingNextPage || (list.isError && list.isFetching)
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   const name = communityName?.trim()
@@ -55,9 +61,10 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
     wasWriting.current = writing
   }, [writing])
 
-  async function send(review: NewReview) {
+  async function send(review: NewReview, key: string): Promise<'waits' | undefined> {
+    if (await later({ kind: 'review', communityId, review }, key)) return 'waits'
     try {
-      const saved = await createReview(communityId, review)
+      const saved = await createReview(communityId, review, key)
       setJustWritten(true)
       addReview(client, communityId, { ...ownFields(user), ...review, ...withoutEmpty(saved ?? {}) })
     } catch (error) {
@@ -66,6 +73,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
       throw error
     }
     void reloadReviews(client, communityId)
+    return undefined
   }
 
   return (
@@ -98,6 +106,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
             {data?.stats && (data.stats.total_reviews ?? 0) > 0 && (
               <ReviewStats stats={data.stats} distribution />
             )}
+            <WaitingCardsOf items={waiting} />
             {mayWrite && (
               <Button
                 justifySelf="start"

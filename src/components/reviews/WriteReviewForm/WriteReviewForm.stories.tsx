@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { WriteReviewForm, type WriteReviewFormProps } from './WriteReviewForm.tsx'
 
 type Args = Omit<WriteReviewFormProps, 'draft'> & { rating: number; comment: string; restored: boolean }
@@ -9,7 +10,7 @@ type Args = Omit<WriteReviewFormProps, 'draft'> & { rating: number; comment: str
 const meta = {
   component: WriteReviewForm as never,
   args: {
-    onSend: fn(() => Promise.resolve()),
+    onSend: fn(() => Promise.resolve<'waits' | undefined>(undefined)),
     onSent: fn(),
     onCancel: fn(),
     rating: 0,
@@ -63,7 +64,7 @@ export const Repaired: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: '5 estrellas' }))
     await waitFor(() => expect(canvas.queryByText('Por favor selecciona una calificación')).toBeNull())
     await send(canvas)
-    await waitFor(() => expect(args.onSend).toHaveBeenLastCalledWith({ rating: 5 }))
+    await waitFor(() => expect(args.onSend).toHaveBeenLastCalledWith({ rating: 5 }, expect.any(String)))
   },
 }
 /** Four stars, and the helper has begun two lines. */
@@ -89,10 +90,10 @@ export const EmptyLineNotSent: Story = {
     await Rated.play?.(context)
     await send(canvas)
     await waitFor(() =>
-      expect(args.onSend).toHaveBeenLastCalledWith({
-        rating: 4,
-        comment: 'Buscaba: un grupo que no corriera.',
-      }),
+      expect(args.onSend).toHaveBeenLastCalledWith(
+        { rating: 4, comment: 'Buscaba: un grupo que no corriera.' },
+        expect.any(String),
+      ),
     )
     await screen.findByRole('alertdialog')
   },
@@ -126,7 +127,7 @@ export const Busy: Story = {
   args: {
     rating: 4,
     comment: 'Me ha ayudado a parar.',
-    onSend: fn(() => new Promise<void>(() => undefined)),
+    onSend: fn(() => new Promise<'waits' | undefined>(() => undefined)),
   },
   async play({ canvas, args }) {
     await send(canvas)
@@ -141,7 +142,7 @@ export const Busy: Story = {
 /** Sent with Enter from a star: it keeps the focus, and no other can be chosen meanwhile. */
 export const BusyFromStar: Story = {
   tags: ['no-photo'],
-  args: { rating: 4, onSend: fn(() => new Promise<void>(() => undefined)) },
+  args: { rating: 4, onSend: fn(() => new Promise<'waits' | undefined>(() => undefined)) },
   async play({ canvas, args }) {
     const four = canvas.getByRole('radio', { name: '4 estrellas' })
     four.focus()
@@ -192,10 +193,10 @@ export const Success: Story = {
     const alert = await screen.findByRole('alertdialog')
     await waitFor(() => expect(alert).toBeVisible())
     await expect(alert).toHaveTextContent('¡Reseña enviada exitosamente!')
-    await expect(args.onSend).toHaveBeenLastCalledWith({
-      rating: 5,
-      comment: 'Me ha ayudado a parar.',
-    })
+    await expect(args.onSend).toHaveBeenLastCalledWith(
+      { rating: 5, comment: 'Me ha ayudado a parar.' },
+      expect.any(String),
+    )
     await expect(canvas.queryByText('Por favor selecciona una calificación')).toBeNull()
     await expect(args.onSent).not.toHaveBeenCalled()
   },
@@ -220,5 +221,16 @@ export const RestoredDropped: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(comment(canvas)).toHaveValue(''))
     await expect(canvas.getByRole('radio', { name: '3 estrellas' })).not.toBeChecked()
+  },
+}
+/** Without a connection: it will wait. No alert says that it was sent. */
+export const Offline: Story = {
+  args: { rating: 5, onSend: fn(() => Promise.resolve<'waits' | undefined>('waits')) },
+  beforeEach: offline,
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
+    await send(canvas)
+    await waitFor(() => expect(args.onSent).toHaveBeenCalledOnce())
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 }

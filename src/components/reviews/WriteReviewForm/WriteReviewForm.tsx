@@ -7,6 +7,7 @@ import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -17,6 +18,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
+import { type Attempt, attemptOf } from '#lib/attempt.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { reviewDraft, toReview, withLine } from './reviewDraft.ts'
 import { blankReview, type ReviewValues, writeReviewSchema } from './writeReviewForm.schema.ts'
@@ -33,9 +35,12 @@ const warnFrom = 0.9
 export interface WriteReviewFormProps {
   /** Draft of the review, so that closing by accident loses nothing. */
   draft: Draft
-  /** Sends the review. An error is shown beside the button, and the form keeps its contents. */
-  onSend: (review: NewReview) => Promise<void>
-  /** Called when the review has been sent and the confirmation alert closed. */
+  /**
+   * Sends the review, with the same idempotency key as long as it stays the same; `waits` if it waits for the
+   * connection. An error is shown beside the button, and the form keeps its contents.
+   */
+  onSend: (review: NewReview, idempotencyKey: string) => Promise<'waits' | undefined>
+  /** Called when the review waits, or has been sent and the confirmation alert closed. */
   onSent: () => void
   onCancel: () => void
 }
@@ -45,6 +50,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   const star = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const mounted = useRef(true)
+  const attempt = useRef<Attempt>(undefined)
   const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: blankReview,
@@ -69,15 +75,18 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
     isPending: busy,
     error: failure,
   } = useSingleMutation({
-    mutationFn: onSend,
+    mutationFn: (review: NewReview) => {
+      attempt.current = attemptOf(attempt.current, review)
+      return onSend(review, attempt.current.key)
+    },
     onError: (error) => {
       // The form was closed in the meantime: the draft stays, and the error is shown as a toast.
       const sessionExpired = error instanceof ApiError && error.kind === 'expired'
       if (!mounted.current && !sessionExpired) toast(t.failed, { tone: 'danger' })
     },
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
       formDraft.clear()
-      await alertDialog(t.sent)
+      if (outcome !== 'waits') await alertDialog(t.sent)
       onSent()
     },
   })
@@ -163,6 +172,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
       <chakra.p fontSize="sm" color="text.muted">
         {t.once}
       </chakra.p>
+      <WaitingHint />
       <Foot>
         <Button variant="secondary" onClick={onCancel}>
           {t.cancel}

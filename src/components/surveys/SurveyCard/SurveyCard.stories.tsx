@@ -8,6 +8,8 @@ import {
   placeSurvey,
   respondedSurvey,
 } from '#mocks/fixtures/surveys.ts'
+import { waitingSurvey } from '#mocks/fixtures/contributions.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { SurveyCard } from './SurveyCard.tsx'
 
 const meta = {
@@ -50,6 +52,16 @@ export const StartPressed: Story = {
     const button = canvas.getByRole('button', start)
     await userEvent.click(button)
     await expect(args.onStart).toHaveBeenCalledOnce()
+  },
+}
+
+/** Answered without a connection: the answers wait, and it cannot be started again. */
+export const WaitsToBeSent: Story = {
+  args: { waiting: waitingSurvey },
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Pendiente de enviar')).toBeVisible()
+    await expect(canvas.queryByRole('button', start)).toBeNull()
   },
 }
 

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Gift, Heart, History, MapPin } from 'lucide-react'
 import { useId } from 'react'
+import type { OutboxItem } from '#api/client/outboxStorage.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveys/drafts.ts'
+import { WaitingLine } from '#components/contributions/shared/WaitingLine.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
@@ -67,6 +69,8 @@ export interface SurveyCardProps {
   favourite: boolean
   /** Draft of unsent answers. */
   draft: SurveyDraft | null
+  /** The answers, while they wait to be sent. */
+  waiting?: OutboxItem | undefined
   onFavourite: () => void
   onStart: () => void
   /** The pointer or the focus is on the start button: a good time to preload. */
@@ -74,7 +78,8 @@ export interface SurveyCardProps {
 }
 
 /** Card of a survey: description, duration, reward, and a button to start. */
-export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onNear }: SurveyCardProps) {
+export function SurveyCard(props: SurveyCardProps) {
+  const { survey, favourite, draft, waiting, onFavourite, onStart, onNear } = props
   const titleId = useId()
   const title = survey.title?.trim() || t.untitled
   const description = survey.description?.trim()
@@ -83,7 +88,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
   const map = httpUrl(survey.maps_link?.trim())
   const status = surveyStatus(survey.status)
   const responded = survey.user_responded === true
-  const open = status === 'active' && !responded
+  const open = status === 'active' && !responded && !waiting
   const drafted = draft ? countDrafted(draft) : 0
 
   return (
@@ -135,6 +140,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
             {t.start}
           </Button>
         )}
+        {waiting && !responded && <WaitingLine item={waiting} />}
         {responded && (
           <Line fontWeight="620" color="success">
             <CircleCheck aria-hidden="true" />

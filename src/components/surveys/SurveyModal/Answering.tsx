@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { kindOf } from '../shared/answers.ts'
@@ -83,6 +84,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
           />
         </div>
       )}
+      {run.last && <WaitingHint />}
       <div>
         {run.last && (
           <chakra.p fontSize="sm" color="text.muted" paddingBottom="2">

@@ -16,6 +16,7 @@ import {
   survey,
   yesNoQuestion,
 } from '#mocks/fixtures/surveys.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { SurveyModal, type SurveyModalProps } from './SurveyModal.tsx'
 
 const draftKey = 'faro:survey-draft:7:s1'
@@ -289,7 +290,7 @@ export const ClosedWithDraft: Story = {
     await focused(dialog, /sesiones en directo/)
     await userEvent.keyboard('3')
     await userEvent.click(dialog.button('Cerrar'))
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith(false))
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith('left'))
     await expect(keptDraft()?.responses).toHaveLength(1)
   },
 }
@@ -303,7 +304,24 @@ export const Busy: Story = {
     await userEvent.type(dialog.getByRole('textbox'), ' ya{Enter}')
     await expect(dialog.getByRole('textbox')).toHaveValue('Poner precio')
     await expect(args.onSend).toHaveBeenCalledOnce()
-    await expect(args.onSend).toHaveBeenCalledWith({ q1: 4, q5: 'Poner precio' }, expect.any(Number))
+    await expect(args.onSend).toHaveBeenCalledWith(
+      expect.objectContaining({
+        submission: { answers: { q1: 4, q5: 'Poner precio' }, seconds: expect.any(Number) },
+      }),
+      expect.any(String),
+    )
+  },
+}
+/** Without a connection the last question says that the answers will wait; the draft goes with them. */
+export const Offline: Story = {
+  args: { survey: short, onSend: fn(() => Promise.resolve<SurveyResult | 'waits'>('waits')) },
+  beforeEach: offline,
+  async play({ args }) {
+    const dialog = await sendShort()
+    await expect(dialog.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith('waits'))
+    await expect(keptDraft()).toBeNull()
+    await expect(dialog.queryByText('¡Gracias por responder!')).toBeNull()
   },
 }
 /** The survey could not be loaded. */
@@ -482,7 +500,7 @@ export const CompletedClosed: Story = {
     const dialog = await modal()
     const [, close] = dialog.getAllByRole('button', { name: 'Cerrar' })
     await userEvent.click(close ?? document.body)
-    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith(true))
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith('sent'))
   },
 }
 

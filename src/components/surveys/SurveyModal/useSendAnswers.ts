@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import type { Question, Survey } from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys/mutations.ts'
+import type { SurveyDraft } from '#api/surveys/drafts.ts'
+import { sendFailure, type SurveyResult, type SurveySubmission } from '#api/surveys/mutations.ts'
 import { isConnectionFailure, serverMessageOf } from '#api/surveys/queries.ts'
+import { type Attempt, attemptOf } from '#lib/attempt.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { sameQuestions } from '../shared/answers.ts'
 
@@ -20,27 +22,31 @@ class SendError extends Error {
   }
 }
 
-export interface SendAnswersOptions {
-  /** Sends the answers and the seconds spent. An error is shown, and the answers stay. */
-  onSend: (answers: SurveyAnswers, seconds: number) => Promise<SurveyResult>
-  /** Reloads the survey; `undefined` if that fails. */
-  onReload: () => Promise<Survey | undefined>
+/** What is sent, and the draft that would restore it in the form. */
+export interface AnsweredSurvey {
+  submission: SurveySubmission
+  draft: Omit<SurveyDraft, 'last_saved'>
 }
 
-interface Submission {
-  answers: SurveyAnswers
-  /** Seconds spent. */
-  seconds: number
+export interface SendAnswersOptions {
+  /**
+   * Sends the answers, with the same idempotency key as long as they stay the same; `waits` if they wait for the
+   * connection. An error is shown, and the answers stay.
+   */
+  onSend: (answered: AnsweredSurvey, idempotencyKey: string) => Promise<SurveyResult | 'waits'>
+  /** Reloads the survey; `undefined` if that fails. */
+  onReload: () => Promise<Survey | undefined>
 }
 
 /** Sends a survey's answers, one request at a time, and handles failures. */
 export function useSendAnswers(
   { onSend, onReload }: SendAnswersOptions,
   questions: readonly Question[],
-  onSent: (result: SurveyResult) => void,
+  onSent: (result: SurveyResult | 'waits') => void,
 ) {
   /** A reply was lost, so the server may already have the answers. */
   const replyLost = useRef(false)
+  const attempt = useRef<Attempt>(undefined)
 
   /** Handles a failure: resolves if the answers had arrived after all; otherwise throws the error to show. */
   async function afterFailure(error: unknown): Promise<SurveyResult> {
@@ -57,8 +63,13 @@ export function useSendAnswers(
     throw new SendError(error, changed ? t.changed : serverMessageOf(error))
   }
 
+  function trySending(answered: AnsweredSurvey) {
+    attempt.current = attemptOf(attempt.current, answered.submission.answers)
+    return onSend(answered, attempt.current.key)
+  }
+
   const { mutate, reset, isPending, isError, error } = useSingleMutation({
-    mutationFn: ({ answers, seconds }: Submission) => onSend(answers, seconds).catch(afterFailure),
+    mutationFn: (answered: AnsweredSurvey) => trySending(answered).catch(afterFailure),
     onSuccess: (result) => onSent(result),
   })
   return {

@@ -32,12 +32,14 @@ export interface RunNotice {
   dropped: number
 }
 
+export type SurveyOutcome = 'sent' | 'waits' | 'left'
+
 export interface SurveyRunOptions extends SendAnswersOptions {
   surveyId: Id
   /** The survey with its questions; `undefined` while loading. */
   survey: Survey | undefined
-  /** Closes the survey; `completed` is true if it was sent. */
-  onClose: (completed: boolean) => void
+  /** Closes the survey: its answers were sent, wait for the connection, or are left for later. */
+  onClose: (outcome: SurveyOutcome) => void
 }
 
 /** State of answering a survey: current question, answers, draft and submission. */
@@ -140,17 +142,23 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     if (autoSave) save(to)
   }
 
-  function finish(reply: SurveyResult) {
+  function finish(reply: SurveyResult | 'waits') {
     finished.current = true
     removeSurveyDraft(userId, surveyId)
     setNotice(undefined)
+    if (reply === 'waits') {
+      onClose('waits')
+      return
+    }
     setResult(reply)
   }
 
   const submit = () =>
     void handleSubmit(
       (given) => {
-        if (!finished.current) send({ answers: toAnswers(questions, given), seconds: readSeconds() })
+        if (finished.current) return
+        const submission = { answers: toAnswers(questions, given), seconds: readSeconds() }
+        send({ submission, draft: draftOf(questions, index) })
       },
       (wrong) => goTo(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
     )()
@@ -201,7 +209,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
 
   async function close() {
     if (result) {
-      onClose(true)
+      onClose('sent')
       return
     }
     const losing =
@@ -209,7 +217,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     if (losing && !(await confirmOnce(t.leaveQuestion, t.leaveYes, t.keepAnswering))) return
     if (saveState === 'saved' && autoSave) save()
     finished.current = true
-    onClose(false)
+    onClose('left')
   }
 
   return {

@@ -14,6 +14,7 @@ const meta = {
   component: MyTestimonials,
   args: {
     own: { list: [imageTestimonial, textTestimonial], stats: userTestimonialsReply.stats ?? {} },
+    waiting: [],
     error: null,
     busy: false,
     onRetry: fn(),

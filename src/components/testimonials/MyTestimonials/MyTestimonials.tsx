@@ -4,6 +4,8 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Testimonial } from '#api/contract/testimonials.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import type { OwnTestimonials } from '#api/testimonials/queries.ts'
+import type { Waiting } from '#api/contributions/outbox.ts'
+import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -19,6 +21,8 @@ import { firstOnServer } from '#api/client/onServer.ts'
 export interface MyTestimonialsProps {
   /** `undefined` while loading. */
   own: OwnTestimonials | undefined
+  /** Those that wait to be sent. */
+  waiting: readonly Waiting<'testimonial'>[]
   error: Error | null
   /** A retry is running. */
   busy: boolean
@@ -33,7 +37,7 @@ export interface MyTestimonialsProps {
 
 /** 'Mis Testimonios': the member's testimonials with totals. */
 export function MyTestimonials(props: MyTestimonialsProps) {
-  const { own, error, busy, onRetry, onVideo, onImage, playing, headingRef } = props
+  const { own, waiting, error, busy, onRetry, onVideo, onImage, playing, headingRef } = props
   const titleId = useId()
   return (
     <chakra.section
@@ -59,7 +63,8 @@ export function MyTestimonials(props: MyTestimonialsProps) {
         />
       )}
       {own && <TestimonialStats stats={own.stats} />}
-      {own?.list.length === 0 && (
+      <WaitingCardsOf items={waiting} />
+      {own?.list.length === 0 && waiting.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" drawing="waves" title={t.noMine} text={t.noMineText} />
         </Card>

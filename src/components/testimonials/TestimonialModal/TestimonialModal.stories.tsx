@@ -9,6 +9,7 @@ import { clearDrafts } from '#api/drafts/drafts.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { openTestimonialType, testimonialText, uploadSteps } from '#mocks/fixtures/testimonialUploads.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { press } from '#mocks/stories/press.ts'
 import { TestimonialModal } from './TestimonialModal.tsx'
 
@@ -99,6 +100,21 @@ export const MediaMissing: Story = {
     await send(form)
     await says(form, 'Por favor, agrega un video o una imagen')
     await waitFor(() => expect(form.getByRole('button', { name: 'Elegir video' })).toHaveFocus())
+  },
+}
+/** Without a connection: it waits with its image, and the form closes. */
+export const Offline: Story = {
+  beforeEach: offline,
+  async play({ args }) {
+    const form = await dialog()
+    await expect(form.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
+    await fill(form)
+    await send(form)
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
+    await expect(
+      await screen.findByText('Sin conexión. Tu testimonio se enviará solo cuando vuelva.'),
+    ).toBeVisible()
+    await expect(args.onCompleted).not.toHaveBeenCalled()
   },
 }
 /** The stored token is gone. */

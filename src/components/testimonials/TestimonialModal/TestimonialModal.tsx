@@ -6,6 +6,9 @@ import type { Id } from '#api/contract/common.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { reloadTestimonials } from '#api/testimonials/queries.ts'
+import type { NewTestimonial } from '#api/testimonials/sending.ts'
+import { useLater } from '#components/contributions/shared/useLater.ts'
+import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -51,10 +54,25 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
   const [recording, setRecording] = useState(false)
   const { upload, state } = useTestimonialUpload()
   const { phase } = state
-  const form = useTestimonialForm(type, upload.start)
+  const later = useLater()
+  const form = useTestimonialForm(type, send)
   const close = useClosing({ upload, state, onClose, onCompleted })
   const editing = phase === 'idle' || phase === 'error' || phase === 'cancelled'
   const prompt = type.prompt?.trim()
+
+  const title = type.title?.trim() || t.title
+
+  async function send(testimonial: NewTestimonial, again: boolean) {
+    const item = { kind: 'testimonial', communityId, title, testimonial } as const
+    // Another try is asked for: that is how a connection that is back is found. What the device cannot store is sent
+    // all the same: the form shows that it fails.
+    const waits =
+      !(again && navigator.onLine) && later(item, upload.unansweredId(testimonial)).catch(() => false)
+    if (await waits) {
+      form.clear()
+      onClose()
+    } else await upload.start(testimonial)
+  }
 
   const completed = useEffectEvent(() => {
     form.clear()
@@ -74,7 +92,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
     <Dialog
       open
       onClose={close}
-      title={type.title?.trim() || t.title}
+      title={title}
       description={type.description?.trim() || undefined}
       footer={
         editing && (
@@ -93,7 +111,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
         <UploadProgress
           state={state}
           onCancel={() => void upload.cancel()}
-          onRetry={() => form.submit()}
+          onRetry={form.retry}
           onPollNow={upload.pollNow}
         />
         {editing && (prompt || type.points_value != null) && (
@@ -116,6 +134,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
             onRecord={canRecord() ? () => setRecording(true) : undefined}
           />
         )}
+        {editing && <WaitingHint />}
       </Stack>
       {recording && (
         <Suspense fallback={null}>

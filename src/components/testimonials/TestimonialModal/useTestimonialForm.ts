@@ -29,7 +29,8 @@ export interface VideoNote {
 /** State of the form: values, draft and submission. */
 export function useTestimonialForm(
   type: TestimonialType,
-  onSend: (testimonial: NewTestimonial) => Promise<void>,
+  /** `again`: it has failed, and another try is asked for. */
+  onSend: (testimonial: NewTestimonial, again: boolean) => Promise<void>,
 ) {
   const draft = useDraft(`testimony:${type.id}`)
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
@@ -65,7 +66,7 @@ export function useTestimonialForm(
     setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
   }
 
-  async function send(values: TestimonialValues) {
+  async function send(values: TestimonialValues, again: boolean) {
     const token = storedToken()
     const signedIn = getSession().status !== 'out'
     const wrong =
@@ -76,13 +77,14 @@ export function useTestimonialForm(
           : undefined
     setMissing(wrong)
     if (wrong) return
-    await onSend({
+    const testimonial = {
       typeId: type.id,
       content: values.content.trim(),
       video: values.video,
       image: values.image,
       videoSeconds: note && note.file === values.video ? note.seconds : undefined,
-    })
+    }
+    await onSend(testimonial, again)
   }
 
   return {
@@ -110,9 +112,13 @@ export function useTestimonialForm(
       setValue('image', undefined)
       setProblems({})
     },
-    submit: (event?: SyntheticEvent) => {
+    submit: (event: SyntheticEvent) => {
       setMissing(undefined)
-      void handleSubmit(send)(event)
+      void handleSubmit((values) => send(values, false))(event)
+    },
+    retry: () => {
+      setMissing(undefined)
+      void handleSubmit((values) => send(values, true))()
     },
   }
 }

@@ -7,6 +7,8 @@ import {
   pendingType,
   impliedCompletedType,
 } from '#mocks/fixtures/testimonials.ts'
+import { waitingTestimonial } from '#mocks/fixtures/contributions.ts'
+import { offline } from '#mocks/stories/offline.ts'
 import { TestimonialTypeCard } from './TestimonialTypeCard.tsx'
 
 const meta = {
@@ -32,6 +34,17 @@ export const Pending: Story = {
     await expect(canvas.getByText('30 puntos')).toBeVisible()
     await expect(canvas.getByText('8 testimonios')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Crear testimonio: Mi primer mes' })).toBeVisible()
+  },
+}
+
+/** Told without a connection: it waits, and cannot be told again. */
+export const WaitsToBeSent: Story = {
+  tags: ['narrow'],
+  args: { waiting: waitingTestimonial },
+  beforeEach: offline,
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Pendiente de enviar')).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
 

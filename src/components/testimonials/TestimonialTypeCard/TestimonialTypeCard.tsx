@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Clock, PenLine } from 'lucide-react'
 import { useId } from 'react'
+import type { OutboxItem } from '#api/client/outboxStorage.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
+import { WaitingLine } from '#components/contributions/shared/WaitingLine.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -47,13 +49,16 @@ export interface TestimonialTypeCardProps {
   type: TestimonialType
   /** `undefined` while unknown. */
   completed: boolean | undefined
+  /** The testimonial, while it waits to be sent. */
+  waiting?: OutboxItem | undefined
   onCreate: () => void
   /** The pointer or the focus is on the create button: a good time to preload. */
   onNear?: (() => void) | undefined
 }
 
 /** Card of a testimonial prompt, and whether the member has completed it. */
-export function TestimonialTypeCard({ type, completed, onCreate, onNear }: TestimonialTypeCardProps) {
+export function TestimonialTypeCard(props: TestimonialTypeCardProps) {
+  const { type, completed, waiting, onCreate, onNear } = props
   const titleId = useId()
   const title = type.title?.trim() || t.untitled
   const description = type.description?.trim()
@@ -95,7 +100,8 @@ export function TestimonialTypeCard({ type, completed, onCreate, onNear }: Testi
           {points != null && <Badge tone="brand">{t.points(points)}</Badge>}
           {total != null && <span>{t.total(total)}</span>}
         </Facts>
-        {completed === false && (
+        {completed === false && waiting && <WaitingLine item={waiting} />}
+        {completed === false && !waiting && (
           <Button
             icon={<PenLine aria-hidden="true" />}
             aria-label={t.createFor(title)}

@@ -37,7 +37,7 @@ export function PostList({ communityId }: { communityId: Id }) {
 
   async function like(post: CommunityPost) {
     const later = likeLater(outbox, { postId: post.id, liked: true, communityId })
-    if (later === 'waits') toast(contributions.likeWaits, { tone: 'info' })
+    if (later === 'waits') toast(contributions.waits.like, { tone: 'info' })
     if (later) return
     try {
       await likePost(client, communityId, post.id)

@@ -24,7 +24,7 @@ export function useFeedActions() {
       if (later) showFeedLike(client, id, liked)
       else like.mutate({ id, liked })
       if (later === 'waits')
-        toast(liked ? contributions.likeWaits : contributions.unlikeWaits, { tone: 'info' })
+        toast(liked ? contributions.waits.like : contributions.unlikeWaits, { tone: 'info' })
     },
     countShare: (post: FeedItem) =>
       updateFeedPost(client, post.id, (item) => ({ ...item, shares_count: (item.shares_count ?? 0) + 1 })),

@@ -4,9 +4,11 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { Referral } from '#api/contract/referrals.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import { createReferral, type NewReferral } from '#api/referrals/mutations.ts'
+import { createReferral, type WrittenReferral } from '#api/referrals/mutations.ts'
 import { referralsQuery, reloadReferrals } from '#api/referrals/queries.ts'
 import { useUser } from '#api/client/session.ts'
+import { useWaiting, type Waiting } from '#api/contributions/outbox.ts'
+import { useLater } from '#components/contributions/shared/useLater.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
 import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
@@ -17,6 +19,13 @@ import { ReferralHistory } from './ReferralHistory.tsx'
 
 const none: readonly Referral[] = []
 
+/** One that waits, for the form to recognise its phone. */
+const asReferral = ({ key, createdAt, referral }: Waiting<'referral'>): Referral => ({
+  id: key,
+  ...referral,
+  created_at: new Date(createdAt).toISOString(),
+})
+
 export interface MyReferralsProps {
   /** The current community, preselected in the form. */
   current: Community
@@ -26,6 +35,7 @@ export interface MyReferralsProps {
 /** Referral form, and the history of its selected community. */
 export function MyReferrals({ current, communities }: MyReferralsProps) {
   const client = useQueryClient()
+  const later = useLater()
   const { id: userId } = useUser()
   const draft = useDraft('referral')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,14 +49,20 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
   // As the documents say, a history that fails to load counts as empty.
   const history = data ?? (isError ? none : undefined)
 
-  async function create(referral: NewReferral) {
+  const waiting = useWaiting('referral').filter(({ referral }) =>
+    sameId(referral.community_id, formCommunity.id),
+  )
+
+  async function create(referral: WrittenReferral, key: string): Promise<'waits' | undefined> {
+    if (await later({ kind: 'referral', referral }, key)) return 'waits'
     try {
-      await createReferral(referral)
+      await createReferral(referral, key)
     } finally {
       // Also after a failure, because only the reply may have been lost.
       void refreshPoints(client, referral.community_id)
       void reloadReferrals(client)
     }
+    return undefined
   }
 
   async function afterDeletion({ community_id }: Referral) {
@@ -61,7 +77,7 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
         communities={communities}
         communityId={chosen}
         onCommunity={(id) => setChoice(id === undefined ? undefined : { id, under: current.id })}
-        history={history ?? none}
+        history={[...waiting.map(asReferral), ...(history ?? none)]}
         draft={draft}
         onCreate={create}
       />
@@ -70,6 +86,7 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
         headingRef={heading}
         communityName={formCommunity.name?.trim() || t.unnamedCommunity}
         history={history}
+        waiting={waiting}
         onDelete={setRemoving}
       />
       <DeleteReferral referral={removing} onClose={() => setRemoving(null)} onDeleted={afterDeletion} />

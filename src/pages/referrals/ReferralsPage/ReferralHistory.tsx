@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useId, useState } from 'react'
 import { type Referral, referralsLimit } from '#api/contract/referrals.ts'
+import type { Waiting } from '#api/contributions/outbox.ts'
+import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
 import { ReferralCard } from '#components/referrals/ReferralCard/ReferralCard.tsx'
 import {
   filterFrom,
@@ -19,13 +21,16 @@ export interface ReferralHistoryProps {
   communityName: string
   /** `undefined` while loading. */
   history: readonly Referral[] | undefined
+  /** Referrals that wait to be sent. */
+  waiting: readonly Waiting<'referral'>[]
   onDelete: (referral: Referral) => void
   /** The heading, which takes the focus when the focused element has been removed. */
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** The member's referrals to a community, newest first. */
-export function ReferralHistory({ communityName, history, onDelete, headingRef }: ReferralHistoryProps) {
+export function ReferralHistory(props: ReferralHistoryProps) {
+  const { communityName, history, waiting, onDelete, headingRef } = props
   const titleId = useId()
   const [filter, setFilter] = useState(noFilter)
   const long = history !== undefined && history.length >= filterFrom
@@ -59,9 +64,10 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
           </chakra.p>
         )}
       </div>
+      <WaitingCardsOf items={waiting} />
       {long && <ReferralFilter history={history} value={filter} onChange={setFilter} />}
       {filtered === undefined && <HistorySkeleton />}
-      {history?.length === 0 && (
+      {history?.length === 0 && waiting.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" drawing="people" title={t.empty} text={t.emptyText} />
         </Card>

@@ -10,6 +10,7 @@ import {
   referralsLimit,
 } from '#api/contract/referrals.ts'
 import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
+import { setReachable } from '#api/client/reachability.ts'
 import { clearDrafts, draftTexts } from '#api/drafts/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
@@ -94,6 +95,21 @@ export const WithHistory: Story = {
     await expect(canvas.getByRole('link', { name: 'Ranking' })).toHaveAttribute('href', '/ranking')
     await expect(canvas.queryByRole('search')).toBeNull()
     await numbersAreRead(canvas)
+  },
+}
+/** Written without a connection: it waits above the history, and its phone is recognised in the form. */
+export const Waits: Story = {
+  beforeEach: () => () => setReachable(true),
+  async play({ canvas }) {
+    await numbersAreRead(canvas)
+    await fill(canvas, 'Paula Vidal', '699 88 77 66')
+    setReachable(false)
+    await userEvent.click(submit(canvas))
+    const waiting = within(await canvas.findByRole('region', { name: 'Pendiente de enviar' }))
+    await expect(waiting.getByText('Paula Vidal')).toBeVisible()
+    await userEvent.type(canvas.getByLabelText('Teléfono'), '+34 699887766')
+    await expect(await canvas.findByText(/^Ya referiste a Paula Vidal/)).toBeVisible()
+    await expect(canvas.queryByText('Referido creado')).toBeNull()
   },
 }
 /** Nobody was referred yet. */

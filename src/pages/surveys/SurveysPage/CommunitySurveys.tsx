@@ -13,6 +13,7 @@ import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
+import type { SurveyOutcome } from '#components/surveys/SurveyModal/useSurveyRun.ts'
 import { focusWhenLost } from './focusWhenLost.ts'
 import { SurveyResults } from './SurveyResults.tsx'
 
@@ -45,11 +46,11 @@ export function CommunitySurveys({ community }: { community: Community }) {
   const start = (survey: Survey) =>
     setAnswering((before) => ({ survey, open: true, times: (before?.times ?? 0) + 1 }))
 
-  async function close(completed: boolean) {
+  async function close(outcome: SurveyOutcome) {
     setAnswering((before) => before && { ...before, open: false })
-    if (!completed) return
-    await reloadSurveys(client)
-    // The button that opened it was removed by the reload.
+    if (outcome === 'left') return
+    if (outcome === 'sent') await reloadSurveys(client)
+    // The button that opened it is no longer there.
     await focusWhenLost(results.current)
   }
 
@@ -92,7 +93,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
             listed={answering.survey}
             communityId={community.id}
             open={answering.open}
-            onClose={(completed) => void close(completed)}
+            onClose={(outcome) => void close(outcome)}
           />
         </Suspense>
       )}

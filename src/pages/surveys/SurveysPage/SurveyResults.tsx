@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { ApiError } from '#api/client/errors.ts'
+import { sameId } from '#api/contract/common.ts'
 import type { Survey } from '#api/contract/surveys.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { useSurveyDraft } from '#api/surveys/drafts.ts'
 import { listFailure } from '#api/surveys/queries.ts'
@@ -104,9 +106,10 @@ export function SurveyResults(props: SurveyResultsProps) {
   )
 }
 
-/** A survey card with the member's draft. */
-function CardWithDraft(props: Omit<SurveyCardProps, 'draft'>) {
+/** A survey card with the member's draft, or with their answers that wait. */
+function CardWithDraft(props: Omit<SurveyCardProps, 'draft' | 'waiting'>) {
   const { id: userId } = useUser()
   const draft = useSurveyDraft(userId, props.survey.id)
-  return <SurveyCard {...props} draft={draft} />
+  const waiting = useWaiting('survey').find(({ surveyId }) => sameId(surveyId, props.survey.id))
+  return <SurveyCard {...props} draft={draft} waiting={waiting} />
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { getSurvey, listSurveys, respondSurvey, type Survey } from '#api/contract/surveys.ts'
+import { setReachable } from '#api/client/reachability.ts'
 import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
@@ -233,13 +234,41 @@ export const Answered: Story = {
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Enviar Encuesta' }))
     await waitFor(() => expect(dialog.getByText('¡Gracias por responder!')).toHaveFocus())
     await expect(sent.mock.calls).toEqual([
-      [{ is_anonymous: false, answers: { q1: 5 }, seconds_spent: expect.any(Number) as number }],
+      [
+        {
+          is_anonymous: false,
+          answers: { q1: 5 },
+          seconds_spent: expect.any(Number),
+          idempotency_key: expect.any(String),
+        },
+      ],
     ])
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
     await press('{Escape}')
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
     await waitFor(() => expect(canvas.getAllByText('Respondida')).toHaveLength(3))
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Encuestas' })).toHaveFocus())
+  },
+}
+/** Answered when the connection was gone: nothing is sent, and the card says that the answers wait. */
+export const Waits: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getSurvey, { success: true, survey: { ...survey, questions: [ratingQuestion] } }))
+    return () => setReachable(true)
+  },
+  async play({ canvas }) {
+    await userEvent.click(await start(canvas))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Cómo va tu primer mes?' }))
+    const heading = await dialog.findByRole('heading', { name: /sesiones en directo/ })
+    await waitFor(() => expect(heading).toHaveFocus())
+    await userEvent.keyboard('5')
+    setReachable(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar Encuesta' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await canvas.findByText('Pendiente de enviar')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: /^Comenzar Encuesta/ })).toHaveLength(1)
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Encuestas' })).toHaveFocus())
+    await expect(sent).not.toHaveBeenCalled()
   },
 }
 /** Left in the middle: the card says so, and the next opening goes on from there. */

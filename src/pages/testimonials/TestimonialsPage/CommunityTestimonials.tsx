@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useState } from 'react'
-import type { Id } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
+import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
@@ -35,6 +36,7 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
   const { id: userId } = useUser()
   const types = useQuery(testimonialTypesQuery(communityId))
   const own = useQuery(ownTestimonialsQuery(userId, communityId))
+  const waiting = useWaiting('testimonial').filter((item) => sameId(item.communityId, communityId))
   const [video, setVideo] = useState<{ testimonial: Testimonial; open: boolean } | null>(null)
   const [image, setImage] = useState<{ testimonial: Testimonial; opener: HTMLElement } | null>(null)
 
@@ -45,6 +47,7 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
           types={types.data}
           own={own.data?.list}
           ownPending={own.isPending}
+          waiting={waiting}
           error={types.error}
           busy={types.isFetching}
           onRetry={() => void types.refetch()}
@@ -54,6 +57,7 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
         <MyTestimonials
           headingRef={headingRef}
           own={own.data}
+          waiting={waiting}
           error={own.error}
           busy={own.isFetching}
           onRetry={() => void own.refetch()}

@@ -1,7 +1,9 @@
 import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { sameId } from '#api/contract/common.ts'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
+import type { Waiting } from '#api/contributions/outbox.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { isCompleted, isForbidden, openPrompts } from '#api/testimonials/queries.ts'
 import { SectionTitle } from '#components/testimonials/shared/SectionTitle.tsx'
@@ -21,6 +23,8 @@ export interface TestimonialTypesProps {
   own: readonly Testimonial[] | undefined
   /** The member's testimonials are loading. */
   ownPending: boolean
+  /** The member's testimonials that wait to be sent. */
+  waiting: readonly Waiting<'testimonial'>[]
   error: Error | null
   busy: boolean
   onRetry: () => void
@@ -30,7 +34,7 @@ export interface TestimonialTypesProps {
 
 /** The community's testimonial prompts; open ones first. */
 export function TestimonialTypes(props: TestimonialTypesProps) {
-  const { types, own, ownPending, error, busy, onRetry, onCreate, onCreateNear } = props
+  const { types, own, ownPending, waiting, error, busy, onRetry, onCreate, onCreateNear } = props
   const titleId = useId()
   // If the member's testimonials fail to load, only the server's flags count.
   const known = own ?? (ownPending ? undefined : [])
@@ -64,6 +68,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
                 <TestimonialTypeCard
                   type={type}
                   completed={completed}
+                  waiting={waiting.find(({ testimonial }) => sameId(testimonial.typeId, type.id))}
                   onNear={onCreateNear}
                   onCreate={() => onCreate(type)}
                 />

@@ -91,7 +91,7 @@ export function TestimonialsPage() {
 
 const nothing = () => undefined
 /** Props of sections that make no requests. */
-const idle = { error: null, busy: false, onRetry: nothing }
+const idle = { waiting: [], error: null, busy: false, onRetry: nothing }
 
 /** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {

@@ -1,0 +1,74 @@
+/** Sending a testimonial that has waited for the connection: without a form that shows how far it is. */
+import { call, type CallOptions } from '#api/client/call.ts'
+import { ApiError } from '#api/client/errors.ts'
+import * as contract from '#api/contract/testimonials.ts'
+import { upload as t } from '#locales/testimonialForm.ts'
+import { type NewTestimonial, uploadForm } from './sending.ts'
+import { hasStatus, refusalText, uploadFailure } from './uploadFailure.ts'
+import { firstPollMs, pause, pollMs, timed } from './uploadWaiting.ts'
+
+/**
+ * Sends a testimonial and waits until the server has finished. `id` is the same for every attempt; `attempted` says that
+ * an earlier one may have arrived, which is asked before everything is sent again.
+ * @throws {ApiError} with the documents' text as the server's message when it was refused.
+ */
+export async function deliverTestimonial(
+  id: string,
+  testimonial: NewTestimonial,
+  attempted: boolean,
+  options: CallOptions,
+): Promise<void> {
+  try {
+    if (!(attempted && (await hasArrived(id, options)))) {
+      const reply = await call(contract.uploadTestimonial, { form: uploadForm(id, testimonial) }, options)
+      if (reply.error_code || reply.success === false) throw refusal(reply)
+    }
+    await finished(id, options)
+  } catch (error) {
+    throw withDocumentedText(error)
+  }
+}
+
+async function hasArrived(id: string, options: CallOptions): Promise<boolean> {
+  try {
+    const { status } = await progressOf(id, options)
+    return status === 'processing' || status === 'completed'
+  } catch (error) {
+    if (hasStatus(error, 404)) return false
+    throw error
+  }
+}
+
+async function finished(id: string, options: CallOptions): Promise<void> {
+  const { signal } = options
+  for (let wait = firstPollMs; ; wait = pollMs) {
+    await pause({ abort: { signal: signal ?? new AbortController().signal } }, wait)
+    const reply = await progressOf(id, options)
+    if (reply.status === 'completed') return
+    if (reply.status === 'error' || reply.success === false) throw refusal(reply)
+  }
+}
+
+async function progressOf(id: string, { signal }: CallOptions): Promise<contract.TestimonialProgress> {
+  try {
+    return await timed(
+      (inner) => call(contract.getUploadProgress, { params: { id } }, { signal: inner }),
+      signal,
+    )
+  } catch (error) {
+    // Nobody aborted it: the server took too long.
+    const late = error instanceof ApiError && error.kind === 'aborted' && !signal?.aborted
+    throw late ? new ApiError('network') : error
+  }
+}
+
+/** Sending it again would not help, so it stays until the member decides. */
+function refusal(reply: Pick<contract.TestimonialProgress, 'error' | 'error_code'>): ApiError {
+  return new ApiError('http', { status: 422, serverMessage: refusalText(reply) ?? t.processingFailed })
+}
+
+function withDocumentedText(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.kind !== 'http' || error.status === 422) return error
+  const { message, detail } = uploadFailure(error)
+  return new ApiError('http', { status: error.status, serverMessage: detail ?? message })
+}

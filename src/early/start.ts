@@ -1,8 +1,8 @@
 /**
- * Runs in the page's head, inlined by the build, before any other script has loaded. If a session is stored, it
- * preloads the scripts of the screen that the URL names, sends that screen's first calls all at once, and asks the
- * server to render it. Once the session check has been answered, the rendered screen is shown; the application takes
- * over the replies (`src/api/client/early.ts`) and then the screen.
+ * Runs in the page's head, inlined by the build, before any other script has loaded. If a session is stored, it has the
+ * session checked and asks the server for the screen that the URL names, which comes with the replies of its first
+ * calls. As soon as it may be seen, the screen is shown, first as it was on the last visit if it was; the application
+ * takes over the replies (`src/api/client/early.ts`) and then the screen.
  */
 import {
   type EarlyCall,
@@ -34,7 +34,7 @@ const me = '/api/auth/me'
 /** Milliseconds after which an early screen that the application did not take over is removed. */
 const patienceMs = 20_000
 /** Milliseconds that the replies of the first calls may take to come with the screen. */
-const sharingMs = 1000
+const sharingMs = 2000
 /** Texts of local storage on which the look of a screen depends. */
 const deviceKeys = ['faro:calendar-view']
 

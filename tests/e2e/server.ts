@@ -138,6 +138,14 @@ export class Server {
     await ended
   }
 
+  /** Lets the server answer nothing until the returned function is called; what is asked meanwhile waits. */
+  suspend(): () => void {
+    const pid = this.child?.pid
+    if (!pid) throw new Error('The server is not running')
+    signal(pid, 'SIGSTOP')
+    return () => signal(pid, 'SIGCONT')
+  }
+
   /** Kills only the embedded database. */
   async killDatabase(): Promise<void> {
     const postmaster = await this.postmaster()

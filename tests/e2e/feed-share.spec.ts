@@ -65,7 +65,7 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   expect(mine('POST', 'share')?.body).toBe('{"share_type":"copy_link"}')
   // The page may have renewed the token meanwhile.
   tokens.push(await token())
-  expect(calls.some(({ path }) => path === '/api/global-feed/')).toBe(true)
+  expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true)
   for (const { method, path, authorization } of calls) {
     const right = byEmail.test(path) ? [`Bearer ${reader.email}`] : tokens
     expect(right, `${method} ${path}`).toContain(authorization)

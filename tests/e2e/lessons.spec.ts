@@ -196,7 +196,7 @@ test('a module that fails leaves a way back, and a place that could not be told 
   watch.allow(/Failed to load resource/)
   const { moduleId, videoId } = await lessonCalled(server, author, 'El silencio de diez segundos')
   await signIn(page, server, author)
-  const mend = await breakCall(page, /\/api\/modules\/[^/]+$/, 'GET')
+  const mend = await breakCall(page, /\/api\/(modules\/[^/]+$|extra\/early-screen)/, 'GET')
   await page.goto(`/modulo/${moduleId}?video=${videoId}`)
   await expect(page.getByText('No pudimos cargar el módulo')).toBeVisible()
   mend()

@@ -72,6 +72,8 @@ test('every screen is painted and asked for before the scripts arrive, and nothi
   page,
   server,
 }) => {
+  // Twelve visits.
+  test.setTimeout(120_000)
   await signIn(page, server, owner)
   // Remembers the selected community.
   await page.goto('/comunidad')

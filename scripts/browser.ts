@@ -35,7 +35,7 @@ const stableArgs = [
 ]
 
 /** For short-lived pages: optimising their scripts would cost more than it saves. */
-export const shortLivedArgs = ['--js-flags=--no-opt']
+export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
 
 /**
  * Finds a Chromium or installs Playwright's.

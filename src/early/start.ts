@@ -126,7 +126,7 @@ interface Asked {
   /** What the server renders, if it does. */
   rendering: Promise<RenderedScreen | undefined>
   /** The screen of an earlier visit, if there was one. */
-  kept: Promise<RenderedScreen | undefined> | undefined
+  kept: RenderedScreen | undefined
   /** Whether the session's check lets the member see anything. */
   allowed: Promise<boolean>
 }
@@ -142,10 +142,9 @@ async function show({ rendering, kept, allowed }: Asked): Promise<boolean> {
     (screen) => (now = screen),
     () => undefined,
   )
-  const before = await kept
   await parsed()
-  if (now === undefined && before !== undefined && (await showEarlyScreen(before, allowed))) {
-    void rendered.then((screen) => screen && !isSame(screen, before) && replaceEarlyScreen(screen))
+  if (now === undefined && kept !== undefined && (await showEarlyScreen(kept, allowed))) {
+    void rendered.then((screen) => screen && !isSame(screen, kept) && replaceEarlyScreen(screen))
     return true
   }
   const screen = await rendered
@@ -167,8 +166,6 @@ try {
     const start = earlyStartOf(EARLY, location, { user: userId, community })
     const query = start.rendered ? queryOfScreen(community) : undefined
     const url = `${earlyScreenPath}${query}`
-    // The device takes its time as well.
-    const kept = again && query !== undefined ? keptScreen(url, userId) : undefined
     const check = ask(me, token)
     const calls: Record<string, EarlyCall> = { [me]: check }
     let askFor = (call: string) => ask(call, token)
@@ -190,6 +187,7 @@ try {
         ),
       ])
       window.faroEarlyScreen = { url, userId, rendering }
+      const kept = again ? keptScreen(url, userId) : undefined
       // What waits for it would keep the phone from painting it.
       window.faroEarlyShown = show({ rendering, kept, allowed })
         .catch(() => false)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
@@ -41,6 +41,10 @@ export async function withoutReminders(page: Page): Promise<void> {
     if (location.protocol.startsWith('http')) localStorage.setItem('faro:meeting-reminders', 'off')
   })
 }
+
+/** Keeps the pages of a context from installing the service worker, which loads all scripts. */
+export const withoutServiceWorker = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 /**
  * Maximum random delay of replies in milliseconds: `LATE=1500` runs the journeys as over a slow connection. It finds
@@ -105,8 +109,7 @@ export const test = base.extend<OfTest, { server: Server }>({
   quiet: [
     async ({ page, reminders, serviceWorker }, provide) => {
       if (!reminders) await withoutReminders(page)
-      if (!serviceWorker)
-        await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+      if (!serviceWorker) await withoutServiceWorker(page.context())
       await provide(undefined)
     },
     { auto: true },

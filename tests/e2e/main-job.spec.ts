@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { phone } from './devices.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { writePhoto, writeVideo } from './media.ts'
 import { author, reader } from './people.ts'
 import {
@@ -72,6 +72,7 @@ test.describe('on a phone', () => {
     await rm(folder, { recursive: true })
 
     const other = await browser.newContext({ ...(test.info().project.use as object), baseURL: server.url })
+    await withoutServiceWorker(other)
     const theirs = await other.newPage()
     watch.listen(theirs)
     await theirs.goto('/login')

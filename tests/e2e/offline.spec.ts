@@ -36,7 +36,7 @@ const keptOnDevice = (page: Page) =>
       counting.addEventListener('success', () => resolve(counting.result))
     })
     database.close()
-    return { screens: names.includes('screens'), pictures: names.includes('pictures'), queries }
+    return { screens: Object.keys(localStorage).some((key) => key.startsWith('faro:screen:')), pictures: names.includes('pictures'), queries }
   })
 
 /** A member sees the ranking, on a device that then has everything for the next visit. */

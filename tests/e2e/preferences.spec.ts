@@ -1,5 +1,5 @@
 import { phone } from './devices.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, withoutServiceWorker } from './fixtures.ts'
 import { author } from './people.ts'
 import { loginForm, logIn } from './screens.ts'
 
@@ -60,6 +60,7 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
 
 test('on a phone from the own profile, and out', async ({ browser, server, watch }) => {
   const context = await browser.newContext({ ...phone, baseURL: server.url })
+  await withoutServiceWorker(context)
   const page = await context.newPage()
   await signIn(page, server, author)
   watch.listen(page)

@@ -1,6 +1,6 @@
 /** Locators and actions of the screens, in one place. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
-import { expect, pressWhenDrawn, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, pressWhenDrawn, signIn, test, withoutReminders, withoutServiceWorker } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import { watchRequests } from '../openRequests.ts'
 import type { Place } from './sessions.ts'
@@ -164,6 +164,7 @@ export async function anotherPage(
     ...(test.info().project.use as BrowserContextOptions),
     baseURL: server.url,
   })
+  await withoutServiceWorker(context)
   const page = await context.newPage()
   await withoutReminders(page)
   watch.listen(page)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Api } from './api.ts'
 import { phone } from './devices.ts'
-import { expect, test, withoutReminders } from './fixtures.ts'
+import { expect, test, withoutReminders, withoutServiceWorker } from './fixtures.ts'
 import { author, reader } from './people.ts'
 import { card, dialog, openCard } from './shopping.ts'
 import { commentsDialog, composer, logIn, postWith, registerForm } from './screens.ts'
@@ -19,6 +19,7 @@ test('somebody registers on a phone, joins and posts; back on a laptop she is to
     // On the phone: from nothing to a first post.
     const email = `nadia-${randomUUID()}@faro.test`
     const small = await browser.newContext({ ...phone, baseURL: server.url })
+    await withoutServiceWorker(small)
     const mobile = await small.newPage()
     await withoutReminders(mobile)
     watch.listen(mobile)
@@ -96,6 +97,7 @@ test('somebody registers on a phone, joins and posts; back on a laptop she is to
 
     // On the laptop.
     const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url })
+    await withoutServiceWorker(large)
     const page = await large.newPage()
     await withoutReminders(page)
     watch.listen(page)

@@ -4,7 +4,7 @@ import { forgetScreens, keepEarlyScreen, keptScreen } from '#api/client/keptScre
 import { keptDevice } from '#lib/earlyScreenCall.ts'
 import { pictureKey } from '#lib/pictureCache.ts'
 
-/** Cache Storage with what is used of it: entries in the order in which they were put. */
+/** Cache Storage with what is used of it. */
 function fakeCaches() {
   const opened = new Map<string, Map<string, Response>>()
   const open = (name: string) => {
@@ -12,8 +12,6 @@ function fakeCaches() {
     opened.set(name, entries)
     return {
       put: async (key: string, response: Response) => void entries.set(key, response),
-      delete: async (key: string) => entries.delete(key),
-      keys: async () => [...entries.keys()],
     }
   }
   return {
@@ -27,6 +25,7 @@ function fakeCaches() {
 beforeEach(() => vi.stubGlobal('caches', fakeCaches()))
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
   window.faroEarlyScreen = undefined
 })
 
@@ -41,32 +40,52 @@ async function visit(url: string, html: string | undefined, userId = 'ana') {
 
 test('the screen of a visit is there in the next one, for the same member and URL', async () => {
   await visit('/early?url=%2F', 'feed')
-  expect(await keptScreen('/early?url=%2F', 'ana')).toEqual(screen('feed'))
-  expect(await keptScreen('/early?url=%2F', 'bea')).toBeUndefined()
-  expect(await keptScreen('/early?url=%2Franking', 'ana')).toBeUndefined()
+  expect(keptScreen('/early?url=%2F', 'ana')).toEqual(screen('feed'))
+  expect(keptScreen('/early?url=%2F', 'bea')).toBeUndefined()
+  expect(keptScreen('/early?url=%2Franking', 'ana')).toBeUndefined()
 })
 
 test('one that the server did not render, or rendered for somebody else, is not kept', async () => {
   await visit('/early?url=%2F', undefined)
   await visit('/early?url=%2F', 'feed', 'bea')
-  expect(await keptScreen('/early?url=%2F', 'ana')).toBeUndefined()
-  expect(await keptScreen('/early?url=%2F', 'bea')).toBeUndefined()
+  expect(keptScreen('/early?url=%2F', 'ana')).toBeUndefined()
+  expect(keptScreen('/early?url=%2F', 'bea')).toBeUndefined()
 })
 
-test('the thirty visited last are kept', async () => {
-  for (let index = 0; index < 30; index += 1) await visit(`/early?url=${index}`, String(index))
+test('the twelve visited last are kept', async () => {
+  for (let index = 0; index < 12; index += 1) await visit(`/early?url=${index}`, String(index))
   await visit('/early?url=0', 'again')
-  await visit('/early?url=30', '30')
-  expect(await keptScreen('/early?url=0', 'ana')).toEqual(screen('again'))
-  expect(await keptScreen('/early?url=1', 'ana')).toBeUndefined()
-  expect(await keptScreen('/early?url=30', 'ana')).toEqual(screen('30'))
+  await visit('/early?url=12', '12')
+  expect(keptScreen('/early?url=0', 'ana')).toEqual(screen('again'))
+  expect(keptScreen('/early?url=1', 'ana')).toBeUndefined()
+  expect(keptScreen('/early?url=12', 'ana')).toEqual(screen('12'))
+})
+
+test('together they take at most a million characters', async () => {
+  const large = 'x'.repeat(400_000)
+  for (const url of ['a', 'b', 'c']) await visit(url, large + url)
+  expect(['a', 'b', 'c'].map((url) => keptScreen(url, 'ana')?.html.at(-1))).toEqual([undefined, 'b', 'c'])
+  await visit('d', 'x'.repeat(1_000_001))
+  expect(keptScreen('d', 'ana')).toBeUndefined()
+})
+
+test('where there is no room, they give way to what the member wrote', async () => {
+  await visit('a', 'a')
+  localStorage.setItem('faro:draft', 'text')
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await visit('b', 'b')
+  full.mockRestore()
+  expect([keptScreen('a', 'ana'), keptScreen('b', 'ana')]).toEqual([undefined, undefined])
+  expect(localStorage.getItem('faro:draft')).toBe('text')
 })
 
 test('none is left after the session, nor what its screens are asked for with', async () => {
   await visit('/early?url=%2F&zone=Europe%2FMadrid&narrow=1', 'feed')
   expect(await keptDevice()).toBe('zone=Europe%2FMadrid&narrow=1')
   await forgetScreens()
-  expect(await keptScreen('/early?url=%2F&zone=Europe%2FMadrid&narrow=1', 'ana')).toBeUndefined()
+  expect(keptScreen('/early?url=%2F&zone=Europe%2FMadrid&narrow=1', 'ana')).toBeUndefined()
   expect(await keptDevice()).toBeUndefined()
 })
 

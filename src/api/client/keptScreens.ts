@@ -1,41 +1,68 @@
 /**
- * Screens as the server rendered them on earlier visits, kept on the device (Cache Storage), so that the next visit
- * can show them as soon as the session has been checked. They belong to one member and end with the session.
+ * Screens as the server rendered them on earlier visits, kept on the device, so that the next visit can show them as
+ * soon as the session has been checked. They belong to one member and end with the session. In local storage, because
+ * the page's first script needs them at once: from another store they come a tenth of a second later on a phone.
  */
 import { forgetDevice, keepDevice, type RenderedScreen } from '#lib/earlyScreenCall.ts'
 
-const cacheName = 'screens'
-/** Beyond that, those kept the longest ago go. */
-const maxScreens = 30
+const prefix = 'faro:screen:'
+/** Keys of the screens, those kept the longest ago first. */
+const listKey = 'faro:screens'
+/** Beyond these, those kept the longest ago go: all of local storage is read with the page's first script. */
+const maxScreens = 12
+const maxCharacters = 1_000_000
 
-const keyOf = (url: string, userId: string) => `${url}&member=${encodeURIComponent(userId)}`
+const keyOf = (url: string, userId: string) => `${prefix}${url}&member=${encodeURIComponent(userId)}`
 
 /** The screen as the server rendered it for this URL and member, if it is kept. */
-export async function keptScreen(url: string, userId: string): Promise<RenderedScreen | undefined> {
-  const kept = await caches.match(keyOf(url, userId), { cacheName })
-  return kept?.json()
+export function keptScreen(url: string, userId: string): RenderedScreen | undefined {
+  const text = localStorage.getItem(keyOf(url, userId))
+  return text === null ? undefined : JSON.parse(text)
 }
 
-async function keep(key: string, { html, css }: RenderedScreen): Promise<void> {
-  const screens = await caches.open(cacheName)
-  // Put at the end.
-  await screens.delete(key)
-  await screens.put(key, Response.json({ html, css }))
-  const over = (await screens.keys()).slice(0, -maxScreens)
-  await Promise.all(over.map((request) => screens.delete(request)))
+const stored = (key: string) => localStorage.getItem(key) ?? ''
+
+function keep(key: string, { html, css }: RenderedScreen): void {
+  const text = JSON.stringify({ html, css })
+  const before: string[] = JSON.parse(localStorage.getItem(listKey) ?? '[]')
+  const keys = [...before.filter((other) => other !== key), key]
+  const sizes = keys.map((each) => (each === key ? text : stored(each)).length)
+  let all = sizes.reduce((sum, size) => sum + size, 0)
+  while (keys.length > maxScreens || all > maxCharacters) {
+    localStorage.removeItem(keys.shift() ?? '')
+    all -= sizes.shift() ?? 0
+  }
+  localStorage.setItem(listKey, JSON.stringify(keys))
+  if (keys.includes(key) && stored(key) !== text) localStorage.setItem(key, text)
 }
 
 /** Keeps the early screen of this visit for the next one. */
 export async function keepEarlyScreen(userId: string): Promise<void> {
   const { url, rendering, userId: owner } = window.faroEarlyScreen ?? {}
-  if (url === undefined || owner !== userId || typeof caches === 'undefined') return
-  await keepDevice(url.slice(url.indexOf('?')))
+  if (url === undefined || owner !== userId) return
   const screen = await rendering
-  if (screen) await keep(keyOf(url, userId), screen)
+  try {
+    if (screen) keep(keyOf(url, userId), screen)
+  } catch {
+    // Full: what the member wrote needs the room more.
+    forgetKept()
+  }
+  if (typeof caches !== 'undefined') await keepDevice(url.slice(url.indexOf('?')))
+}
+
+function forgetKept(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(prefix) || key === listKey) localStorage.removeItem(key)
+  }
 }
 
 /** Deletes the screens of everybody on this device. */
 export async function forgetScreens(): Promise<void> {
+  try {
+    forgetKept()
+  } catch {
+    // Without local storage nothing was kept.
+  }
   if (typeof caches === 'undefined') return
-  await Promise.all([caches.delete(cacheName), forgetDevice()]).catch(() => undefined)
+  await forgetDevice().catch(() => undefined)
 }

@@ -116,11 +116,12 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
     drawers: drawers.map(withFiles),
   })
   const file = path.join(dist, 'index.html')
-  const page = (await readFile(file, 'utf8'))
-    // Before the application's script and styles.
-    .replace(/<title>/u, () => `<script>${script}</script><title>`)
-    .replace('<div id="root">', (root) => `<div id="early" hidden inert aria-hidden="true"></div>${root}`)
-  await writeFile(file, page)
+  const page = await readFile(file, 'utf8')
+  // Before the application's script and styles.
+  await writeFile(
+    file,
+    page.replace(/<title>/u, () => `<script>${script}</script><title>`),
+  )
 }
 
 async function compress(dir: string): Promise<void> {

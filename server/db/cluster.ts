@@ -237,7 +237,7 @@ async function startServer({ binaries, folder, owner, dir }: Cluster, port: numb
   await fs.writeFile(log, '', { flag: 'a', mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) await fs.chown(log, owner.uid, owner.gid)
   const { size: sizeBefore } = await fs.stat(log)
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(
       binaries.pg_ctl,

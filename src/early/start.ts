@@ -6,6 +6,7 @@
  */
 import {
   type EarlyCall,
+  makeEarlyPlace,
   nextFrame,
   removeEarlyScreen,
   replaceEarlyScreen,
@@ -108,20 +109,6 @@ const some = (answers: Promise<boolean>[]): Promise<boolean> =>
     void Promise.all(answers).then(() => resolve(false))
   })
 
-/** Resolves when the page has the place of the early screen: this script runs before it has been parsed. */
-function parsed(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!document.getElementById('root')) return
-      watcher.disconnect()
-      resolve()
-    }
-    const watcher = new MutationObserver(check)
-    watcher.observe(document, { childList: true, subtree: true })
-    check()
-  })
-}
-
 interface Asked {
   /** What the server renders, if it does. */
   rendering: Promise<RenderedScreen | undefined>
@@ -136,13 +123,13 @@ const isSame = (one: RenderedScreen, other: RenderedScreen) =>
 
 /** Shows the screen as it was on the last visit, and then as the server renders it now. */
 async function show({ rendering, kept, allowed }: Asked): Promise<boolean> {
+  makeEarlyPlace()
   setTimeout(removeEarlyScreen, patienceMs)
   let now: RenderedScreen | undefined
   const rendered = rendering.then(
     (screen) => (now = screen),
     () => undefined,
   )
-  await parsed()
   if (now === undefined && kept !== undefined && (await showEarlyScreen(kept, allowed))) {
     void rendered.then((screen) => screen && !isSame(screen, kept) && replaceEarlyScreen(screen))
     return true

@@ -41,7 +41,8 @@ const config = defineConfig({
       scrollPaddingBottom: { base: 'calc(56px + {spacing.4} + env(safe-area-inset-bottom))', md: '4' },
     },
     'html.dark': { colorScheme: 'dark' },
-    body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
+    // The early screen stands beside the body: see `src/api/client/early.ts`.
+    'body, #early': { fontSize: 'md', textRendering: 'optimizeLegibility' },
     // Forced colours replace the theme's colours; selection and progress must remain visible.
     '[aria-pressed=true], [aria-selected=true], :is(a, button)[aria-current], label:has(> :checked[type=radio])':
       {

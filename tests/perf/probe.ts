@@ -61,7 +61,7 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
       (found) =>
         texts.every((text) => found.textContent.includes(text)) &&
         found.getClientRects().length > 0 &&
-        found.checkVisibility({ visibilityProperty: true }),
+        found.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
   /** The time at which the selector first matched an element with these texts. */
   const appears = (selector: string, ...texts: string[]) =>
@@ -77,12 +77,26 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
     })
-  /** Resolves in the task after the next frame, when the document has been painted; no other task comes between. */
-  const painted = () =>
+  /**
+   * The time of the task after the first frame with such an element, when it has been painted; no other task comes
+   * between. Looked for in frames only, which compute the layout anyway: at each mutation it would cost several more.
+   */
+  const painted = (selector: string, ...texts: string[]) =>
     new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
-        void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
-      })
+      let asked = false
+      const observer = new MutationObserver(look)
+      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+      look()
+      function look() {
+        if (asked) return
+        asked = true
+        requestAnimationFrame(() => {
+          asked = false
+          if (!visible(selector, ...texts)) return
+          observer.disconnect()
+          void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
+        })
+      }
     })
 
   async function pressing({ button, field, answer }: NonNullable<Probe['press']>) {
@@ -111,15 +125,14 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
 
   const freshContent = () =>
     Promise.race([
-      appears(shown, text, edition).then(painted),
+      painted(shown, text, edition),
       new Promise<number>((resolve) => {
         setTimeout(resolve, freshPatience, Number.NaN)
       }),
     ])
 
   async function watch(): Promise<Seen> {
-    await appears(shown, text)
-    const at = await painted()
+    const at = await painted(shown, text)
     const { pressed, answered } = press ? await pressing(press) : { pressed: at, answered: at }
     const fresh = edition && !visible(shown, text, edition) ? await freshContent() : at
     await new Promise((resolve) => {

@@ -55,32 +55,45 @@ export function updateEarlyToken(before: string, after: string): void {
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => void setTimeout(resolve)))
 
+/** Beside the body, with the same box; the application renders behind it, with its final layout. */
+const placeStyles = `
+#early { min-height: 100dvh; position: relative }
+body { position: absolute; inset: 0 0 auto }
+#root { visibility: hidden }`
+
+/**
+ * Makes the place of an early screen: beside the body, because the parser reaches that only after the page's first
+ * script, and then lets the browser paint an empty frame.
+ */
+export function makeEarlyPlace(): void {
+  const screen = document.createElement('div')
+  Object.assign(screen, { id: 'early', hidden: true, inert: true, ariaHidden: 'true' })
+  document.documentElement.append(screen)
+}
+
 /** Puts a rendered screen into its place. */
 function fill(screen: HTMLElement, styles: CSSStyleSheet, { html, css }: RenderedScreen): void {
-  styles.replaceSync(css)
+  styles.replaceSync(placeStyles + css)
   screen.innerHTML = html
 }
 
 /**
- * Puts a screen that the server has rendered in front of the application, which renders hidden behind it with its
- * final layout. Once `allowed` says so it can be seen; otherwise it is removed.
+ * Puts a screen that the server has rendered in front of the application. Once `allowed` says so it can be seen;
+ * otherwise it is removed.
  * @returns whether it is shown: not if the application has rendered first.
  */
 export async function showEarlyScreen(rendered: RenderedScreen, allowed: Promise<boolean>): Promise<boolean> {
   const screen = document.getElementById('early')
-  const root = document.getElementById('root')
-  if (!screen || !root) return false
+  if (!screen) return false
   const styles = new CSSStyleSheet()
   window.faroEarlyStyles = styles
   document.adoptedStyleSheets.push(styles)
   fill(screen, styles, rendered)
-  root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
-  // Laid out meanwhile. Where it may be seen already, hiding it would only cost another computation of its styles.
-  const known = await Promise.race([allowed, Promise.resolve(false)])
-  if (!known) screen.style.visibility = 'hidden'
+  // Laid out meanwhile. By its opacity, because to change what its elements inherit would compute all their styles anew.
+  screen.style.opacity = '0'
   screen.hidden = false
   const shown = await allowed
-  if (shown) screen.style.visibility = ''
+  if (shown) screen.style.opacity = ''
   else removeEarlyScreen()
   return shown && screen.isConnected
 }
@@ -122,5 +135,4 @@ export function removeEarlyScreen(): void {
   const { faroEarlyStyles: styles } = window
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== styles)
   window.faroEarlyStyles = undefined
-  document.getElementById('root')?.removeAttribute('style')
 }

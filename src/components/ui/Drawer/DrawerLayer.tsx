@@ -29,7 +29,7 @@ export function DrawerLayer({ open, onClose, label, narrow = false, children }: 
     >
       <Portal>
         <Parts.Backdrop
-          {...(taking && { css: { ...still, 'body:has(> #early) &': { bg: 'transparent' } } })}
+          {...(taking && { css: { ...still, 'html:has(> #early) &': { bg: 'transparent' } } })}
         />
         <Parts.Positioner>
           <Parts.Content

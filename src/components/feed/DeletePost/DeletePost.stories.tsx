@@ -69,6 +69,8 @@ export const Declined: Story = {
     await Confirm.play?.(context)
     const { args } = context
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    // The closing dialog has the same name as the next one.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect(args.onDelete).not.toHaveBeenCalled()
     const again = await ask()
     await waitFor(() => expect(again).toBeVisible())

@@ -334,7 +334,10 @@ export const TickFails: Story = {
         screen.getByText('No pudimos guardar «Ten la conversación». Lo hemos dejado como estaba.'),
       ).toBeVisible(),
     )
-    await expect(canvas.getByRole('checkbox', { name: /Ten la conversación/ })).not.toBeChecked()
+    // The toast may come a task earlier.
+    await waitFor(() =>
+      expect(canvas.getByRole('checkbox', { name: /Ten la conversación/ })).not.toBeChecked(),
+    )
     await expect(canvas.getByText('2 de 5 pasos')).toBeVisible()
   },
 }

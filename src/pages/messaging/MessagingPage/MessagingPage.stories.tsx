@@ -239,6 +239,8 @@ export const GroupRetried: Story = {
     }
     await leave()
     await expect(await dialog.findByText('No pudimos sacarte de la conversación')).toBeVisible()
+    // The closing question looks like the next one.
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     msw.use(
       mock(leaveConversation, { success: true }),
       mock(listConversations, {

@@ -170,6 +170,7 @@ test('what is written without a connection waits, can be changed, and is sent by
   server,
   watch,
 }) => {
+  test.slow()
   watch.allow(/Failed to load resource/)
   const community = 'Liderazgo Consciente'
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]

@@ -107,16 +107,17 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
     ...start,
     files: placesOf([...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file))),
   })
+  const file = path.join(dist, 'index.html')
+  const page = await readFile(file, 'utf8')
   const script = await earlyScript({
     calls,
     scripts,
-    startFiles: placesOf(preloaded),
+    // One that the page names already would be loaded twice where the service worker answers the first request.
+    startFiles: placesOf([...preloaded].filter((start) => !page.includes(`href="/${start}"`))),
     files: placesOf(shared),
     screens: screens.map(withFiles),
     drawers: drawers.map(withFiles),
   })
-  const file = path.join(dist, 'index.html')
-  const page = await readFile(file, 'utf8')
   // Before the application's script and styles.
   await writeFile(
     file,

@@ -4,12 +4,12 @@ import type { Server } from './server.ts'
 /** Two instances on one database. */
 export const test = base.extend<{ second: Server }>({
   second: [
-    async ({ server, browser }, provide) => {
+    async ({ server, browser, context }, provide) => {
       const second = await server.beside()
       await provide(second)
-      // Pages that are still open would go on asking it.
-      for (const context of browser.contexts())
-        if (context.pages().some((page) => page.url().startsWith(second.url))) await context.close()
+      // Pages that are still open would call an instance that is gone.
+      const others = browser.contexts().filter((each) => each !== context)
+      await Promise.all(others.map((each) => each.close()))
       await second.remove()
     },
     { timeout: 60_000 },

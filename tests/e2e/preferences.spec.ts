@@ -1,7 +1,7 @@
 import { phone } from './devices.ts'
 import { expect, signIn, test, withoutServiceWorker } from './fixtures.ts'
 import { author } from './people.ts'
-import { loginForm, logIn } from './screens.ts'
+import { lastCalls, loginForm, logIn } from './screens.ts'
 
 test('a dark theme and large text: at once, in other tabs, from the first frame on, and after signing out', async ({
   page,
@@ -46,9 +46,11 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
       document.documentElement.dataset['firstFrame'] = document.documentElement.className
     })
   })
+  const answered = lastCalls(page)
   await page.reload()
   await expect(root).toHaveAttribute('data-first-frame', /dark/)
 
+  await answered()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(loginForm(page).submit).toBeVisible()
@@ -64,8 +66,7 @@ test('on a phone from the own profile, and out', async ({ browser, server, watch
   const page = await context.newPage()
   await signIn(page, server, author)
   watch.listen(page)
-  // Asked when the page is idle; under way when the session ends, it would be refused.
-  const unread = page.waitForResponse(/\/api\/messaging\/stats/)
+  const answered = lastCalls(page)
   await page.goto('/perfil')
   const dialog = page.getByRole('dialog', { name: 'Preferencias' })
   const link = page.getByRole('link', { name: 'Preferencias' })
@@ -75,7 +76,7 @@ test('on a phone from the own profile, and out', async ({ browser, server, watch
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/perfil$/)
 
-  await unread
+  await answered()
   await link.click()
   await dialog.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(loginForm(page).submit).toBeVisible()

@@ -204,3 +204,16 @@ export function settling(page: Page): () => Promise<void> {
       })
       .toBe(true)
 }
+
+/**
+ * Waits for what a page asks when it is idle, and for all else that is under way: when the session ends meanwhile, it is
+ * refused, which the browser reports. To be called before the page is opened.
+ */
+export function lastCalls(page: Page): () => Promise<void> {
+  const settled = settling(page)
+  const asked = [/\/messaging\/stats/, /\/activity\/unread/].map((path) => page.waitForResponse(path))
+  return async () => {
+    await Promise.all(asked)
+    await settled()
+  }
+}

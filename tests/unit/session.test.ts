@@ -330,6 +330,25 @@ describe('logout', () => {
     expect(saved()).toEqual(['favoritos'])
     expect(getSession()).toEqual({ status: 'out', endedBy: 'logout' })
   })
+
+  it('is none of an expired session when another call is refused before the answer comes', async () => {
+    const { held, release } = hold()
+    server({
+      'POST /api/auth/logout': { held, body: { success: true } },
+      'GET /api/communities/my-communities': { status: 401 },
+      'POST /api/auth/refresh': { status: 401, body: { error_code: 'SESSION_REUSED' } },
+    })
+    beginSession('token', user)
+    const leaving = signOut()
+    await expect(call(myCommunities)).rejects.toThrow()
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'logout' })
+    release()
+    await leaving
+    expect(saved()).toEqual([])
+    beginSession('token', user)
+    endSession('expired')
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'expired' })
+  })
 })
 
 describe('other tabs', () => {

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/auth.ts'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { beginSession, endSession } from '#api/client/session.ts'
+import { beginSession, endSession, startSignOut } from '#api/client/session.ts'
 
 /** Milliseconds to wait for the server to confirm a logout before logging out locally. */
 const logoutTimeoutMs = 4000
@@ -38,6 +38,7 @@ export async function signOut(): Promise<void> {
   // Imported lazily because the sign-in page does not need it, and before the server's reply empties the browser's
   // cache: where the user has used messages, the chunk is cached and available offline.
   const deviceData = import('./deviceData.ts').catch(() => undefined)
+  startSignOut()
   try {
     await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {

@@ -138,11 +138,20 @@ export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): v
   setSession({ ...state, user })
 }
 
+/** The user is signing out: a call that the server refuses meanwhile is no sign of an expired session. */
+let signingOut = false
+
+export function startSignOut(): void {
+  signingOut = true
+}
+
 /**
  * Ends the session on this device. A failed check at start-up clears the whole local storage; every other reason clears
  * token, user, token settings and current community.
  */
-export function endSession(endedBy: SessionEnd): void {
+export function endSession(reason: SessionEnd): void {
+  const endedBy = signingOut ? 'logout' : reason
+  signingOut = false
   // Set this before removing the token, which is the change that other tabs notice.
   if (endedBy === 'reused') localStorage.setItem(reusedKey, 'yes')
   if (endedBy === 'check-failed') clearStorage()

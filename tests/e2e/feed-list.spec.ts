@@ -26,8 +26,10 @@ test('load more: no post twice, none out of order, while another publishes; then
   const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
   await coach.publish(unique('Llega entretanto'))
   for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
+    const loaded = page.waitForResponse(/\/api\/global-feed\/\?/)
     await loadMore(page).click()
-    await expect.poll(() => loads.length).toBe(clicks)
+    await loaded
+    expect(loads).toHaveLength(clicks)
   }
   await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
   await expect(loadMore(page)).toHaveCount(0)

@@ -120,7 +120,10 @@ test('what Tab reaches lies neither under the header nor under the bar at the bo
   server,
 }) => {
   await signIn(page, server, author)
+  const settled = settling(page)
   await page.goto('/')
+  // What comes above the focused element would push it under the bar.
+  await settled()
   await tabTo(page, page.getByRole('button', { name: 'Todo', exact: true }))
   const header = await page.getByRole('banner').boundingBox()
   const bar = await page.getByRole('navigation', { name: 'Navegación principal' }).boundingBox()

@@ -1,5 +1,6 @@
 /** Locators and actions of the screens, in one place. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { spreadMs } from '#api/client/spreadMs.ts'
 import { expect, pressWhenDrawn, signIn, test, withoutReminders, withoutServiceWorker } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import { watchRequests } from '../openRequests.ts'
@@ -191,14 +192,14 @@ export function requests(page: Page, pattern: RegExp): string[] {
 }
 
 /**
- * Watches the requests of a page. The returned function waits until none has been in progress for half a second. The
- * live stream and video downloads never end and are ignored.
+ * Watches the requests of a page. The returned function waits until none has been in progress for half a second, or
+ * `forMs` milliseconds. The live stream and video downloads never end and are ignored.
  */
-export function settling(page: Page): () => Promise<void> {
+export function settling(page: Page, forMs = 500): () => Promise<void> {
   const restMs = watchRequests(page)
   return () =>
     expect
-      .poll(() => restMs() >= 500, {
+      .poll(() => restMs() >= forMs, {
         timeout: 30_000,
         message: 'all has come',
       })
@@ -206,11 +207,11 @@ export function settling(page: Page): () => Promise<void> {
 }
 
 /**
- * Waits for what a page asks when it is idle, and for all else that is under way: when the session ends meanwhile, it is
- * refused, which the browser reports. To be called before the page is opened.
+ * Waits for the last that a page asks by itself: when it is idle, and again some time after its live stream is open.
+ * Under way when the session ends, it would be refused. To be called before the page is opened.
  */
 export function lastCalls(page: Page): () => Promise<void> {
-  const settled = settling(page)
+  const settled = settling(page, spreadMs + 500)
   const asked = [/\/messaging\/stats/, /\/activity\/unread/].map((path) => page.waitForResponse(path))
   return async () => {
     await Promise.all(asked)

@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>
 
 type Canvas = Pick<
   ReturnType<typeof within>,
-  'findByRole' | 'getByRole' | 'queryByRole' | 'findByText' | 'getByText' | 'getByTestId'
+  'findByRole' | 'getByRole' | 'queryByRole' | 'queryAllByRole' | 'findByText' | 'getByText' | 'getByTestId'
 >
 const wide = () => matchMedia('(min-width: 1100px)').matches
 const list = (canvas: Canvas) => canvas.getByRole('region', { name: 'Tus productos' })
@@ -50,12 +50,24 @@ const showExpired = async (canvas: Canvas) =>
   userEvent.click(await canvas.findByRole('checkbox', { name: 'Mostrar expirados' }))
 const open = async (canvas: Canvas, name: string) =>
   userEvent.click(await canvas.findByRole('link', { name }))
-/** Until the pictures of a photograph are there. */
-const pictured = (canvasElement: HTMLElement) =>
-  waitFor(() => {
-    const near = [...canvasElement.querySelectorAll('img')]
-    return expect(near.length > 0 && near.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
+/** Until nothing is on its way any more, so that a photograph does not depend on what came first. */
+const allCame = async (canvas: Canvas, canvasElement: HTMLElement) => {
+  await waitFor(() => expect(canvas.queryAllByRole('status', { name: /^Cargando/ })).toHaveLength(0))
+  await waitFor(() => {
+    // A cover is empty until its picture is known; one that is far below is not asked for.
+    const pictures = canvasElement.querySelectorAll('img, span[aria-hidden=true]:empty')
+    const missing = [...pictures].filter(
+      (picture) =>
+        picture.checkVisibility() &&
+        picture.getBoundingClientRect().top < 2 * innerHeight &&
+        !(picture instanceof HTMLImageElement && picture.naturalWidth > 0),
+    )
+    return expect(missing).toHaveLength(0)
   })
+}
+/** Until the owner's figures are there, which come by themselves, and their code before them. */
+const figuresCame = async (canvas: Canvas) =>
+  expect(await canvas.findByText('clases terminadas')).toBeVisible()
 /** The list goes on although the product's call, whose path covers the list's, answers otherwise. */
 const onlyProduct = (handler: HttpHandler) => [mock(listMyProducts, productsReply), handler]
 const tick = async (canvas: Canvas, name: RegExp) => {
@@ -71,8 +83,7 @@ export const Loading: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando tus clases' })).toBeVisible())
-    // The owner's figures come by themselves.
-    await expect(await canvas.findByText('clases terminadas')).toBeVisible()
+    await figuresCame(canvas)
   },
 }
 /** List, figures and what to go on with; where there is room, the first accessible one beside them. */
@@ -87,7 +98,8 @@ export const Products: Story = {
     }
     // Chosen by the screen, not by the person: the address stays as it is.
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/clases$/))
-    await pictured(canvasElement)
+    await figuresCame(canvas)
+    await allCame(canvas, canvasElement)
   },
 }
 /** Expired ones are hidden to begin with: the checkbox is not ticked. */
@@ -107,7 +119,8 @@ export const ExpiredShown: Story = {
     const card = within(list(canvas)).getByRole('article', { name: 'Taller de feedback 2025' })
     await expect(within(card).getByText('Expirado')).toBeVisible()
     await expect(within(card).queryByRole('link', { name: /Abrir contenido/ })).toBeNull()
-    await pictured(canvasElement)
+    await figuresCame(canvas)
+    await allCame(canvas, canvasElement)
   },
 }
 /** 'Accesibles' leaves expired ones out again, 'Todas' brings them back. */
@@ -133,6 +146,7 @@ export const Empty: Story = {
       '/explorar-comunidades',
     )
     await expect(canvas.queryByRole('checkbox')).toBeNull()
+    await figuresCame(canvas)
   },
 }
 /** All has expired: nothing until the checkbox is ticked, and that is said. */
@@ -144,6 +158,7 @@ export const OnlyExpired: Story = {
     await waitFor(() => expect(canvas.getByText('Todo lo que compraste ha expirado')).toBeVisible())
     await expect(names(canvas)).toEqual([])
     await expect(canvas.getByText('Marca «Mostrar expirados» para verlo.')).toBeVisible()
+    await figuresCame(canvas)
   },
 }
 
@@ -170,6 +185,7 @@ export const Error: Story = {
     await waitFor(() => expect(canvas.getByText('No pudimos cargar tus clases')).toBeVisible())
     await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await figuresCame(canvas)
   },
 }
 /** Another try after a failure brings the purchases. */
@@ -197,7 +213,7 @@ export const NoCommunity: Story = {
     await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
     await expect(names(canvas)).toHaveLength(4)
     await expect(canvas.getByText('En Mujeres que Emprenden')).toBeVisible()
-    await pictured(canvasElement)
+    await allCame(canvas, canvasElement)
   },
 }
 /** The list of communities failed and none is remembered: that is said above what was bought in all of them. */
@@ -210,7 +226,7 @@ export const CommunitiesFailed: Story = {
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
     await expect(canvas.queryByText('Vista General')).toBeNull()
-    await pictured(canvasElement)
+    await allCame(canvas, canvasElement)
   },
 }
 /** The communities are on their way: nothing is asked for yet. */
@@ -232,7 +248,7 @@ export const Chosen: Story = {
     const detail = await canvas.findByRole('region', { name: 'Detalle del producto' })
     await waitFor(() => expect(within(detail).getByText('2 de 5 pasos')).toBeVisible())
     await expect(canvas.queryByRole('region', { name: 'Tus productos' })).toBeNull()
-    await pictured(canvasElement)
+    await allCame(canvas, canvasElement)
   },
 }
 
@@ -297,6 +313,7 @@ export const NothingFound: Story = {
   async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('searchbox'), 'retiro')
     await waitFor(() => expect(canvas.getByText('Ningún producto coincide con «retiro»')).toBeVisible())
+    await figuresCame(canvas)
   },
 }
 /** Says that an expired product matches; without filters all products are listed again. */
@@ -400,12 +417,13 @@ export const DetailNotFound: Story = {
   beforeEach({ msw }) {
     msw.use(...onlyProduct(mockError(getProduct, 404)))
   },
-  async play({ canvas }) {
+  async play({ canvas, canvasElement }) {
     // A detail that failed before the list was there is asked for once more beside it.
     if (wide()) await waitFor(() => expect(names(canvas)).toEqual(shown))
     else await expect(await canvas.findByRole('button', { name: 'Tus productos' })).toBeVisible()
     await waitFor(() => expect(canvas.getByText('Producto no encontrado')).toBeVisible())
-    if (wide()) await expect(await canvas.findByText('clases terminadas')).toBeVisible()
+    if (wide()) await figuresCame(canvas)
+    await allCame(canvas, canvasElement)
   },
 }
 /** An expired product's detail may not be seen. */

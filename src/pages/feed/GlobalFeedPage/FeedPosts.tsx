@@ -55,7 +55,8 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   }
   async function loadMore() {
     const known = new Set(entries.map(({ key }) => key))
-    const { data, isError } = await feed.fetchNextPage()
+    // A second press before the button is busy would begin the page anew.
+    const { data, isError } = await feed.fetchNextPage({ cancelRefetch: false })
     // The button may be gone, so the focus moves to the first new card.
     if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
   }

@@ -211,7 +211,7 @@ export const GroupRetried: Story = {
     const page = await drawer()
     await userEvent.click(await page.findByRole('button', { name: 'Opciones de la conversación' }))
     const dialog = within(await screen.findByRole('dialog', { name: groupName }))
-    await expect(await dialog.findByText('No pudimos cargar los miembros')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('No pudimos cargar los miembros')).toBeVisible())
     const members = (count: number) =>
       mock(listMembers, {
         success: true,
@@ -226,7 +226,7 @@ export const GroupRetried: Story = {
     await userEvent.click(await dialog.findByRole('button', { name: /Julián Sotomayor/ }))
     const add = dialog.getByRole('button', { name: 'Añadir 1 persona' })
     await userEvent.click(add)
-    await expect(await dialog.findByText('No pudimos añadir a estas personas')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('No pudimos añadir a estas personas')).toBeVisible())
     await expect(dialog.getByRole('button', { name: 'Quitar a Julián Sotomayor' })).toBeVisible()
     msw.use(members(1), mock(addMembers, { success: true }))
     await userEvent.click(add)
@@ -238,7 +238,7 @@ export const GroupRetried: Story = {
       await userEvent.click(screen.getByRole('button', { name: 'Salir' }))
     }
     await leave()
-    await expect(await dialog.findByText('No pudimos sacarte de la conversación')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('No pudimos sacarte de la conversación')).toBeVisible())
     // The closing question looks like the next one.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     msw.use(
@@ -264,14 +264,18 @@ export const BegunAfterAll: Story = {
     await userEvent.click(await (await drawer()).findByRole('button', { name: 'Nueva conversación' }))
     const form = within(await screen.findByRole('dialog', { name: 'Nueva conversación' }))
     await userEvent.type(await form.findByRole('searchbox', { name: 'Buscar personas' }), 'juli')
-    await expect(await form.findByText('No pudimos buscar personas')).toBeVisible()
+    // Typed slowly, the beginning of the name is looked for before the whole.
+    await waitFor(async () => {
+      await expect(form.queryByText('Buscando...')).toBeNull()
+      await expect(form.getByText('No pudimos buscar personas')).toBeVisible()
+    })
     msw.use(mock(searchPeople, { success: true, users: people }))
     await userEvent.click(form.getByRole('button', { name: 'Reintentar' }))
     await userEvent.click(await form.findByRole('button', { name: /Julián Sotomayor/ }))
     await userEvent.type(form.getByRole('textbox', { name: /^Primer mensaje/ }), '¿A qué hora?')
     const create = form.getByRole('button', { name: 'Crear conversación' })
     await userEvent.click(create)
-    await expect(await form.findByText('Error al crear la conversación')).toBeVisible()
+    await waitFor(() => expect(form.getByText('Error al crear la conversación')).toBeVisible())
     await expect(form.getByRole('textbox', { name: /^Primer mensaje/ })).toHaveValue('¿A qué hora?')
     msw.use(...handlers)
     await userEvent.click(create)

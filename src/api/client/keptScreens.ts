@@ -64,5 +64,6 @@ export async function forgetScreens(): Promise<void> {
     // Without local storage nothing was kept.
   }
   if (typeof caches === 'undefined') return
-  await forgetDevice().catch(() => undefined)
+  // The former is where older versions kept them.
+  await Promise.all([caches.delete('screens'), forgetDevice()]).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { inlineHashes } from './clientFiles.ts'
 
@@ -33,13 +33,28 @@ function hasOwnPolicy(reply: FastifyReply): boolean {
   return policy !== undefined && policy !== dataPolicy
 }
 
+/** What a browser says of the navigation that asks for a page; `mode` is undefined in old browsers. */
+function navigationOf({ headers }: FastifyRequest) {
+  return { mode: headers['sec-fetch-mode'], site: headers['sec-fetch-site'] }
+}
+
+/**
+ * Whether the window may have an opener on another site: always, unless the browser says that the page was opened by
+ * hand, by another program or from Faro itself.
+ */
+function mayHaveForeignOpener(request: FastifyRequest): boolean {
+  const { mode, site } = navigationOf(request)
+  return mode !== 'navigate' || (site !== 'none' && site !== 'same-origin')
+}
+
 /** Lifetime of HSTS. */
 const transportSeconds = 15_552_000
 
 /**
  * Registers the security headers. Pages and replies with a policy of their own get all of them, other replies only
  * those that have an effect on data: the others would be bytes, and making them a twentieth of a call. Inline scripts
- * and styles run only if they are part of the built page, by hash.
+ * and styles run only if they are part of the built page, by hash. A page is separated from a foreign opener only where
+ * it may have one (decision 35): the browser starts another process for it, before the first paint.
  */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const { scripts, styles } = inlineHashes(config.clientDir)
@@ -76,6 +91,8 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     strictTransportSecurity: config.secure ? { maxAge: transportSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Set below, where it has something to separate.
+    crossOriginOpenerPolicy: false,
   })
   // Allowed for recording testimonials and for full-screen video; every other device feature is denied.
   const permissions = [
@@ -89,12 +106,18 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     for (const [name, value] of ofEveryReply) reply.raw.setHeader(name, value)
     done()
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    const isDocument = isPage || hasOwnPolicy(reply)
+    const isUnchanged = reply.statusCode === 304
     if (isPage) reply.header('permissions-policy', permissions)
-    if (isPage || hasOwnPolicy(reply)) void reply.helmet()
+    if (isDocument) void reply.helmet()
     // A 304 must not carry a policy: it would replace that of the cached page.
-    else if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
+    else if (isUnchanged) reply.removeHeader('content-security-policy')
+    // The cached page may have been opened by hand.
+    const isUnchangedPage = isUnchanged && ['navigate', undefined].includes(navigationOf(request).mode)
+    if ((isDocument || isUnchangedPage) && mayHaveForeignOpener(request))
+      reply.header('cross-origin-opener-policy', 'same-origin')
     done()
   })
 }

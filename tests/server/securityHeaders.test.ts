@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { registerSecurity } from '../../server/plugins/security.ts'
 
@@ -51,4 +51,39 @@ it('a 304 has no policy, which would replace that of the stored page', async () 
   const { headers } = await app.inject('/same')
   expect(headers).toMatchObject(ofAll)
   expect(headers).not.toHaveProperty('content-security-policy')
+})
+
+describe('a page is separated from the window that opened it', () => {
+  const coop = 'cross-origin-opener-policy'
+  const from = (site: string, mode = 'navigate') => ({ 'sec-fetch-mode': mode, 'sec-fetch-site': site })
+
+  it.each([
+    ['another site', from('cross-site')],
+    ['a site of the same domain', from('same-site')],
+    ['somewhere that an old browser does not tell', {}],
+  ])('when it is opened from %s, also if it is unchanged', async (_where, headers) => {
+    for (const url of ['/page', '/file', '/same'])
+      expect((await app.inject({ url, headers })).headers).toHaveProperty(coop, 'same-origin')
+  })
+
+  it('when the service worker asks for it, which keeps it for all navigations', async () => {
+    const headers = from('same-origin', 'cors')
+    for (const url of ['/page', '/file'])
+      expect((await app.inject({ url, headers })).headers).toHaveProperty(coop, 'same-origin')
+  })
+
+  it.each([
+    ['by hand or by another program', from('none')],
+    ['from Faro itself', from('same-origin')],
+  ])('not when it is opened %s: there is no such window', async (_how, headers) => {
+    for (const url of ['/page', '/file', '/same'])
+      expect((await app.inject({ url, headers })).headers).not.toHaveProperty(coop)
+  })
+
+  it('data have no such header, nor has a 304 of theirs', async () => {
+    for (const url of ['/data', '/same'])
+      expect((await app.inject({ url, headers: from('same-origin', 'cors') })).headers).not.toHaveProperty(
+        coop,
+      )
+  })
 })

@@ -11,7 +11,7 @@
  * Exits with an error when a limit is exceeded, with `--check` when a screen has become slower. docs/performance.md
  * explains the results.
  */
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
 import { Server } from '../tests/e2e/server.ts'
@@ -68,61 +68,59 @@ const progress = (text: string) => process.stderr.write(`  ${text}\n`)
 /** Rounds of a part: the comparison needs some to tell a spread. */
 const roundsOf = (all: number) => (values.quick ? (coldOnly ? 3 : 1) : all)
 
-async function measure(screens: readonly Screen[], others: readonly string[]): Promise<Line[]> {
+/** Takes the lines of a part as soon as they are there: a later part may fail. */
+type Take = (lines: readonly Line[]) => void
+
+async function measure(screens: readonly Screen[], others: readonly string[], take: Take): Promise<void> {
   if (!clientIsFresh()) buildClient()
   const browser = await launchBrowser()
+  const inBrowser = screens.length > 0 || others.some((part) => part === 'presses' || part === 'many')
   try {
-    const inBrowser = screens.length > 0 || others.some((part) => part === 'presses' || part === 'many')
-    return [
-      ...(inBrowser ? await withServer((server) => measureBrowser(browser, server, screens, others)) : []),
-      // Its posts are inserted before the database has statistics of the few that others would have left.
-      ...(others.includes('server') ? await withServer((server) => measureLoad(browser, server)) : []),
-    ]
+    if (inBrowser) await withServer((server) => measureBrowser(browser, server, { screens, others, take }))
+    // Its posts are inserted before the database has statistics of the few that others would have left.
+    if (others.includes('server'))
+      await withServer(async (server) => take(await measureLoad(browser, server)))
   } finally {
     await browser.close()
   }
 }
 
 /** Measures on a server with fresh demo content. */
-async function withServer(measure: (server: Server) => Promise<Line[]>): Promise<Line[]> {
+async function withServer(measure: (server: Server) => Promise<void>): Promise<void> {
   const server = await Server.fresh()
   try {
-    return await measure(server)
+    await measure(server)
   } finally {
     await server.remove()
   }
 }
 
-async function measureBrowser(
-  browser: Browser,
-  server: Server,
-  screens: readonly Screen[],
-  others: readonly string[],
-): Promise<Line[]> {
-  const lines: Line[] = []
-  if (screens.length > 0 || others.includes('presses'))
-    lines.push(...(await measurePhone(browser, server, screens, others)))
+interface Parts {
+  screens: readonly Screen[]
+  others: readonly string[]
+  take: Take
+}
+
+async function measureBrowser(browser: Browser, server: Server, parts: Parts): Promise<void> {
+  const { screens, others, take } = parts
+  if (screens.length > 0 || others.includes('presses')) await measurePhone(browser, server, parts)
   if (others.includes('many'))
-    lines.push(...(await measureManyPosts(browser, server.url, await signIn(browser, server.url))))
-  return lines
+    take(await measureManyPosts(browser, server.url, await signIn(browser, server.url)))
 }
 
 async function measurePhone(
   browser: Browser,
   server: Server,
-  screens: readonly Screen[],
-  others: readonly string[],
-): Promise<Line[]> {
+  { screens, others, take }: Parts,
+): Promise<void> {
   const bare = await serveBarePage()
   try {
     const slowdown = await phoneSlowdown(browser, bare.url)
     progress(`the phone's processor is ${slowdown.toFixed(1)} times slower than this machine's`)
     const common = { browser, slowdown, server, rounds: roundsOf(5), say: progress }
     const pages = { ...common, bareUrl: bare.url, screens, coldOnly, requests: values.requests }
-    return [
-      ...(screens.length > 0 ? await measurePages(pages) : []),
-      ...(others.includes('presses') ? await measurePresses(common) : []),
-    ]
+    if (screens.length > 0) take(await measurePages(pages))
+    if (others.includes('presses')) take(await measurePresses(common))
   } finally {
     await bare.close()
   }
@@ -140,22 +138,26 @@ async function check(lines: readonly Line[]): Promise<Loss[]> {
   const suspected = new Set(first.filter(({ unknown }) => !unknown).map(({ screen }) => screen))
   if (suspected.size === 0) return first
   say(`Measured once more: ${[...suspected].join(', ')}`)
-  const again = await measure(
+  const again: Line[] = []
+  await measure(
     screens.filter(({ name }) => suspected.has(name)),
     [],
+    (lines) => again.push(...lines),
   )
   return confirmedLosses(first, lostSpeeds(committed, again))
 }
 
-const lines = await measure(chosen, only)
-say('')
-for (const line of lines) say(format(line))
+const lines: Line[] = []
+await measure(chosen, only, (measured) => {
+  lines.push(...measured)
+  for (const line of measured) say(format(line))
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify({ at: new Date(), lines }, undefined, 2)}\n`)
+})
 const limited = lines.filter(isLimited)
 const missed = limited.filter((line) => !isWithinLimits(line))
 say('')
 say(`${limited.length - missed.length} limits kept, ${missed.length} missed`)
-if (values.json !== undefined)
-  await writeFile(values.json, `${JSON.stringify({ at: new Date(), lines }, undefined, 2)}\n`)
 if (values.update) writeSpeeds(values.speeds, updatedSpeeds(readSpeeds(values.speeds), lines))
 if (values.check) {
   const lost = await check(lines)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author, owner } from './people.ts'
@@ -48,6 +48,10 @@ for (const width of [390, 820, 1280, 1440])
     await posts.first().getByRole('button', { name: /gusta/ }).click()
   })
 
+/** Position and size of an element, to the pixel. */
+const placeOf = async (element: Locator) =>
+  Object.entries((await element.boundingBox()) ?? {}).map(([side, px]) => [side, Math.round(px)])
+
 /** URLs of the early replies that the application has not taken over. */
 const earlyCalls = (page: Page) =>
   page.evaluate(() => Object.keys((Reflect.get(window, 'faroEarly') ?? {}) as object))
@@ -94,14 +98,14 @@ test('every screen is painted and asked for before the scripts arrive, and nothi
     await page.goto(path, { waitUntil: 'commit' })
     const early = page.locator('#early')
     await expect(early.getByText(text).first(), path).toBeVisible()
-    const place = await early.getByText(text).first().boundingBox()
+    const place = await placeOf(early.getByText(text).first())
     const calls = await earlyCalls(page)
 
     release()
     await expect(early, path).toHaveCount(0)
     const shown = page.locator('#root').getByText(text).first()
     await expect(shown, path).toBeVisible()
-    expect(await shown.boundingBox(), path).toEqual(place)
+    expect(await placeOf(shown), path).toEqual(place)
     const left = await earlyCalls(page)
     const again = calls.filter((call) => asked.filter((one) => one === call).length > 1)
     expect({ path, again, left }).toEqual({ path, again: [], left: [] })
@@ -201,14 +205,14 @@ for (const [drawer, text] of [
     const firstItem = '[role=dialog] li:visible'
     const early = page.locator('#early').locator(firstItem).first()
     await expect(early).toBeVisible()
-    const place = await early.boundingBox()
+    const place = await placeOf(early)
     release()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await expect(page.locator('#early')).toHaveCount(0)
     // It has taken over without moving.
-    expect(await page.locator(firstItem).first().boundingBox()).toEqual(place)
+    expect(await placeOf(page.locator(firstItem).first())).toEqual(place)
     // The live stream may ask again for what changed before it was open.
     await expect.poll(() => earlyCalls(page)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import type { FeedItem } from '#api/contract/feed.ts'
+import { earlyScreenPath } from '#lib/earlyScreenCall.ts'
 import { feed as t } from '#locales/feed.ts'
 import type { Member } from './member.ts'
 import { watchQuiet } from './quiet.ts'
@@ -73,6 +74,8 @@ async function openFeed(
     hasTouch: true,
     storageState: device,
   })
+  // It would bring the server's own posts, in place of the first call.
+  await context.route(`**${earlyScreenPath}*`, (route) => route.fulfill({ status: 500 }))
   await context.route(listCall, (route, request) => {
     const number = Number(new URL(request.url()).searchParams.get('page'))
     const to = Math.min(total, number * pageSize)

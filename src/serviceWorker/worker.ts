@@ -11,6 +11,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
 import { askForScreen, isForScreen, screenFor } from './earlyScreens.ts'
 import type { WorkerFiles } from './files.ts'
+import { pageFor } from './foreignOpener.ts'
 
 /** Replaced by the build. */
 declare const FILES: WorkerFiles
@@ -36,12 +37,17 @@ registerRoute(
 )
 
 precacheAndRoute(FILES.precached)
-for (const { url, paths } of FILES.pages)
+for (const { url, paths } of FILES.pages) {
+  const answer = createHandlerBoundToURL(url)
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL(url), {
-      allowlist: paths.map((path) => new RegExp(path, 'iu')),
-    }),
+    new NavigationRoute(
+      async (options) => pageFor(options.event as FetchEvent, await answer(options), self),
+      {
+        allowlist: paths.map((path) => new RegExp(path, 'iu')),
+      },
+    ),
   )
+}
 
 const scripts = new CacheFirst({
   cacheName: 'scripts',
@@ -71,8 +77,14 @@ registerRoute(
   }),
 )
 
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve())
+})
+
 // After Workbox, which answers with the page.
 self.addEventListener('fetch', (event) => {
+  // The browser warns of a reply that nobody waits for.
+  event.waitUntil(event.preloadResponse?.catch(() => undefined) ?? Promise.resolve())
   const { pathname, search, origin } = new URL(event.request.url)
   if (event.request.mode !== 'navigate' || !event.resultingClientId || origin !== location.origin) return
   if (screens.some((screen) => screen.test(pathname + search))) askForScreen(event)

@@ -9,18 +9,13 @@ import { smallPicture } from './media.ts'
 import { thread, write } from './messages.ts'
 import { owner } from './people.ts'
 import { Server } from './server.ts'
+import { installed } from './serviceWorker.ts'
 import { begin, surveyCard, surveyOf } from './surveys.ts'
 import { promptCard, promptTitle, write as tell } from './testimonials.ts'
 
 test.use({ serviceWorker: true })
 // Each begins with a device that has to get everything first.
 test.describe.configure({ timeout: 180_000 })
-
-/** Waits until the service worker has everything. */
-const installed = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
-    .toBe(true)
 
 /** What the device keeps of what was seen: names of caches, and the number of queries. */
 const keptOnDevice = (page: Page) =>

@@ -64,11 +64,12 @@ async function perform(
   { target, answer, prefetched, closes }: Press,
 ): Promise<number> {
   const pressed = target(page)
-  const answered = await answer(page)
   // The finger or the keyboard is there before the press.
   if (prefetched) await pressed.focus()
   await phone.rest()
   await page.evaluate(whenIdle)
+  // What the press changes is looked for now: until the page rests, it may have been rendered anew.
+  const answered = await answer(page)
   const since = await page.evaluate(() => performance.now())
   await pressed.tap()
   await answered.waitFor()

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+
+/** Waits until the service worker has everything. */
+export const installed = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
+    .toBe(true)

@@ -1,3 +1,5 @@
+import { separateMessage } from './lib/separateMessage.ts'
+
 /** Milliseconds that the application's scripts leave the phone to an early screen that is on its way. */
 const precedenceMs = 1000
 
@@ -16,4 +18,8 @@ async function main(): Promise<void> {
   await import('./start.tsx')
 }
 
+// Before the page has been parsed, until when the browser keeps the worker's messages.
+navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent) => {
+  if ((data as { type?: unknown } | null)?.type === separateMessage) location.reload()
+})
 void main()

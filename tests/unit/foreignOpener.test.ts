@@ -9,19 +9,13 @@ const kept = () => new Response('<p>Hola', { headers: { ...others, ...separated 
 const byDefault = 'strict-origin-when-cross-origin'
 const byHand = { url, referrer: '', referrerPolicy: byDefault } as const
 
-/** What the client shows, and where the worker has led it. */
-let client: { url: string; navigate: (to: string) => Promise<null> } | undefined
-let led: string[]
+/** The page, and what the worker has told it. */
+let client: { url: string; postMessage: (message: unknown) => void } | undefined
+let told: unknown[]
 
 beforeEach(() => {
-  led = []
-  client = {
-    url: `${url}#puntos`,
-    navigate: async (to) => {
-      led.push(to)
-      return null
-    },
-  }
+  told = []
+  client = { url: `${url}#puntos`, postMessage: (message) => told.push(message) }
 })
 
 type Request = Parameters<typeof pageFor>[0]['request']
@@ -56,7 +50,7 @@ describe('a page that the service worker keeps is separated from the window that
     const { answered, page, done } = navigate({ ...byHand, ...request }, unchanged(separated))
     expect(answered).toBe(page)
     await done()
-    expect(led).toEqual([])
+    expect(told).toEqual([])
   })
 
   it('at once in a browser in which the server is not asked', () => {
@@ -72,14 +66,14 @@ describe('a page that the service worker keeps is separated from the window that
     expect(Object.fromEntries(answered.headers)).toEqual(others)
     expect(await answered.text()).toBe('<p>Hola')
     await done()
-    expect(led).toEqual([])
+    expect(told).toEqual([])
   })
 
   it('by being loaded again when the server knows better, and then at once', async () => {
     const first = navigate(byHand, unchanged(separated))
     expect(first.answered.headers.has('cross-origin-opener-policy')).toBe(false)
     await first.done()
-    expect(led).toEqual([`${url}#puntos`])
+    expect(told).toEqual([{ type: 'SEPARATE' }])
     const again = navigate({ ...byHand, referrer: `${origin}/sw.js` }, unchanged())
     expect(again.answered).toBe(again.page)
     // Only that once.
@@ -94,12 +88,12 @@ describe('a page that the service worker keeps is separated from the window that
     const { answered, page, done } = navigate(byHand, reply())
     expect(answered).not.toBe(page)
     await done()
-    expect(led).toEqual([])
+    expect(told).toEqual([])
   })
 
   it('not when it is gone already', async () => {
     client = undefined
     await navigate(byHand, unchanged(separated)).done()
-    expect(led).toEqual([])
+    expect(told).toEqual([])
   })
 })

@@ -47,10 +47,10 @@ function seemsForeign({ referrer, referrerPolicy }: NavigationRequest, origin: s
 
 /** The page for a navigation: the one that is kept, which separates its window, or the same without that. */
 export function pageFor(navigation: Navigation, page: Response, scope: Scope): Response {
-  const { request, preloadResponse, waitUntil } = navigation
+  const { request } = navigation
   const isKnown = separating.delete(request.url) || seemsForeign(request, scope.location.origin)
-  if (isKnown || !preloadResponse) return page
-  waitUntil.call(navigation, separateIfForeign(navigation, scope))
+  if (isKnown || !navigation.preloadResponse) return page
+  navigation.waitUntil(separateIfForeign(navigation, scope))
   const headers = new Headers(page.headers)
   headers.delete(header)
   return new Response(page.body, { status: page.status, headers })

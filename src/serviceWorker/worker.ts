@@ -5,7 +5,7 @@
  */
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
@@ -36,7 +36,8 @@ registerRoute(
   ({ event }) => screenFor(event as FetchEvent),
 )
 
-precacheAndRoute(FILES.precached)
+precache(FILES.precached)
+// Before Workbox's own route, which would answer `/` and `/login` with their files.
 for (const { url, paths } of FILES.pages) {
   const answer = createHandlerBoundToURL(url)
   registerRoute(
@@ -48,6 +49,8 @@ for (const { url, paths } of FILES.pages) {
     ),
   )
 }
+
+addRoute()
 
 const scripts = new CacheFirst({
   cacheName: 'scripts',

@@ -49,16 +49,18 @@ for (const [name, way] of Object.entries(ways))
     await opener.close()
   })
 
-test('a page that is opened by hand comes from the device without starting another process', async ({
+test('pages that are opened by hand come from the device without starting another process', async ({
   page,
   server,
 }) => {
   await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
   await page.goto('/ranking')
   await installed(page)
-  const reply = await page.goto('/ranking')
-  expect(reply?.fromServiceWorker()).toBe(true)
-  expect(reply?.headers()).not.toHaveProperty('cross-origin-opener-policy')
-  expect(reply?.headers()['content-security-policy']).toContain("default-src 'self'")
-  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
+  for (const path of ['/ranking', '/', '/login']) {
+    const reply = await page.goto(path)
+    expect(reply?.fromServiceWorker(), path).toBe(true)
+    expect(reply?.headers(), path).not.toHaveProperty('cross-origin-opener-policy')
+    expect(reply?.headers()['content-security-policy'], path).toContain("default-src 'self'")
+    await expect(page.locator('#root main')).toBeVisible()
+  }
 })

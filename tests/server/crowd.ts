@@ -28,16 +28,29 @@ export async function withoutIndexes(
   for (const { definition } of indexes) await sql.raw(definition).execute(connection)
 }
 
-/** Fills tables in bulk on one connection, bypassing triggers, after adding a crowd that is in these communities. */
-export async function fillInBulk(
+/** Fills tables in bulk on one connection, bypassing triggers and foreign keys, and vacuums them as autovacuum would. */
+export async function inBulk(
   db: Db,
-  communities: readonly string[],
-  fill: (run: (statement: RawBuilder<unknown>) => Promise<unknown>) => Promise<void>,
+  fill: (run: (statement: RawBuilder<unknown>) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(connection)
     await run(sql`set session_replication_role = replica`)
     await run(sql`set statement_timeout = 0`)
+    await withoutIndexes(connection, () => fill(run))
+    await run(sql`reset session_replication_role`)
+    await run(sql`vacuum analyze`)
+    await run(sql`reset statement_timeout`)
+  })
+}
+
+/** The same, after adding a crowd that is in these communities. */
+export const fillInBulk = (
+  db: Db,
+  communities: readonly string[],
+  fill: Parameters<typeof inBulk>[1],
+): Promise<void> =>
+  inBulk(db, async (run) => {
     await run(sql`
       insert into users (id, name, email, email_key, password_hash)
       select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
@@ -48,8 +61,5 @@ export async function fillInBulk(
       from users, unnest(${communities}::uuid[]) c where password_hash = ''`)
     // Without statistics the planner may assume empty tables, and the next statement may take a minute.
     await run(sql`analyze users, memberships`)
-    await withoutIndexes(connection, () => fill(run))
-    await run(sql`reset session_replication_role`)
-    await run(sql`vacuum analyze`)
+    await fill(run)
   })
-}

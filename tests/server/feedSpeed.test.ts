@@ -5,13 +5,13 @@ import { feedOf, type FeedQuery, texts } from './feed.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
 import { counting, ratio } from './yardstick.ts'
 
-const { app, db } = await startHarness()
+const { app, db, config } = await startHarness()
 const coach = await registerCoach(app, db)
 const { page } = feedOf(app, await register(app))
 
 describe('a feed of 100,000 posts', () => {
   it('answers at once, also deep', async () => {
-    await inBulk(db, (run) =>
+    await inBulk(config, (run) =>
       run(sql`
         insert into posts (id, author_id, content, category, created_at)
         select gen_random_uuid(), ${coach.id}::uuid, 'Post ' || n,

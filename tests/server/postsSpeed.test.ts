@@ -4,13 +4,13 @@ import { inBulk } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
 import { counting, ratio } from './yardstick.ts'
 
-const { app, db } = await startHarness()
+const { app, db, config } = await startHarness()
 const owner = await register(app)
 
 describe('a large community', () => {
   it('lists a page of 100,000 posts at once', async () => {
     const id = await addCommunity(db, { owner, name: 'Grande' })
-    await inBulk(db, async (run) => {
+    await inBulk(config, async (run) => {
       await run(sql`
         insert into posts (id, author_id, community_id, content, created_at)
         select gen_random_uuid(), ${owner.id}::uuid, ${id}::uuid, 'Post ' || n, now() - n * interval '1 minute'

@@ -34,7 +34,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       select id, ${person.id}::uuid from nobody
       union all select id, next from nobody where next is not null`.execute(db)
     // Two of three posts are in the community hidden from the reader; a tenth have pictures.
-    await inBulk(db, async (run) => {
+    await inBulk(config, async (run) => {
       await run(sql`
         insert into posts (id, author_id, community_id, content, image_media_id, created_at)
         select gen_random_uuid(), case n % 2 when 0 then ${person.id}::uuid else ${other.id}::uuid end,

@@ -27,17 +27,8 @@ const attack = {
 /** They measure what others wait for meanwhile, so nothing runs beside them either. */
 const measuredAttacks = ['halfBodies', 'pictures'].map((name) => `tests/attack/${name}.test.ts`)
 
-/** They measure milliseconds, so nothing runs beside them. */
-const measured = [
-  '*Speed',
-  'feed',
-  'messagingLive',
-  'networkingGroups',
-  'networkingMatches',
-  'posts',
-  'profileLimits',
-  'videoBig',
-].map((name) => `tests/server/${name}.test.ts`)
+/** They measure milliseconds, so nothing runs beside them. What needs no measuring belongs in other files. */
+const measured = ['tests/server/*Speed.test.ts']
 
 export default defineConfig({
   test: {

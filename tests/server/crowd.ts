@@ -1,6 +1,7 @@
 /** Communities of many people, for what has to be quick among them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../server/db/client.ts'
+import type { Config } from '../../server/config.ts'
+import { type Db, openDatabase } from '../../server/db/client.ts'
 
 /** A prime number, so that whose a row is does not depend on its kind or time. */
 export const crowdSize = 10_007
@@ -28,16 +29,35 @@ export async function withoutIndexes(
   for (const { definition } of indexes) await sql.raw(definition).execute(connection)
 }
 
-/** Fills tables in bulk on one connection, bypassing triggers, after adding a crowd that is in these communities. */
-export async function fillInBulk(
-  db: Db,
-  communities: readonly string[],
-  fill: (run: (statement: RawBuilder<unknown>) => Promise<unknown>) => Promise<void>,
+type Run = (statement: RawBuilder<unknown>) => Promise<unknown>
+
+/**
+ * Fills tables on a connection of its own, which waits as long as it takes, bypassing triggers and foreign keys, and
+ * vacuums them as autovacuum would.
+ */
+export async function withoutTriggers(
+  { databaseUrl = '' }: Config,
+  fill: (run: Run, connection: Db) => Promise<unknown>,
 ): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const run = (statement: RawBuilder<unknown>) => statement.execute(connection)
-    await run(sql`set session_replication_role = replica`)
-    await run(sql`set statement_timeout = 0`)
+  const connection = openDatabase(databaseUrl, { max: 1, timeoutMs: 0 })
+  const run: Run = (statement) => statement.execute(connection)
+  await run(sql`set session_replication_role = replica`)
+  await fill(run, connection)
+  await run(sql`vacuum analyze`)
+  await connection.destroy()
+}
+
+/** The same, building the indexes afterwards. */
+export const inBulk = (config: Config, fill: (run: Run) => Promise<unknown>): Promise<void> =>
+  withoutTriggers(config, (run, connection) => withoutIndexes(connection, () => fill(run)))
+
+/** The same, after adding a crowd that is in these communities. */
+export const fillInBulk = (
+  config: Config,
+  communities: readonly string[],
+  fill: (run: Run) => Promise<unknown>,
+): Promise<void> =>
+  inBulk(config, async (run) => {
     await run(sql`
       insert into users (id, name, email, email_key, password_hash)
       select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
@@ -48,8 +68,5 @@ export async function fillInBulk(
       from users, unnest(${communities}::uuid[]) c where password_hash = ''`)
     // Without statistics the planner may assume empty tables, and the next statement may take a minute.
     await run(sql`analyze users, memberships`)
-    await withoutIndexes(connection, () => fill(run))
-    await run(sql`reset session_replication_role`)
-    await run(sql`vacuum analyze`)
+    await fill(run)
   })
-}

@@ -1,41 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { FeedItem } from '#api/contract/feed.ts'
-import {
-  addCommunity,
-  as,
-  type Member,
-  publish,
-  publishInFeed,
-  register,
-  registerCoach,
-  startHarness,
-} from './harness.ts'
-import { counting, ratio } from './yardstick.ts'
+import { feedOf, type FeedPage, type FeedQuery, texts } from './feed.ts'
+import { addCommunity, as, publish, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()
 const coach = await registerCoach(app, db)
 const reader = await register(app)
+const { list, page } = feedOf(app, reader)
 
-interface Page {
-  success: boolean
-  data: FeedItem[]
-  pagination: { page: number; limit: number; hasMore: boolean; hasNext: boolean; nextBefore?: string }
-}
-
-const list = (query: Record<string, string | number> = {}, who: Member = reader) => {
-  const documented = { page: 1, limit: 10, sort_by: 'created_at', order: 'desc', include_ads: 'true' }
-  const params = Object.entries({ ...documented, ...query }).map(([key, value]) => [key, String(value)])
-  return app.inject(
-    as(who, { method: 'GET', url: `/api/global-feed/?${String(new URLSearchParams(params))}` }),
-  )
-}
-const page = async (query?: Record<string, string | number>) => {
-  const reply = await list(query)
-  expect(reply.statusCode).toBe(200)
-  return reply.json<Page>()
-}
-const texts = ({ data }: Page) => data.map(({ content }) => content)
 /** Deletes all posts and rate limit counters. */
 const empty = () => sql`with gone as (delete from rate_limits) delete from posts`.execute(db)
 const remove = async (content: string) => {
@@ -119,7 +92,7 @@ describe('the feed list', () => {
       user_has_liked: true,
     })
     expect(Date.parse(String(forReader?.created_at))).toBeGreaterThan(Date.now() - 60_000)
-    const forCoach = (await list({}, coach)).json<Page>().data[0]
+    const forCoach = (await list({}, coach)).json<FeedPage>().data[0]
     expect(forCoach).toMatchObject({ likes_count: 1, user_has_liked: false })
   })
 
@@ -127,7 +100,7 @@ describe('the feed list', () => {
     expect((await app.inject('/api/global-feed/?page=1&limit=10')).statusCode).toBe(401)
   })
 
-  it.each<Record<string, string | number>>([
+  it.each<FeedQuery>([
     { page: 0 },
     { page: 'x' },
     { limit: 51 },
@@ -213,32 +186,5 @@ describe('load more', () => {
     const id = '01900000-0000-7000-8000-000000000001'
     expect((await page({ before: `999999999999999_${id}` })).data).toHaveLength(10)
     expect((await page({ before: `0_${id}` })).data).toHaveLength(0)
-  })
-})
-
-describe('a feed of 100,000 posts', () => {
-  it('answers at once, also deep', async () => {
-    await empty()
-    await sql`
-      insert into posts (id, author_id, content, category, created_at)
-      select gen_random_uuid(), ${coach.id}::uuid, 'Post ' || n,
-        (array['motivacion', 'coaching', 'liderazgo'])[n % 3 + 1], now() - n * interval '1 minute'
-      from generate_series(1, 100000) n`.execute(db)
-    await sql`analyze all_posts`.execute(db)
-    const deep = await db
-      .selectFrom('posts')
-      .where('content', '=', 'Post 89990')
-      .select(['id', 'created_at'])
-      .executeTakeFirstOrThrow()
-    const before = `${deep.created_at.getTime()}_${deep.id}`
-    const cost = (query: Record<string, string | number>) =>
-      ratio(async () => expect((await page(query)).data).toHaveLength(10), counting(db))
-    expect(await cost({})).toBeLessThan(6)
-    expect(texts(await page({ page: 9000, before }))[0]).toBe('Post 89991')
-    expect(await cost({ page: 9000, before })).toBeLessThan(6)
-    expect(await cost({ category: 'coaching' })).toBeLessThan(6)
-    expect(await cost({ page: 9000, before, category: 'coaching' })).toBeLessThan(6)
-    // Page numbers scan all previous rows: slower, but correct.
-    expect(texts(await page({ page: 9000 }))[0]).toBe('Post 89991')
   })
 })

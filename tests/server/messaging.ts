@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { afterEach } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Conversation, Member as ConversationMember, Message, Person } from '#api/contract/messaging.ts'
 import type { Db } from '../../server/db/client.ts'
@@ -143,3 +144,23 @@ export async function openStream(address: string, token?: string): Promise<TestS
   } else await reply.body?.cancel()
   return stream
 }
+
+/** Opens streams that are closed after each test. */
+export function liveStreams() {
+  const open: TestStream[] = []
+  afterEach(() => {
+    for (const one of open.splice(0)) one.close()
+  })
+  return {
+    open,
+    stream: async (address: string, who: Pick<Member, 'token'>) => {
+      const opened = await openStream(address, who.token)
+      open.push(opened)
+      return opened
+    },
+  }
+}
+
+/** Whether an event is a message with this text. */
+export const said = (content: string) => (event: LiveEvent) =>
+  event.type === 'message' && event.message.content === content

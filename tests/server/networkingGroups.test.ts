@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formGroups } from '../../server/modules/networking/grouping.ts'
 import { type Fits, pairUp } from '../../server/modules/networking/pairing.ts'
-import { inUnits, sorting, timeOf, usualTime } from './yardstick.ts'
-
-/** A seeded random number generator. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-/** A random compatibility relation: `share` of all pairs fit. */
-function anyone(count: number, share: number, random: () => number): Fits {
-  const fit = new Set<string>()
-  for (let a = 0; a < count; a += 1) {
-    for (let b = a + 1; b < count; b += 1) if (random() < share) fit.add(`${a}-${b}`)
-  }
-  return (a, b) => fit.has(a < b ? `${a}-${b}` : `${b}-${a}`)
-}
+import { anyone, expectSound, seeded } from './grouping.ts'
 
 /** Brute force: the largest set of people who can be paired at once, preferring earlier positions. */
 function bestServed(count: number, fits: Fits): string {
@@ -64,16 +46,6 @@ function mostTriples(people: readonly number[], fits: Fits): number {
 const all = (count: number) => Array.from({ length: count }, (_, person) => person)
 const everybody: Fits = (a, b) => a !== b
 
-function expectSound(groups: number[][], fits: Fits, { min, max }: { min: number; max: number }) {
-  const placed = groups.flat()
-  expect(new Set(placed).size).toBe(placed.length)
-  for (const group of groups) {
-    expect(group.length).toBeGreaterThanOrEqual(min)
-    expect(group.length).toBeLessThanOrEqual(max)
-    for (const a of group) for (const b of group) if (a !== b) expect(fits(a, b)).toBe(true)
-  }
-}
-
 describe('pairs', () => {
   it('are as many as there can be, and nobody goes without for somebody behind them', () => {
     const random = seeded(7)
@@ -106,16 +78,6 @@ describe('pairs', () => {
       [0, 2],
       [1, 3],
     ])
-  })
-
-  it('of a thousand people take a blink', async () => {
-    const random = seeded(3)
-    const fits = anyone(1001, 0.9, random)
-    let groups: number[][] = []
-    const took = await timeOf(() => (groups = formGroups(1001, fits, { min: 2, max: 3 })))
-    expect(inUnits(took, await usualTime(sorting))).toBeLessThan(20)
-    expectSound(groups, fits, { min: 2, max: 3 })
-    expect(groups.flat()).toHaveLength(1001)
   })
 })
 
@@ -175,11 +137,5 @@ describe('groups of more', () => {
       const among: Fits = (a, b) => fits(left[a] ?? -1, left[b] ?? -1)
       expect(formGroups(left.length, among, { min, max })).toEqual([])
     }
-  })
-
-  it('of hundreds with hardly anybody who fits come to an end', async () => {
-    const fits = anyone(400, 0.1, seeded(9))
-    const took = await timeOf(() => formGroups(400, fits, { min: 6, max: 8 }))
-    expect(inUnits(took, await usualTime(sorting))).toBeLessThan(20)
   })
 })

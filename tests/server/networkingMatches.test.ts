@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
-import { addMany, at, enable, groupsOf, networking, usual } from './networking.ts'
+import { at, enable, groupsOf, networking, usual } from './networking.ts'
 import { picture, profilesOf } from './people.ts'
-import { counting, ratio } from './yardstick.ts'
 
 const harness = await startHarness()
 const { app, db } = harness
@@ -228,24 +227,6 @@ describe('a round', () => {
     await n.status(ana, id)
     await n.status(bea, other)
     expect(await groupsOf(db)).toEqual([])
-  })
-
-  it('is quick to look at while a thousand wait', async () => {
-    await enable(db, id)
-    const ids = await addMany(db, id, 1000)
-    at(9)
-    await n.join(ana, id)
-    const template = await db.selectFrom('networking_queue').selectAll().executeTakeFirstOrThrow()
-    await db
-      .insertInto('networking_queue')
-      .values(ids.map((user_id) => ({ ...template, user_id, id: user_id })))
-      .execute()
-    const status = await n.status(ana, id)
-    expect(status.queue_status.users_in_queue).toBe(1001)
-    expect(await ratio(() => n.status(ana, id), counting(db))).toBeLessThan(15)
-    at(10)
-    await n.status(ana, id)
-    expect(await groupsOf(db)).toHaveLength(500)
   })
 })
 

@@ -17,7 +17,7 @@ const { plans } = await queryPlans(config)
 /** Each community has the same people, and of each kind as much as they do in a year. */
 beforeAll(
   () =>
-    fillInBulk(db, communities, async (run) => {
+    fillInBulk(config, communities, async (run) => {
       const places = sql`unnest(${communities}::uuid[]) community`
       const whenever = sql`now() - make_interval(mins => (n * 7919 % 525600)::integer)`
       await run(sql`update communities set member_count = ${crowdSize + 1}`)

@@ -20,7 +20,7 @@ const other = await addCommunity(db, { owner, members: [ana, bea] })
 /** Fills both communities, computing in bulk what triggers would. */
 beforeAll(async () => {
   const begun = performance.now()
-  await fillInBulk(db, [id, other], async (run) => {
+  await fillInBulk(config, [id, other], async (run) => {
     // Half of the entries are in this month, the rest in the year before. Ana has the most points; Bea has a single
     // small action, so everybody ranks before her. A tenth more is in another community.
     await run(sql`

@@ -15,7 +15,7 @@ const { plans } = await queryPlans(config)
 /** Each community has the same people, and three years of what they do. */
 beforeAll(
   () =>
-    fillInBulk(db, communities, async (run) => {
+    fillInBulk(config, communities, async (run) => {
       const places = sql`unnest(${communities}::uuid[]) community`
       const whenever = sql`now() - make_interval(mins => (n * 7919 % 1576800)::integer)`
       await run(sql`update communities set member_count = ${crowdSize + 1}`)

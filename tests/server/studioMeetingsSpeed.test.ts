@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inBulk } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
 import { queryPlans } from './queryPlans.ts'
 import { counting, ratio } from './yardstick.ts'
@@ -17,10 +18,7 @@ const series = '01900000-0000-7000-8000-000000000001'
 /** Twenty thousand meetings here, three hundred thousand in all, three an hour and half of them ahead. */
 beforeAll(
   () =>
-    db.connection().execute(async (connection) => {
-      const run = (statement: RawBuilder<unknown>) => statement.execute(connection)
-      await run(sql`set statement_timeout = 0`)
-      await run(sql`set session_replication_role = replica`)
+    inBulk(config, async (run) => {
       await run(sql`
         insert into meeting_series (id, community_id, rule) values (${series}, ${id}, 'week')`)
       for (const community of [id, ...others]) {
@@ -31,9 +29,6 @@ beforeAll(
             case when ${community} = ${id} and n % 200 = 7 then ${series}::uuid end
           from generate_series(1, ${perCommunity}::integer) n`)
       }
-      await run(sql`reset session_replication_role`)
-      await run(sql`vacuum analyze`)
-      await run(sql`reset statement_timeout`)
     }),
   300_000,
 )

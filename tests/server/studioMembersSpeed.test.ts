@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberSorts } from '../../src/api/contract/studio/members.ts'
-import { people, withoutIndexes } from './crowd.ts'
+import { people, withoutIndexes, withoutTriggers } from './crowd.ts'
 import { addCommunity, as, register, startHarness } from './harness.ts'
 import { queryPlans } from './queryPlans.ts'
 import { counting, ratio } from './yardstick.ts'
@@ -25,14 +25,13 @@ const nameOf = sql`
 /** A hundred thousand members here, two hundred thousand elsewhere; the directory is filled by its own trigger. */
 beforeAll(
   () =>
-    db.connection().execute(async (connection) => {
-      const run = (statement: RawBuilder<unknown>) => statement.execute(connection)
-      await run(sql`set statement_timeout = 0`)
-      await run(sql`set session_replication_role = replica`)
-      await run(sql`
-        insert into users (id, name, email, email_key, password_hash, level)
-        select gen_random_uuid(), ${nameOf}, n || '@faro.test', n || '@faro.test', '', 1 + n % 5
-        from generate_series(0, ${everybody - 1}::integer) n`)
+    withoutTriggers(config, async (run, connection) => {
+      const addPeople = () =>
+        run(sql`
+          insert into users (id, name, email, email_key, password_hash, level)
+          select gen_random_uuid(), ${nameOf}, n || '@faro.test', n || '@faro.test', '', 1 + n % 5
+          from generate_series(0, ${everybody - 1}::integer) n`)
+      await withoutIndexes(connection, addPeople, 'users')
       await run(sql`analyze users`)
       await run(sql`
         with ${people}
@@ -62,10 +61,7 @@ beforeAll(
             case when place % 500 = 1 then 'moderator' else 'member' end, now() - make_interval(mins => (place * 7919 % 1000000)::integer)
           from people`)
       await withoutIndexes(connection, join, 'member_directory')
-      await run(sql`reset session_replication_role`)
       await run(sql`alter table memberships enable trigger memberships_in_directory`)
-      await run(sql`vacuum analyze`)
-      await run(sql`reset statement_timeout`)
     }),
   600_000,
 )

@@ -17,7 +17,7 @@ const words = sql`(array['Objetivo','Reunión','Propuesta','Cliente','Precio','D
 /** Twenty-five thousand posts of twenty words in each of four communities. */
 beforeAll(
   () =>
-    fillInBulk(db, communities, async (run) => {
+    fillInBulk(config, communities, async (run) => {
       await run(sql`
         insert into member_directory (community_id, user_id, name_key, words, level, role, joined_at)
         select m.community_id, m.user_id, u.search_name, directory_words(u.search_name, u.email_key, m.community_id, m.user_id), 1, m.role, m.joined_at

@@ -19,7 +19,7 @@ const { plans } = await queryPlans(config)
 /** Fills the tables in bulk, without triggers. A hundredth of the posts are Ana's; her last visit was yesterday. */
 beforeAll(
   () =>
-    fillInBulk(db, [id], async (run) => {
+    fillInBulk(config, [id], async (run) => {
       await run(sql`update memberships set joined_at = now() - interval '1 year'`)
       await run(sql`
         with ${people}

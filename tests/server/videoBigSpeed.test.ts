@@ -14,7 +14,7 @@ const c = classes(app)
 const coach = await register(app)
 const { id: mediaId, key } = await c.file(coach)
 const stored = path.join(config.dataDir, 'media', key.slice(-2), key)
-// Real bytes on disk, each megabyte starting with its number.
+// For both tests: the one measures time, the other the memory of this process. Real bytes on disk, each megabyte starting with its number.
 const block = randomBytes(MB)
 const handle = await open(stored, 'w')
 for (let n = 0; n < 300; n += 1) {

@@ -1,11 +1,19 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { owner } from './people.ts'
+import type { Server } from './server.ts'
 import { installed } from './serviceWorker.ts'
 
 test.use({ serviceWorker: true })
 // A device has to get everything first.
 test.describe.configure({ timeout: 120_000 })
+
+/** A member's first visit, after which the device has everything. */
+async function visitBefore(page: Page, server: Server) {
+  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+  await page.goto('/ranking')
+  await installed(page)
+}
 
 const elsewhere = 'http://elsewhere.test/'
 
@@ -40,9 +48,7 @@ for (const [name, way] of Object.entries(ways))
     server,
     context,
   }) => {
-    await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-    await page.goto('/ranking')
-    await installed(page)
+    await visitBefore(page, server)
     const { opener, opened } = await openFrom(context, `${server.url}/ranking`, way)
     await expect.poll(() => seemsClosed(opener)).toBe(true)
     await expect(opened.locator('#root').getByText('Premios del mes')).toBeVisible()
@@ -53,9 +59,7 @@ test('pages that are opened by hand come from the device without starting anothe
   page,
   server,
 }) => {
-  await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-  await page.goto('/ranking')
-  await installed(page)
+  await visitBefore(page, server)
   for (const path of ['/ranking', '/', '/login']) {
     const reply = await page.goto(path)
     expect(reply?.fromServiceWorker(), path).toBe(true)

@@ -65,11 +65,16 @@ export async function seedReads(url: string, posts: SeededPosts): Promise<Seeded
       [postId],
     )
     const conversationId = await seedConversations(run, memberId)
+    // Lines of people who no longer follow would not be shown.
     await run(
-      `insert into activity (user_id, kind, actor_id, batch_at, occurred_at)
-       select $1, 'follower', id, at, at
-       from (select id, now() - row_number() over () * interval '1 hour' as at
-             from users where password_hash = '' limit 300) followers
+      `with people as (
+         select id, now() - row_number() over () * interval '1 hour' as at
+         from users where password_hash = '' limit 300),
+       followed as (
+         insert into followers (follower_id, followed_id, created_at) select id, $1, at from people
+         on conflict do nothing)
+       insert into activity (user_id, kind, actor_id, batch_at, occurred_at)
+       select $1, 'follower', id, at, at from people
        on conflict do nothing`,
       [memberId],
     )

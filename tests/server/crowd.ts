@@ -41,10 +41,13 @@ export async function withoutTriggers(
 ): Promise<void> {
   const connection = openDatabase(databaseUrl, { max: 1, timeoutMs: 0 })
   const run: Run = (statement) => statement.execute(connection)
-  await run(sql`set session_replication_role = replica`)
-  await fill(run, connection)
-  await run(sql`vacuum analyze`)
-  await connection.destroy()
+  try {
+    await run(sql`set session_replication_role = replica`)
+    await fill(run, connection)
+    await run(sql`vacuum analyze`)
+  } finally {
+    await connection.destroy()
+  }
 }
 
 /** The same, building the indexes afterwards. */

@@ -47,6 +47,7 @@ import { todayRoutes } from './modules/today/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
+import { registerDraining } from './plugins/draining.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -99,6 +100,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
   app.decorate('db', db)
   app.decorateRequest('studio', undefined)
   registerMetrics(app, config)
+  registerDraining(app)
   closeUnusedConnections(app)
   enforceBodyTimeouts(app, bodyTimeouts)
 

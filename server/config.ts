@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: string
   /** Bearer token for `/metrics`; without it only this machine may read them. */
   readonly metricsToken: string | undefined
+  /** Seconds that a stop goes on answering, until proxies have noticed; 0 for a stop at once. */
+  readonly drainSeconds: number
   /** Seconds that a stop waits for running requests. */
   readonly stopSeconds: number
 }
@@ -61,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storagePerPerson: readNumber(env, 'STORAGE_PER_PERSON_GB', 20, 0, 1_000_000) * 1024 ** 3 || Infinity,
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    drainSeconds: readNumber(env, 'DRAIN_SECONDS', 0, 0, 600),
     stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
   }
 }

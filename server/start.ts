@@ -18,7 +18,7 @@ export interface RunningServer {
   demoAccounts: boolean
   /** Demo content was requested, and refused because the database is in use. */
   demoRefused: boolean
-  /** Waits for running requests, then closes everything that was opened. */
+  /** Drains, waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }
 
@@ -83,7 +83,11 @@ export async function startServer(
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoLoaded,
-      stop: () => end(config.stopSeconds * 1000),
+      async stop() {
+        built.draining.start()
+        await pause(config.drainSeconds * 1000)
+        await end(config.stopSeconds * 1000)
+      },
     }
   } catch (error) {
     await end(forcedStopMs)

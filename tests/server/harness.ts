@@ -61,6 +61,7 @@ export async function startHarness({
     storagePerPerson,
     logLevel: 'silent',
     metricsToken: undefined,
+    drainSeconds: 0,
     stopSeconds: 20,
   }
   if (indexHtml) {

@@ -3,6 +3,8 @@ import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zo
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { directUrlOf } from './db/commandDatabase.ts'
+import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
@@ -49,6 +51,7 @@ import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugi
 import { registerClient } from './plugins/client.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
+import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerRepeatedReads } from './plugins/repeatedReads.ts'
@@ -58,6 +61,8 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
+  /** A replica for reads that may lag. */
+  replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
 }
@@ -70,7 +75,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be called through `inject`. */
-export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, replica, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -104,6 +109,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
+  registerLaggingReads(app, { db, replica, secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
   await registerMedia(app, {
@@ -123,7 +129,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     feedRoutes(api)
     adRoutes(api)
     messagingRoutes(api)
-    liveStreamRoutes(api, config.databaseUrl ?? '')
+    liveStreamRoutes(api, directUrlOf(config) ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
     reviewRoutes(api)

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Name of the template database there, with the schema and no rows. */
     migrated: string
+    /** Connection string of a PgBouncer in front of it, with `POOLER=1` in the environment; otherwise empty. */
+    poolerUrl: string
   }
 }
 
@@ -25,7 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await neverWaitForTheDisk(database.url)
   project.provide('databaseUrl', database.url)
   project.provide('migrated', await migratedDatabase(database.url))
+  const pooler =
+    process.env['POOLER'] === '1'
+      ? await startPgBouncer({ databaseUrl: database.url, everyDatabase: true, poolSize: 3 })
+      : undefined
+  project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {
+    await pooler?.stop()
     await database.stop()
     await rm(dir, { recursive: true, force: true })
   }

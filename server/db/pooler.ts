@@ -34,24 +34,33 @@ export interface Session {
   end: () => Promise<void>
 }
 
+/** Milliseconds during which an address is tried again, and between two tries. */
 const patienceMs = 10_000
 const retryMs = 200
 const connectTimeoutMs = 5000
-/** Milliseconds that a statement of the probe may take: it may wait in vain for a connection of a small pool. */
-const answerMs = 2000
 /** Transactions that are opened in order to occupy the connection of a statement. */
 const maxHolders = 24
 
 /**
  * Inspects an address.
- * @param patience milliseconds during which connecting is tried again, ten seconds by default.
- * @throws {Error} when it cannot be reached.
+ * @param patience milliseconds during which it is tried again, ten seconds by default.
+ * @throws {Error} when it cannot be reached, or gives no connection.
  */
 export async function inspectConnection(
   url: string,
   { patience = patienceMs }: { patience?: number } = {},
 ): Promise<ConnectionKind> {
-  const connect = connectTo(url, patience)
+  for (const until = Date.now() + patience; ;) {
+    try {
+      return await inspectOnce(connectTo(url))
+    } catch (error) {
+      if (!isConnectionError(error) || Date.now() > until) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
+async function inspectOnce(connect: Connect): Promise<ConnectionKind> {
   const session = await connect()
   try {
     const { pid } = await session.query('select pg_backend_pid() as pid')
@@ -90,73 +99,103 @@ async function compareSettings(session: Session): Promise<ConnectionKind['wrongS
   return wrong
 }
 
+interface ProbeOptions {
+  /** How often it is tried: others, perhaps with a probe of their own, may have all connections. */
+  attempts?: number
+  /** Milliseconds that a statement of the probe may take: it may wait in vain for a connection of a small pool. */
+  answerMs?: number
+}
+
 /**
  * How statements can be sent through a pooler. A client prepares a statement by name, and others open transactions until
  * one of them has got its connection. If the first client can still execute the statement, which must then happen on
  * another connection, the pooler prepares it there: `named`. If PostgreSQL does not know the name, and the client goes on
  * working after that, they are `shared`. Without proof, `unnamed`.
  */
-export async function findStatements(connect: Connect): Promise<Statements> {
-  const holders: Session[] = []
-  const client = await connect()
+export async function findStatements(
+  connect: Connect,
+  { attempts = 5, answerMs = 1000 }: ProbeOptions = {},
+): Promise<Statements> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await pause(Math.random() * answerMs)
+    const found = await probe(connect, answerMs).catch(() => undefined)
+    if (found) return found
+  }
+  return 'unnamed'
+}
+
+/**
+ * @returns undefined when it proves nothing.
+ * @throws {Error} when there is no answer in time, or the pooler has refused something.
+ */
+async function probe(connect: Connect, answerMs: number): Promise<Statements | undefined> {
+  const sessions: Session[] = []
+  const open = async () => {
+    const session = await connect()
+    sessions.push(session)
+    return session
+  }
+  const ask = (session: Session, query: Parameters<Session['query']>[0]) =>
+    inTime(session.query(query), answerMs)
   try {
+    const client = await open()
     const statement = { name: randomUUID(), text: 'select pg_backend_pid() as pid' }
-    const { pid: prepared } = await inTime(client.query(statement))
+    const { pid: prepared } = await ask(client, statement)
+    const others: Session[] = []
     for (;;) {
-      if (holders.length === maxHolders) return 'unnamed'
-      const holder = await connect()
-      holders.push(holder)
-      await inTime(holder.query('begin'))
-      const { pid } = await inTime(holder.query('select pg_backend_pid() as pid'))
+      if (others.length === maxHolders) return undefined
+      const holder = await open()
+      await ask(holder, 'begin')
+      const { pid } = await ask(holder, 'select pg_backend_pid() as pid')
       if (pid === prepared) break
+      others.push(holder)
     }
+    // Only the one that has the statement is kept.
+    for (const holder of others) await ask(holder, 'rollback')
     try {
-      const { pid } = await inTime(client.query(statement))
-      return pid === prepared ? 'unnamed' : 'named'
+      const { pid } = await ask(client, statement)
+      return pid === prepared ? undefined : 'named'
     } catch (error) {
-      if ((error as { code?: string }).code !== unknownName) return 'unnamed'
+      if ((error as { code?: string }).code !== unknownName) throw error
     }
-    const { one } = await inTime(client.query('select 1 as one'))
-    return one === 1 ? 'shared' : 'unnamed'
-  } catch {
-    return 'unnamed'
+    const { one } = await ask(client, 'select 1 as one')
+    return one === 1 ? 'shared' : undefined
   } finally {
-    await Promise.all([client, ...holders].map((session) => session.end()))
+    // A connection that is left within a transaction would be closed by the pooler.
+    await Promise.all(
+      sessions.map(async (session) => {
+        await inTime(session.query('rollback'), answerMs).catch(() => undefined)
+        await session.end()
+      }),
+    )
   }
 }
 
 /** @throws {Error} when there is no answer in time. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const none = new AbortController()
-  const late = pause(answerMs, undefined, { signal: none.signal }).then(() => {
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const ended = new AbortController()
+  const late = pause(ms, undefined, { signal: ended.signal }).then(() => {
     throw new Error('no answer')
   })
   late.catch(() => undefined)
+  answer.catch(() => undefined)
   try {
     return await Promise.race([answer, late])
   } finally {
-    none.abort()
-    answer.catch(() => undefined)
+    ended.abort()
   }
 }
 
 const connectTo =
-  (url: string, patience: number): Connect =>
+  (url: string): Connect =>
   async () => {
-    for (const until = Date.now() + patience; ;) {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
-      // The query under way fails; without a listener the error would end the process.
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-        return {
-          query: async (query) => (await client.query<Record<string, unknown>>(query)).rows[0] ?? {},
-          processId: (client as unknown as { processID: number }).processID,
-          end: () => client.end().catch(() => undefined),
-        }
-      } catch (error) {
-        if (!isConnectionError(error) || Date.now() > until) throw error
-        await pause(retryMs)
-      }
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs })
+    // The query under way fails; without a listener the error would end the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    return {
+      query: async (query) => (await client.query<Record<string, unknown>>(query)).rows[0] ?? {},
+      processId: (client as unknown as { processID: number }).processID,
+      end: () => client.end().catch(() => undefined),
     }
   }

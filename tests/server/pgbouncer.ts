@@ -1,5 +1,5 @@
 /** Runs PgBouncer with the configuration of `deploy/`, in front of a test's database. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort, runAs } from './childServer.ts'
 
 /** Whether PgBouncer is installed; tests that need it are skipped otherwise. */
 export const pgBouncerInstalled = spawnSync('pgbouncer', ['--version']).status === 0
@@ -30,6 +31,8 @@ interface PgBouncerOptions {
   poolSize?: number
   /** Serves every database of the server under its own name. */
   everyDatabase?: boolean
+  /** What is set on each connection, if it is not what the configuration says. */
+  connectQuery?: string
   /** Settings that replace those of the configuration. */
   settings?: Record<string, string | number>
 }
@@ -51,6 +54,7 @@ export async function startPgBouncer({
   databaseUrl,
   poolSize,
   everyDatabase = false,
+  connectQuery,
   settings = {},
 }: PgBouncerOptions): Promise<PgBouncer> {
   const target = new URL(databaseUrl)
@@ -58,7 +62,7 @@ export async function startPgBouncer({
   const [user, password] = [target.username, decodeURIComponent(target.password)]
   const port = await freePort()
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-pgbouncer-'))
-  const owner = runAs()
+  const owner = await runAs()
   const written = async (name: string, text: string) => {
     const file = path.join(dir, name)
     await writeFile(file, text, { mode: 0o600 })
@@ -70,6 +74,9 @@ export async function startPgBouncer({
   text = text.replace(/^faro = host=\S+ port=\d+/mu, () =>
     everyDatabase ? `* = ${address}` : `faro = ${address} dbname=${database}`,
   )
+  if (connectQuery !== undefined) {
+    text = text.replace(/ connect_query='[^']*'$/mu, connectQuery && ` connect_query='${connectQuery}'`)
+  }
   if (!text.includes(address)) throw new Error('deploy/pgbouncer.ini has no line for faro')
   const replaced = {
     listen_port: port,
@@ -82,6 +89,8 @@ export async function startPgBouncer({
   for (const [name, value] of Object.entries(replaced)) text = setting(text, name, value)
   // For the console of the tests.
   text += `\nadmin_users = ${user}\n`
+  // Each database of a finished test would keep its connections for ten minutes.
+  if (everyDatabase) text += 'server_idle_timeout = 2\n'
   const configuration = await written('pgbouncer.ini', text)
   if (owner) await chown(dir, owner.uid, owner.gid)
   await chmod(dir, 0o755)
@@ -138,12 +147,6 @@ export async function startPgBouncer({
   }
 }
 
-function runAs(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
 /** Whether something listens on a local port. */
 const listens = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -154,15 +157,3 @@ const listens = (port: number) =>
     })
     socket.once('error', () => resolve(false))
   })
-
-/** A local port that nothing listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}

@@ -48,6 +48,8 @@ export async function startServer(
   onLost: (reason: unknown) => void = () => undefined,
 ): Promise<RunningServer> {
   let log: FastifyBaseLogger | undefined
+  /** The log, when there is one: for what is known before. */
+  const logging = Promise.withResolvers<FastifyBaseLogger>()
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, {
@@ -80,12 +82,13 @@ export async function startServer(
         primary: db,
         max: config.databasePool,
         onSlow,
-        onChange: (state, err) => log?.warn({ err, state }, 'replica'),
+        onChange: (state, err) => void logging.promise.then((to) => to.warn({ err, state }, 'replica')),
       })
     }
     const built = await buildApp({ config: { ...config, databaseUrl }, db, replica })
     app = built
     log = built.log
+    logging.resolve(log)
     reportKind(log, kind)
     built.metrics.collectProcess()
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))

@@ -133,13 +133,13 @@ const isLockFailure = (error: unknown) =>
  */
 function impatient(all: Record<string, Migration>): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(all).map(([name, { up }]) => [
+    Object.entries(all).map(([name, migration]) => [
       name,
       {
         up: async (trx: Parameters<Migration['up']>[0]) => {
           await sql`select set_config('lock_timeout', greatest(${lockTimeoutMs}::integer,
             extract(epoch from clock_timestamp() - now()) * 1000)::integer::text, true)`.execute(trx)
-          await up(trx)
+          await migration.up(trx)
         },
       },
     ]),

@@ -30,7 +30,7 @@ interface ReplicaOptions {
   max: number
   /** Called for slow queries. */
   onSlow?: (sql: string, ms: number) => void
-  /** Called when the replica begins or ceases to be used. */
+  /** Called when the replica begins or ceases to be used, and when it cannot be used from the beginning. */
   onChange?: (state: 'used' | 'not used', reason?: unknown) => void
   /** Milliseconds by which a reply may be overtaken by another of the same member; see {@link overtakingMs}. */
   overtaking?: number
@@ -50,6 +50,14 @@ const connectTimeoutMs = 2000
  */
 const overtakingMs = 5000
 
+/** Identifies a database and its copies. */
+async function originOf(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ origin: string }>`
+    select concat(system_identifier, '/', oid) as origin
+    from pg_control_system(), pg_database where datname = current_database()`.execute(db)
+  return rows[0]?.origin
+}
+
 /** Opens a replica and watches it until it is closed. It need not be reachable. */
 export function openReplica({
   url,
@@ -67,7 +75,7 @@ export function openReplica({
   let ahead: (Position & { seen: number })[] = []
   /** The newest position that it has replayed. */
   let reached: (Position & { seen: number }) | undefined
-  let used = false
+  let used: boolean | undefined
 
   const watching = watch()
 
@@ -88,7 +96,8 @@ export function openReplica({
   async function lookAtPrimary(seen: number): Promise<void> {
     const position = await primaryPosition()
     // Another primary has taken over, at an earlier place.
-    if (position.lsn < (ahead.at(-1) ?? reached)?.lsn!) ahead = []
+    const last = ahead.at(-1)
+    if (last && position.lsn < last.lsn) ahead = []
     ahead.push({ ...position, seen })
   }
 
@@ -113,9 +122,10 @@ export function openReplica({
     reached = passed.at(-1) ?? reached
   }
 
+  /** @throws {Error} when it is unreachable, or a replica of something else, whose positions mean nothing here. */
   async function open(): Promise<Db> {
     const kind = await inspectConnection(url, { patience: 0 })
-    return openDatabase(url, {
+    const made = openDatabase(url, {
       ...kind,
       max,
       timeoutMs: queryTimeoutMs,
@@ -123,14 +133,24 @@ export function openReplica({
       patience: 0,
       ...(onSlow && { onSlow }),
     })
+    try {
+      const [own, its] = await Promise.all([originOf(primary), originOf(made)])
+      if (own !== its) throw new Error('this is no replica of the database')
+      return made
+    } catch (error) {
+      await made.destroy()
+      throw error
+    }
   }
 
   const lagMs = () => (reached ? performance.now() - reached.seen : Infinity)
   const isUsable = () => lagMs() <= maxLagMs
 
   function report(reason?: unknown): void {
-    if (isUsable() === used) return
-    used = !used
+    const usable = isUsable()
+    // At first it is not yet known how far it is.
+    if (usable === used || (used === undefined && !usable && reason === undefined)) return
+    used = usable
     onChange?.(used ? 'used' : 'not used', reason)
   }
 

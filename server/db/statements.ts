@@ -29,8 +29,8 @@ function statementName(sql: string): string {
 export const unknownName = '26000'
 /** It has one already. */
 const knownName = '42P05'
-/** A table has changed since, and the statement would return other columns. */
-const changedPlan = '0A000'
+/** Where it finds that a table has changed since, and the statement would return other columns. */
+const changedPlan = 'RevalidateCachedQuery'
 /** Attempts before a statement is sent without a name. Each may meet another server connection. */
 const attempts = 4
 
@@ -86,22 +86,22 @@ export function clientClass(statements: Statements): typeof pg.Client {
 async function sendShared(send: Send, text: string, values: unknown[]): Promise<unknown> {
   let prepare = false
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const name = statementName(text)
     try {
       return await new Promise((resolve, reject) => {
-        const config = { name: statementName(text), text, values }
         send(
-          new SharedStatement(config, prepare, (error, result) =>
-            error ? reject(error as Error) : resolve(result),
+          new SharedStatement({ name, text, values }, prepare, (error, result) =>
+            error ? reject(error) : resolve(result),
           ),
         )
       })
     } catch (error) {
-      const { code } = error as { code?: string }
+      const { code, routine } = error as pg.DatabaseError
       if (code === unknownName) prepare = true
       else if (code === knownName) prepare = false
-      else if (code === changedPlan && !prepare) {
-        // Other connections still have the old one under this name.
-        names.set(text, `${statementName(text)}+`)
+      else if (routine === changedPlan) {
+        // Other connections still have the old one under this name, too. Several may find out at once.
+        if (statementName(text) === name) names.set(text, `${name}+`)
       } else throw error
     }
   }

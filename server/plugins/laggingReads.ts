@@ -71,12 +71,12 @@ export function registerLaggingReads(app: FastifyInstance, { db, replica, secure
   })
 
   app.addHook('onSend', async (request, reply) => {
-    if (changes(request) || request.sendsPosition) await sendPosition(reply)
+    if (changes(request) || request.sendsPosition) await sendPosition(replica, reply)
   })
 
-  async function sendPosition(reply: FastifyReply): Promise<void> {
+  async function sendPosition(of: Replica, reply: FastifyReply): Promise<void> {
     try {
-      const position = await replica!.primaryPosition()
+      const position = await of.primaryPosition()
       reply.setCookie(positionCookie, formatPosition(position), {
         httpOnly: true,
         sameSite: 'lax',

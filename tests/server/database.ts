@@ -14,10 +14,13 @@ declare module 'vitest' {
     databaseUrl: string
     /** Name of the template database there, with the schema and no rows. */
     migrated: string
-    /** Connection string of a PgBouncer in front of it, with `POOLER=1` in the environment; otherwise empty. */
+    /** Connection string of a PgBouncer in front of it, if the environment asks for one; otherwise empty. */
     poolerUrl: string
   }
 }
+
+/** With `POOLER=3`, the servers of the tests go through PgBouncer with three connections for each database. */
+const poolerSize = Number(process.env['POOLER'] ?? 0)
 
 /** Starts one real PostgreSQL for the whole run; each test file creates a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,8 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', database.url)
   project.provide('migrated', await migratedDatabase(database.url))
   const pooler =
-    process.env['POOLER'] === '1'
-      ? await startPgBouncer({ databaseUrl: database.url, everyDatabase: true, poolSize: 3 })
+    poolerSize > 0
+      ? await startPgBouncer({ databaseUrl: database.url, everyDatabase: true, poolSize: poolerSize })
       : undefined
   project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {

@@ -277,7 +277,7 @@ describe('what fails on the replica is asked of the primary', () => {
   beforeAll(async () => {
     const testReplica = openReplica({ url: standby.url, primary: db, max: 4, overtaking: 0 })
     special = await buildApp({ config, db, replica: testReplica })
-    special.get('/api/read', async (request) =>
+    special.get('/api/read', (request) =>
       special.laggingRead(request, async (reader) => {
         const { rows } = await sql<{ on: boolean }>`select pg_is_in_recovery() as on`.execute(reader)
         const onReplica = rows[0]?.on === true
@@ -360,15 +360,21 @@ describe('what fails on the replica is asked of the primary', () => {
   })
 })
 
-it('a database that is no replica, or cannot be reached, is not used', async () => {
+it('a database that is no replica, or one of something else, or cannot be reached, is not used', async () => {
   const itself = await instance({ url: primary.url })
   const unreachable = await instance({ url: 'postgres://faro:x@127.0.0.1:1/faro' })
-  for (const one of [itself, unreachable]) {
+  // Another database of the same server, as of another installation.
+  await sql`create database other`.execute(db)
+  await standby.catchUp()
+  const elsewhere = new URL(standby.url)
+  elsewhere.pathname = '/other'
+  const foreign = await instance({ url: elsewhere.href })
+  for (const one of [itself, unreachable, foreign]) {
     const ana = await newMember(one.app)
     for (let count = 0; count < 3; count += 1) expect(await ana.reviews()).toBe(0)
     expect(await reads(one.app)).toMatchObject({ replica: 0, repeated: 0 })
     expect(one.replica.lagSeconds()).toBe(Infinity)
-    expect(one.states).toEqual([])
+    await eventually(() => expect(one.states).toEqual(['not used']))
   }
 })
 

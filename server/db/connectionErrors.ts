@@ -16,7 +16,7 @@ const networkCodes = new Set([
 ])
 /** Messages of driver errors without code. */
 const driverTexts =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/u
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout)/u
 
 /** Whether a query got no reply although the database's own timeout should have ended it before. */
 export const isQueryTimeout = (error: unknown): boolean =>

@@ -59,7 +59,7 @@ export async function startPgBouncer({
 }: PgBouncerOptions): Promise<PgBouncer> {
   const target = new URL(databaseUrl)
   const database = target.pathname.slice(1)
-  const [user, password] = [target.username, decodeURIComponent(target.password)]
+  const user = target.username
   const port = await freePort()
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-pgbouncer-'))
   const owner = await runAs()
@@ -82,7 +82,7 @@ export async function startPgBouncer({
     listen_port: port,
     logfile: path.join(dir, 'log'),
     pidfile: path.join(dir, 'pid'),
-    auth_file: await written('userlist.txt', `"${user}" "${password}"\n`),
+    auth_file: await written('userlist.txt', `"${user}" "${await secretOf(databaseUrl)}"\n`),
     ...(poolSize !== undefined && { default_pool_size: poolSize }),
     ...settings,
   }
@@ -145,6 +145,17 @@ export async function startPgBouncer({
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** What the configuration says belongs into `userlist.txt`: the secret of the role, from which nobody knows its password. */
+async function secretOf(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ secret: string }>(
+    'select rolpassword as secret from pg_authid where rolname = current_user',
+  )
+  await client.end()
+  return rows[0]?.secret ?? ''
 }
 
 /** Whether something listens on a local port. */

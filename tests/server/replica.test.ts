@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openReplica, type Replica } from '../../server/db/replica.ts'
+import { startServer } from '../../server/start.ts'
 import { positionCookie } from '../../server/plugins/laggingReads.ts'
 import { eventually } from '../eventually.ts'
 import { addCommunity, as, type Member, register } from './harness.ts'
+import { pgBouncerInstalled, startPgBouncer } from './pgbouncer.ts'
 import { startReplica } from './replica.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-primary-'))
@@ -378,9 +380,39 @@ it('a database that is no replica, or one of something else, or cannot be reache
   }
 })
 
+it('a server with both addresses uses the replica', async () => {
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      LOG_LEVEL: 'silent',
+      EARLY_SCREEN_MS: '0',
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URL: standby.url,
+    }),
+  )
+  const late = /^faro_replica_lag_seconds 0(\.\d+)?$/mu
+  await eventually(async () => expect((await server.app.inject('/metrics')).body).toMatch(late))
+  const { address } = server
+  await server.stop()
+  await expect(fetch(address)).rejects.toThrow()
+})
+
+it.skipIf(!pgBouncerInstalled)('the replica may be behind a pooler, too', async () => {
+  const bouncer = await startPgBouncer({ databaseUrl: standby.url, poolSize: 2 })
+  onTestFinished(() => bouncer.stop())
+  const pooled = await instance({ url: bouncer.url })
+  const ana = await newMember(pooled.app)
+  await usesReplica(ana, pooled.app)
+  const before = await reads(pooled.app)
+  await Promise.all(Array.from({ length: 20 }, () => ana.reviews()))
+  expect(await reads(pooled.app)).toEqual({ ...before, replica: before.replica + 20 })
+})
+
 it('without a replica nothing is said about positions', async () => {
   const alone = await buildApp({ config, db })
-  afterAll(() => alone.close())
+  onTestFinished(() => alone.close())
   const reply = await alone.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -3,6 +3,8 @@ import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zo
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { directUrlOf } from './db/commandDatabase.ts'
+import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
@@ -50,6 +52,7 @@ import { registerClient } from './plugins/client.ts'
 import { registerDraining } from './plugins/draining.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
+import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerRepeatedReads } from './plugins/repeatedReads.ts'
@@ -59,6 +62,8 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
+  /** A replica for reads that may lag. */
+  replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
 }
@@ -71,7 +76,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be called through `inject`. */
-export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, replica, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -106,6 +111,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
+  registerLaggingReads(app, { db, replica, secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
   await registerMedia(app, {
@@ -125,7 +131,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     feedRoutes(api)
     adRoutes(api)
     messagingRoutes(api)
-    liveStreamRoutes(api, config.databaseUrl ?? '')
+    liveStreamRoutes(api, directUrlOf(config) ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
     reviewRoutes(api)

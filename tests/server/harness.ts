@@ -9,7 +9,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { directConnection, inspectConnection } from '../../server/db/pooler.ts'
 import type { Memberships } from '../../server/db/tables/communities.ts'
 import { hashPassword } from '../../server/modules/auth/passwords.ts'
 import type { Account } from '../../server/modules/auth/service.ts'
@@ -44,13 +44,19 @@ export async function startHarness({
   stripe,
   storagePerPerson = Infinity,
 }: HarnessOptions = {}): Promise<Harness> {
-  const databaseUrl = await newDatabase(inject('migrated'))
+  const directUrl = await newDatabase(inject('migrated'))
+  const pooler = inject('poolerUrl')
+  const databaseUrl = pooler ? databaseThrough(pooler, directUrl) : directUrl
+  const kind = pooler ? await inspectConnection(databaseUrl) : directConnection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
     databaseUrl,
+    databaseDirectUrl: pooler ? directUrl : undefined,
+    databaseReplicaUrl: undefined,
+    databasePool: 10,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     earlyScreenMs: 10_000,
@@ -70,8 +76,7 @@ export async function startHarness({
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open() {
-    const db = openDatabase(databaseUrl)
-    await migrate(db)
+    const db = openDatabase(databaseUrl, kind)
     const app = await buildApp({ config, db })
     await app.ready()
     opened.push({ app, db })
@@ -94,6 +99,13 @@ export async function startHarness({
     },
     another: async () => (await open()).app,
   }
+}
+
+/** The address of the same database through a pooler that serves every database. */
+function databaseThrough(pooler: string, directUrl: string): string {
+  const url = new URL(pooler)
+  url.pathname = new URL(directUrl).pathname
+  return url.href
 }
 
 /** Number of connections waiting for a lock of this database. */

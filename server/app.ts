@@ -96,6 +96,8 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
     // Uploading a video may take long; `enforceBodyTimeouts` ends requests that stall.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // What still arrives on a connection in use while the server stops is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -175,6 +175,7 @@ async function sendForm(
       file = {
         media: await storeAttachment(target, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
+        quota: target.quota,
       }
     })
     const outgoing = readFields(fields, file !== undefined)

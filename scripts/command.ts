@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '../server/backup/format.ts'
 import { isFullDisk } from '../server/media/fullDisk.ts'
+import { StoreUnavailable } from '../server/media/storeErrors.ts'
 import { StartError } from '../server/startError.ts'
 
 export const print = (text: string) => process.stdout.write(`  ${text}\n`)
@@ -19,6 +20,7 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
 
 function sentence(error: unknown): string {
   if (error instanceof BackupError || error instanceof StartError) return error.message
+  if (error instanceof StoreUnavailable) return `${error.message} (${String(error.cause)})`
   if (isFullDisk(error)) return `No queda espacio: ${(error as Error).message}`
   const { code, message, stack } = error as NodeJS.ErrnoException
   // Messages of the system and of PostgreSQL are clear enough.

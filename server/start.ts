@@ -7,6 +7,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { acquireInstanceLock } from './db/instanceLock.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
+import { StoreUnavailable } from './media/storeErrors.ts'
 import { currentRequest } from './plugins/requestContext.ts'
 import { scheduleCleanup } from './housekeeping.ts'
 
@@ -18,6 +19,8 @@ export interface RunningServer {
   demoAccounts: boolean
   /** Demo content was requested, and refused because the database is in use. */
   demoRefused: boolean
+  /** Whether the store of uploaded files answers; without it Faro works, but for its files. */
+  storeAnswers: boolean
   /** Waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -69,6 +72,7 @@ export async function startServer(
     app = built
     log = built.log
     built.metrics.collectProcess()
+    const storeAnswers = await verifyStore(built)
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
     stopCleanup = scheduleCleanup(db, built.media.storage, (error) =>
       built.log.error({ err: error }, 'tidying failed'),
@@ -83,6 +87,7 @@ export async function startServer(
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoLoaded,
+      storeAnswers,
       stop: () => end(config.stopSeconds * 1000),
     }
   } catch (error) {
@@ -96,6 +101,21 @@ export async function startServer(
     await db.destroy()
     await releaseLock?.()
     await embedded?.stop()
+  }
+}
+
+/**
+ * Whether the store of uploaded files answers.
+ * @throws {StartError} when it is not as it was set up.
+ */
+async function verifyStore({ media, log }: FastifyInstance): Promise<boolean> {
+  try {
+    await media.storage.verify()
+    return true
+  } catch (err) {
+    if (!(err instanceof StoreUnavailable)) throw err
+    log.error({ err }, 'the store of uploaded files does not answer')
+    return false
   }
 }
 

@@ -16,6 +16,17 @@ export interface S3Settings {
   readonly publicEndpoint: string | undefined
 }
 
+const otherNames = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_PREFIX',
+  'S3_PATH_STYLE',
+  'S3_DIRECT_READS',
+  'S3_PUBLIC_ENDPOINT',
+]
+
 /**
  * Reads the settings of the S3 store; undefined when none is set up.
  * @throws {Error} with a Spanish message when they do not fit together.
@@ -23,7 +34,7 @@ export interface S3Settings {
 export function readS3Settings(env: NodeJS.ProcessEnv): S3Settings | undefined {
   const bucket = env['S3_BUCKET']
   if (!bucket) {
-    const alone = Object.keys(env).find((name) => name.startsWith('S3_') && env[name])
+    const alone = otherNames.find((name) => env[name])
     if (alone) throw new Error(`${alone} no sirve de nada sin S3_BUCKET.`)
     return undefined
   }

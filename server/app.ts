@@ -7,6 +7,7 @@ import { directUrlOf } from './db/commandDatabase.ts'
 import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
+import { openStorage } from './media/openStorage.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
@@ -111,13 +112,15 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
   closeUnusedConnections(app)
   enforceBodyTimeouts(app, bodyTimeouts)
 
-  registerSecurity(app, config)
+  const storage = openStorage(config)
+  app.addHook('onClose', async () => storage.close())
+  registerSecurity(app, config, storage.directOrigin)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
   registerLaggingReads(app, { db, replica, secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
-  await registerMedia(app, {
-    dir: `${config.dataDir}/media`,
+  registerMedia(app, {
+    storage,
     secret: mediaSecret,
     quota: config.storagePerPerson,
   })
@@ -168,6 +171,6 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
   healthRoutes(app)
   sharePageRoutes(app, config)
   screenRoutes(app, config)
-  await registerClient(app, config)
+  await registerClient(app, config, storage.directOrigin)
   return app
 }

@@ -1,13 +1,16 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { readS3Settings, type S3Settings } from './media/s3Settings.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 /** Configuration from the environment, read once at start. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Folder of the embedded database and the local media. */
+  /** Folder of the embedded database, the local media, and temporary files of uploads. */
   readonly dataDir: string
+  /** Where uploaded media are stored instead of `dataDir`. */
+  readonly s3: S3Settings | undefined
   /** Connection string of an external PostgreSQL; without it an embedded one runs under `dataDir`. */
   readonly databaseUrl: string | undefined
   /** PostgreSQL's own address if `databaseUrl` is that of a pooler: for what needs a connection of its own. */
@@ -52,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env['HOST'] ?? '0.0.0.0',
     port: readNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
+    s3: readS3Settings(env),
     ...readDatabase(env),
     demo: readDemo(env),
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),

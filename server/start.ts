@@ -10,6 +10,7 @@ import { acquireInstanceLock } from './db/instanceLock.ts'
 import { type ConnectionKind, directConnection, inspectConnection } from './db/pooler.ts'
 import { openReplica, type Replica } from './db/replica.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
+import { StoreUnavailable } from './media/storeErrors.ts'
 import { currentRequest } from './plugins/requestContext.ts'
 import { scheduleCleanup } from './housekeeping.ts'
 import { StartError } from './startError.ts'
@@ -22,6 +23,8 @@ export interface RunningServer {
   demoAccounts: boolean
   /** Demo content was requested, and refused because the database is in use. */
   demoRefused: boolean
+  /** Whether the store of uploaded files answers; without it Faro works, but for its files. */
+  storeAnswers: boolean
   /** Drains, waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -91,6 +94,7 @@ export async function startServer(
     logging.resolve(log)
     reportKind(log, kind)
     built.metrics.collectProcess()
+    const storeAnswers = await verifyStore(built)
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
     stopCleanup = scheduleCleanup(db, built.media.storage, (error) =>
       built.log.error({ err: error }, 'tidying failed'),
@@ -105,6 +109,7 @@ export async function startServer(
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoLoaded,
+      storeAnswers,
       async stop() {
         built.draining.start()
         await pause(config.drainSeconds * 1000)
@@ -159,6 +164,21 @@ function explained(error: unknown): unknown {
           'docs/operating.md.',
       )
     : error
+}
+
+/**
+ * Whether the store of uploaded files answers.
+ * @throws {StartError} when it is not as it was set up.
+ */
+async function verifyStore({ media, log }: FastifyInstance): Promise<boolean> {
+  try {
+    await media.storage.verify()
+    return true
+  } catch (err) {
+    if (!(err instanceof StoreUnavailable)) throw err
+    log.error({ err }, 'the store of uploaded files does not answer')
+    return false
+  }
 }
 
 /** Without query timeout: a migration may take long, also one run by another instance. */

@@ -45,7 +45,8 @@ export async function storeFormImage(
       await use(trx, id)
     })
   } catch (error) {
-    if (stored) await deleteMedia(media.storage, stored.key)
+    // What cannot be removed now is found by the housekeeping.
+    if (stored) await deleteMedia(media.storage, stored.key).catch(() => undefined)
     throw error
   } finally {
     target.quota.release()

@@ -74,8 +74,10 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
   gauge('faro_storage_full', '1 while nothing more can be stored.', async () =>
     (await app.media.storage.writeProblem()) ? 1 : 0,
   )
-  gauge('faro_storage_free_bytes', 'Bytes that are free where files are stored.', () =>
-    app.media.storage.free(),
+  gauge(
+    'faro_storage_free_bytes',
+    'Bytes that are free on this machine where files are stored, or prepared for a store elsewhere.',
+    () => app.media.storage.free(),
   )
 
   app.decorate('metrics', {

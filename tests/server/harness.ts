@@ -11,6 +11,7 @@ import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { directConnection, inspectConnection } from '../../server/db/pooler.ts'
 import type { Memberships } from '../../server/db/tables/communities.ts'
+import type { S3Settings } from '../../server/media/s3Settings.ts'
 import { hashPassword } from '../../server/modules/auth/passwords.ts'
 import type { Account } from '../../server/modules/auth/service.ts'
 import { openSession } from '../../server/modules/auth/sessions.ts'
@@ -36,6 +37,8 @@ interface HarnessOptions {
   stripe?: StripeSettings
   /** Storage quota per person in bytes. */
   storagePerPerson?: number
+  /** The S3 store of uploaded media; without it they are in the data folder. */
+  s3?: S3Settings
 }
 
 /** Starts the application with its own database and data folder, closed after the test file. */
@@ -43,6 +46,7 @@ export async function startHarness({
   indexHtml,
   stripe,
   storagePerPerson = Infinity,
+  s3,
 }: HarnessOptions = {}): Promise<Harness> {
   const directUrl = await newDatabase(inject('migrated'))
   const pooler = inject('poolerUrl')
@@ -53,6 +57,7 @@ export async function startHarness({
     host: '127.0.0.1',
     port: 0,
     dataDir,
+    s3,
     databaseUrl,
     databaseDirectUrl: pooler ? directUrl : undefined,
     databaseReplicaUrl: undefined,

@@ -39,7 +39,8 @@ export async function publishForm(
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
   const target = await app.media.uploadTarget(user.id)
-  const discard = () => Promise.all(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
+  // What cannot be removed now is found by the housekeeping.
+  const discard = () => Promise.allSettled(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
       const field = Object.keys(limits).find((known): known is keyof MediaLimits => known === name)

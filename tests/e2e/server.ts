@@ -16,26 +16,31 @@ export const templateVariable = 'E2E_TEMPLATE'
 /** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
 
+interface ServerOptions {
+  dataDir: string
+  port: number
+  /** Settings that differ from those of every server here. */
+  settings: Record<string, string>
+  /** Whether the database and the data folder are another's, who ends after it. */
+  borrowed?: boolean
+}
+
 /** The real server with a data folder of its own, which can be killed and restarted on the same data. */
 export class Server {
   readonly dataDir: string
   readonly url: string
-  private readonly port: number
-  private readonly demo: boolean
-  /** For a second instance: the URL of the first one's database. */
-  private readonly shared: string
-  /** Folder of the built client, unless it is the usual one. */
-  private readonly clientDir: string | undefined
+  readonly port: number
+  private readonly settings: Record<string, string>
+  private readonly borrowed: boolean
   private child: ChildProcess | undefined
   private said = ''
   private pool: pg.Pool | undefined
 
-  private constructor(dataDir: string, port: number, demo: boolean, shared = '', clientDir?: string) {
-    this.clientDir = clientDir
+  protected constructor({ dataDir, port, settings, borrowed = false }: ServerOptions) {
     this.dataDir = dataDir
     this.port = port
-    this.demo = demo
-    this.shared = shared
+    this.settings = settings
+    this.borrowed = borrowed
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -44,12 +49,20 @@ export class Server {
     demo = true,
     clientDir,
   }: { demo?: boolean; clientDir?: string } = {}): Promise<Server> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+    const dataDir = await newDataDir()
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
-    // When started as root, PostgreSQL runs as another user, who needs access.
-    await chmod(dataDir, 0o755)
-    const server = new Server(dataDir, await freePort(), demo, '', clientDir)
+    const settings = { DEMO: String(demo), ...(clientDir !== undefined && { CLIENT_DIR: clientDir }) }
+    return Server.started({ dataDir, settings })
+  }
+
+  /** Starts a server with these settings, among them its database, and an empty data folder. */
+  static async instance(settings: Record<string, string> & { DATABASE_URL: string }): Promise<Server> {
+    return Server.started({ dataDir: await newDataDir(), settings: { DEMO: 'false', ...settings } })
+  }
+
+  private static async started(options: Omit<ServerOptions, 'port'>): Promise<Server> {
+    const server = new Server({ ...options, port: await freePort() })
     try {
       await server.start()
     } catch (error) {
@@ -61,9 +74,8 @@ export class Server {
 
   /** Starts another instance on the same database and files. It ends before this one. */
   async beside(): Promise<Server> {
-    const server = new Server(this.dataDir, await freePort(), false, this.databaseUrl())
-    await server.start()
-    return server
+    const settings = { DEMO: 'false', DATABASE_URL: this.databaseUrl() }
+    return Server.started({ dataDir: this.dataDir, settings, borrowed: true })
   }
 
   /** Its log since the last start. */
@@ -102,13 +114,12 @@ export class Server {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
-        DATABASE_URL: this.shared,
-        DEMO: String(this.demo),
-        ...(this.clientDir !== undefined && { CLIENT_DIR: this.clientDir }),
+        DATABASE_URL: '',
         // On a busy machine, too.
         EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
+        ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -132,7 +143,7 @@ export class Server {
     const child = this.child
     if (!child?.pid || child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const postmaster = database && !this.shared ? await this.postmaster() : undefined
+    const postmaster = database && !this.borrowed ? await this.postmaster() : undefined
     signal(-child.pid, 'SIGKILL')
     if (postmaster) signal(postmaster, 'SIGKILL')
     await ended
@@ -167,7 +178,7 @@ export class Server {
   async remove(): Promise<void> {
     await this.stop()
     await this.kill()
-    if (this.shared) return
+    if (this.borrowed) return
     const left = await this.postmaster()
     if (left) signal(left, 'SIGKILL')
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -181,6 +192,14 @@ export class Server {
     const pid = file ? Number(readFileSync(join(this.dataDir, file), 'utf8').split('\n')[0]) : Number.NaN
     return Number.isInteger(pid) ? pid : undefined
   }
+}
+
+/** An empty data folder. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+  // When started as root, PostgreSQL runs as another user, who needs access.
+  await chmod(dataDir, 0o755)
+  return dataDir
 }
 
 /** Copies a folder's contents with their owners: the database's files belong to PostgreSQL's user. */

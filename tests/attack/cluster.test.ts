@@ -13,6 +13,7 @@ import {
   newPerson,
   type Person,
 } from './attacked.ts'
+import { rounds } from './rounds.ts'
 
 const spanish = /Inténtalo/u
 
@@ -46,7 +47,7 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     const [writer, other] = [person(author), person(reader)]
     const writing = keepWriting(cluster, writer, community, 3)
     const reading = keepReading(cluster.url, other, [
-      '/api/global-feed?page=1&limit=10',
+      '/api/global-feed/?page=1&limit=10',
       `/api/posts/community/${community}?page=1&limit=10`,
       '/api/communities/listing?page=1&limit=10',
       `/api/rankings/community/${community}/ranking`,
@@ -89,10 +90,13 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     expect(new Set(said).size).toBe(said.length)
     expect([...sending.sent].filter((content) => !said.includes(content))).toEqual([])
     // Each instance serves every picture, whichever has stored it.
-    expect(uploading.uploads.length).toBeGreaterThan(0)
-    for (const { picture } of uploading.uploads) {
+    expect(uploading.posts.length).toBeGreaterThan(0)
+    for (const post of uploading.posts) {
       const contents = await Promise.all(
         cluster.parts.instances.map(async ({ url }) => {
+          const headers = { authorization: `Bearer ${person(reader).token}` }
+          const { text } = await ask(`${url}/api/posts/${post}/image-url`, { headers })
+          const { image_url: picture } = JSON.parse(text) as { image_url: string }
           const reply = await fetch(new URL(picture, url))
           expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp'])
           return createHash('sha256')
@@ -121,6 +125,26 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     }
   })
 
+  it('the replica answers who only reads', async () => {
+    const answered = async () => {
+      const texts = await Promise.all(cluster.parts.instances.map(({ url }) => ask(`${url}/metrics`)))
+      const counts = texts.map(({ text }) =>
+        Number(/^faro_lagging_reads_total\{place="replica"\} (\d+)/mu.exec(text)?.[1] ?? 0),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    }
+    const before = await answered()
+    const url = `${cluster.url}/api/communities/listing?page=1&limit=10`
+    let cookie = ''
+    await eventually(async () => {
+      const headers = { authorization: `Bearer ${person(reader).token}`, cookie }
+      const reply = await fetch(url, { headers })
+      expect(reply.status).toBe(200)
+      cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+      expect(await answered()).toBeGreaterThan(before)
+    })
+  })
+
   it('instances are restarted one after the other without a single failed request', async () => {
     const traffic = await begin()
     for (const instance of cluster.parts.instances) {
@@ -138,7 +162,7 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
   })
 
   it('an instance is killed: reads do not notice, and writes are repeated', async () => {
-    for (const instance of cluster.parts.instances) {
+    for (const instance of cluster.parts.instances.slice(0, rounds(1, 3))) {
       const traffic = await begin()
       await traffic.goesOn()
       await instance.kill()

@@ -1,6 +1,8 @@
 /** Everything that runs beyond one machine, in processes of their own on this one. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts'
-import { newDataDir, Server } from '../e2e/server.ts'
+import { freePort, newDataDir, Server } from '../e2e/server.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { pgBouncerInstalled, type PgBouncer, startPgBouncer } from '../server/pgbouncer.ts'
 import { type TestReplica, startReplica } from '../server/replica.ts'
@@ -44,11 +46,13 @@ export class Cluster extends Server {
     const primary = await startEmbedded(dataDir)
     const [pooler, store] = await Promise.all([startPgBouncer({ databaseUrl: primary.url }), startS3()])
     const replica = await startReplica({ url: primary.url, dir: dataDir })
+    const port = await freePort()
     const settings = {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: primary.url,
       DATABASE_REPLICA_URL: replica.url,
       TRUSTED_PROXIES: 'loopback',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DRAIN_SECONDS: String(drainSeconds),
       ...store.environment(),
     }
@@ -56,10 +60,8 @@ export class Cluster extends Server {
     const first = await Server.instance({ ...settings, DEMO: String(demo) })
     const others = await Promise.all([Server.instance(settings), Server.instance(settings)])
     const instances = [first, ...others] as const
-    const proxy = await startNginx(
-      instances.map(({ port }) => port),
-      { tls: false },
-    )
+    const upstreams = instances.map((instance) => instance.port)
+    const proxy = await startNginx(upstreams, { port, tls: false })
     return new Cluster(dataDir, { primary, replica, pooler, store, instances, proxy })
   }
 
@@ -67,8 +69,9 @@ export class Cluster extends Server {
     return this.parts.instances.map(({ log }) => log).join('\n')
   }
 
-  /** Starts the instances. */
+  /** Starts the instances, once the database is back. */
   override async start(): Promise<void> {
+    while (!(await answers(this.parts.pooler.url))) await pause(50)
     await Promise.all(this.parts.instances.map((instance) => instance.start()))
   }
 
@@ -92,5 +95,20 @@ export class Cluster extends Server {
     await super.stop()
     await primary.stop()
     await super.remove()
+  }
+}
+
+/** Whether a database answers a query. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

@@ -21,6 +21,13 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
+interface NginxOptions {
+  /** Its port, otherwise a free one. */
+  port?: number
+  /** Whether it is reached by https, as documented; otherwise by plain http. */
+  tls?: boolean
+}
+
 const documentedFile = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
 
 /** Replaces what the documented configuration must have. */
@@ -33,12 +40,14 @@ function replaced(text: string, from: string | RegExp, to: string): string {
 /**
  * Starts nginx with `deploy/nginx.conf`, of which ports, paths and the certificate are replaced.
  * @param upstreams Ports of the servers behind it.
- * @param tls Whether it is reached by https, as documented; otherwise by plain http.
  */
-export async function startNginx(upstreams: readonly number[], { tls = true } = {}): Promise<Nginx> {
+export async function startNginx(
+  upstreams: readonly number[],
+  { port: wanted, tls = true }: NginxOptions = {},
+): Promise<Nginx> {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-nginx-'))
   await chmod(dir, 0o755)
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   let site = await readFile(documentedFile, 'utf8')
   const [, parameters = ''] = /^ *server 127\.0\.0\.1:3000(.*);$/mu.exec(site) ?? []
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream}${parameters};`).join('\n')

@@ -67,21 +67,17 @@ export function keepReading(url: string, person: Person, paths: readonly string[
   )
 }
 
-interface Upload {
-  /** The post's text. */
-  content: string
-  /** Address of its picture. */
-  picture: string
-}
-
-/** Publishes posts with a picture; one that fails is published again with the same key, as the client does. */
+/**
+ * Publishes posts with a picture, whose ids are `posts`; one that fails is published again with the same key, as the
+ * client does.
+ */
 export function keepUploading(
   url: string,
   person: Person,
   community: string,
   picture: Buffer,
-): Traffic & { uploads: Upload[] } {
-  const uploads: Upload[] = []
+): Traffic & { posts: string[] } {
+  const posts: string[] = []
   let content = `foto ${randomUUID()}`
   const traffic = keepDoing([
     async () => {
@@ -101,14 +97,14 @@ export function keepUploading(
         body: form,
       })
       if (answer.status === 200) {
-        const { post } = JSON.parse(answer.text) as { post: { image_url: string } }
-        uploads.push({ content, picture: post.image_url })
+        const { post } = JSON.parse(answer.text) as { post: { id: string } }
+        posts.push(post.id)
         content = `foto ${randomUUID()}`
       }
       return { what: 'upload', ...answer }
     },
   ])
-  return { ...traffic, uploads }
+  return { ...traffic, posts }
 }
 
 /** Sends messages of a conversation; one that fails is sent again with the same key. */

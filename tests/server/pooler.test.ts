@@ -9,7 +9,7 @@ import { restore } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { inspectConnection } from '../../server/db/pooler.ts'
-import { localStorage } from '../../server/media/storage.ts'
+import { folderStorage } from '../../server/media/folderStorage.ts'
 import { type RunningServer, startServer } from '../../server/start.ts'
 import { eventually } from '../eventually.ts'
 import { addCommunity, as, type Member, publish, register } from './harness.ts'
@@ -167,7 +167,7 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
 
   it('is backed up while it runs, and not restored over', async () => {
     const file = path.join(dir, 'all.faro')
-    const storage = localStorage(path.join(dir, 'media'))
+    const storage = folderStorage(path.join(dir, 'media'))
     const { header } = await backUp(direct, storage, file)
     expect(header.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThanOrEqual(2)
     await expect(restore(file, direct, storage, { replace: true })).rejects.toThrow(

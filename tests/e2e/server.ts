@@ -16,8 +16,18 @@ export const templateVariable = 'E2E_TEMPLATE'
 /** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
 
+interface ServerOptions {
+  demo?: boolean
+  /** Folder of the built client, unless it is the usual one. */
+  clientDir?: string
+  /** Settings of its own. */
+  environment?: Record<string, string>
+}
+
 /** The real server with a data folder of its own, which can be killed and restarted on the same data. */
 export class Server {
+  /** Settings of its own, from the next start on. */
+  environment: Record<string, string>
   readonly dataDir: string
   readonly url: string
   private readonly port: number
@@ -26,30 +36,37 @@ export class Server {
   private readonly shared: string
   /** Folder of the built client, unless it is the usual one. */
   private readonly clientDir: string | undefined
+  /** Whether the data folder ends with it. */
+  private ownsFolder: boolean
   private child: ChildProcess | undefined
   private said = ''
   private pool: pg.Pool | undefined
 
-  private constructor(dataDir: string, port: number, demo: boolean, shared = '', clientDir?: string) {
+  private constructor(
+    dataDir: string,
+    port: number,
+    demo: boolean,
+    shared = '',
+    { clientDir, environment = {} }: Pick<ServerOptions, 'clientDir' | 'environment'> = {},
+  ) {
+    this.environment = environment
     this.clientDir = clientDir
     this.dataDir = dataDir
     this.port = port
     this.demo = demo
     this.shared = shared
+    this.ownsFolder = !shared
     this.url = `http://127.0.0.1:${port}`
   }
 
   /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
-  static async fresh({
-    demo = true,
-    clientDir,
-  }: { demo?: boolean; clientDir?: string } = {}): Promise<Server> {
+  static async fresh({ demo = true, clientDir, environment }: ServerOptions = {}): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
     // When started as root, PostgreSQL runs as another user, who needs access.
     await chmod(dataDir, 0o755)
-    const server = new Server(dataDir, await freePort(), demo, '', clientDir)
+    const server = new Server(dataDir, await freePort(), demo, '', { clientDir, environment })
     try {
       await server.start()
     } catch (error) {
@@ -59,9 +76,14 @@ export class Server {
     return server
   }
 
-  /** Starts another instance on the same database and files. It ends before this one. */
-  async beside(): Promise<Server> {
-    const server = new Server(this.dataDir, await freePort(), false, this.databaseUrl())
+  /**
+   * Starts another instance on the same database and files, or with a data folder of its own. It ends before this one.
+   */
+  async beside({ ownFolder = false }: { ownFolder?: boolean } = {}): Promise<Server> {
+    const dataDir = ownFolder ? await mkdtemp(join(tmpdir(), 'faro-e2e-')) : this.dataDir
+    const { environment } = this
+    const server = new Server(dataDir, await freePort(), false, this.databaseUrl(), { environment })
+    server.ownsFolder = ownFolder
     await server.start()
     return server
   }
@@ -109,6 +131,7 @@ export class Server {
         EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -167,7 +190,7 @@ export class Server {
   async remove(): Promise<void> {
     await this.stop()
     await this.kill()
-    if (this.shared) return
+    if (!this.ownsFolder) return
     const left = await this.postmaster()
     if (left) signal(left, 'SIGKILL')
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })

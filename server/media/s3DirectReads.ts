@@ -40,7 +40,7 @@ export function directReads(
         ...place(key),
         ResponseContentType: contentType,
         ResponseContentDisposition: contentDisposition,
-        ResponseCacheControl: `private, max-age=${lifetimeSeconds}, immutable`,
+        ResponseCacheControl: `private, max-age=${lifetime}, immutable`,
       })
       const url = await getSignedUrl(signer, command, {
         expiresIn: lifetime,

@@ -81,6 +81,6 @@ function readSwitch(env: NodeJS.ProcessEnv, name: string, fallback: boolean): bo
 
 function readPrefix(text = ''): string {
   const prefix = text.replace(/^\/+|\/+$/gu, '')
-  if (/^$|^[\w.-]+(?:\/[\w.-]+)*$/u.test(prefix)) return prefix
+  if (/^$|^\w[\w.-]*(?:\/\w[\w.-]*)*$/u.test(prefix)) return prefix
   throw new Error(`S3_PREFIX debe ser una carpeta como faro/media, no «${text}».`)
 }

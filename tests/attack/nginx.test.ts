@@ -11,11 +11,8 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
   let nginx: Nginx
 
   beforeAll(async () => {
-    const settings = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
-    Object.assign(process.env, settings)
-    server = await Server.fresh({ demo: false }).finally(() => {
-      for (const name of Object.keys(settings)) delete process.env[name]
-    })
+    const environment = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
+    server = await Server.fresh({ demo: false, environment })
     nginx = await startNginx([server.port])
     await eventually(async () => expect((await ask({ path: '/healthz' })).status).toBe(200))
   })

@@ -36,7 +36,7 @@ export class Cluster extends Server {
   readonly parts: Parts
 
   private constructor(dataDir: string, parts: Parts) {
-    super({ dataDir, port: parts.proxy.port, settings: {} })
+    super({ dataDir, port: parts.proxy.port, environment: {} })
     this.parts = parts
   }
 

@@ -19,46 +19,59 @@ const compiled = join(root, 'node_modules/.cache/e2e-server')
 interface ServerOptions {
   dataDir: string
   port: number
-  /** Settings that differ from those of every server here. */
-  settings: Record<string, string>
-  /** Whether the database and the data folder are another's, who ends after it. */
-  borrowed?: boolean
+  /** Settings of its own. */
+  environment: Record<string, string>
+  /** Whether the database is another's, who ends after it. */
+  borrowedDatabase?: boolean
+  /** Whether the data folder is another's. */
+  borrowedFolder?: boolean
+}
+
+interface FreshOptions {
+  demo?: boolean
+  /** Folder of the built client, unless it is the usual one. */
+  clientDir?: string
+  environment?: Record<string, string>
 }
 
 /** The real server with a data folder of its own, which can be killed and restarted on the same data. */
 export class Server {
+  /** Settings of its own, from the next start on. */
+  environment: Record<string, string>
   readonly dataDir: string
   readonly url: string
   readonly port: number
-  private readonly settings: Record<string, string>
-  private readonly borrowed: boolean
+  private readonly borrowedDatabase: boolean
+  private readonly borrowedFolder: boolean
   private child: ChildProcess | undefined
   private said = ''
   private pool: pg.Pool | undefined
 
-  protected constructor({ dataDir, port, settings, borrowed = false }: ServerOptions) {
-    this.dataDir = dataDir
-    this.port = port
-    this.settings = settings
-    this.borrowed = borrowed
-    this.url = `http://127.0.0.1:${port}`
+  protected constructor(options: ServerOptions) {
+    this.dataDir = options.dataDir
+    this.port = options.port
+    this.environment = options.environment
+    this.borrowedDatabase = options.borrowedDatabase ?? false
+    this.borrowedFolder = options.borrowedFolder ?? false
+    this.url = `http://127.0.0.1:${options.port}`
   }
 
   /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
-  static async fresh({
-    demo = true,
-    clientDir,
-  }: { demo?: boolean; clientDir?: string } = {}): Promise<Server> {
+  static async fresh({ demo = true, clientDir, environment = {} }: FreshOptions = {}): Promise<Server> {
     const dataDir = await newDataDir()
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
-    const settings = { DEMO: String(demo), ...(clientDir !== undefined && { CLIENT_DIR: clientDir }) }
-    return Server.started({ dataDir, settings })
+    const own = { DEMO: String(demo), ...(clientDir !== undefined && { CLIENT_DIR: clientDir }) }
+    return Server.started({ dataDir, environment: { ...own, ...environment } })
   }
 
   /** Starts a server with these settings, among them its database, and an empty data folder. */
-  static async instance(settings: Record<string, string> & { DATABASE_URL: string }): Promise<Server> {
-    return Server.started({ dataDir: await newDataDir(), settings: { DEMO: 'false', ...settings } })
+  static async instance(environment: Record<string, string> & { DATABASE_URL: string }): Promise<Server> {
+    return Server.started({
+      dataDir: await newDataDir(),
+      environment: { DEMO: 'false', ...environment },
+      borrowedDatabase: true,
+    })
   }
 
   private static async started(options: Omit<ServerOptions, 'port'>): Promise<Server> {
@@ -72,10 +85,16 @@ export class Server {
     return server
   }
 
-  /** Starts another instance on the same database and files. It ends before this one. */
-  async beside(): Promise<Server> {
-    const settings = { DEMO: 'false', DATABASE_URL: this.databaseUrl() }
-    return Server.started({ dataDir: this.dataDir, settings, borrowed: true })
+  /**
+   * Starts another instance on the same database and files, or with a data folder of its own. It ends before this one.
+   */
+  async beside({ ownFolder = false }: { ownFolder?: boolean } = {}): Promise<Server> {
+    return Server.started({
+      dataDir: ownFolder ? await newDataDir() : this.dataDir,
+      environment: { ...this.environment, DEMO: 'false', DATABASE_URL: this.databaseUrl() },
+      borrowedDatabase: true,
+      borrowedFolder: !ownFolder,
+    })
   }
 
   /** Its log since the last start. */
@@ -119,7 +138,7 @@ export class Server {
         EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
-        ...this.settings,
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -143,7 +162,7 @@ export class Server {
     const child = this.child
     if (!child?.pid || child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const postmaster = database && !this.borrowed ? await this.postmaster() : undefined
+    const postmaster = database && !this.borrowedDatabase ? await this.postmaster() : undefined
     signal(-child.pid, 'SIGKILL')
     if (postmaster) signal(postmaster, 'SIGKILL')
     await ended
@@ -178,7 +197,7 @@ export class Server {
   async remove(): Promise<void> {
     await this.stop()
     await this.kill()
-    if (this.borrowed) return
+    if (this.borrowedFolder) return
     const left = await this.postmaster()
     if (left) signal(left, 'SIGKILL')
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -27,7 +27,7 @@ export interface Harness {
   /** Files in the media store, without folders. */
   storedFiles: () => Promise<string[]>
   /** Another instance on the same database. */
-  another: () => Promise<FastifyInstance>
+  another: (changes?: Partial<Config>) => Promise<FastifyInstance>
 }
 
 interface HarnessOptions {
@@ -80,9 +80,9 @@ export async function startHarness({
     await writeFile(path.join(config.clientDir, 'index.html'), indexHtml)
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
-  async function open() {
+  async function open(changes: Partial<Config> = {}) {
     const db = openDatabase(databaseUrl, kind)
-    const app = await buildApp({ config, db })
+    const app = await buildApp({ config: { ...config, ...changes }, db })
     await app.ready()
     opened.push({ app, db })
     return { app, db }
@@ -102,7 +102,7 @@ export async function startHarness({
       const entries = await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
-    another: async () => (await open()).app,
+    another: async (changes) => (await open(changes)).app,
   }
 }
 

@@ -39,7 +39,7 @@ const schemaObjects = `
     when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as drop,
     oid::regclass::text as name
   from pg_class c where relnamespace = ${schema} and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not relispartition
-    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'i', 'a'))
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and objsubid = 0 and deptype in ('e', 'i', 'a'))
   union all
   select format('drop routine if exists %s cascade', oid::regprocedure), oid::regprocedure::text
   from pg_proc p where pronamespace = ${schema}

@@ -27,7 +27,7 @@ export class TableBusyError extends Error {
  * Runs `change` in a transaction that holds exclusive locks on `tables` (quoted names), as soon as all of them can be
  * acquired at once.
  * @param patienceMs Milliseconds after which no further attempt is made.
- * @returns the milliseconds for which the locks were held or waited for, and the number of attempts.
+ * @returns the most milliseconds for which an attempt waited for the locks and held them, and the number of attempts.
  * @throws {TableBusyError} when no attempt succeeded.
  */
 export async function withExclusiveLock(
@@ -37,6 +37,7 @@ export async function withExclusiveLock(
   change: (trx: Db) => Promise<void>,
 ): Promise<{ lockedMs: number; attempts: number }> {
   const until = Date.now() + patienceMs
+  let lockedMs = 0
   for (let attempts = 1; ; attempts += 1) {
     const begun = performance.now()
     try {
@@ -47,10 +48,11 @@ export async function withExclusiveLock(
         await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx)
         await change(trx)
       })
-      return { lockedMs: performance.now() - begun, attempts }
+      return { lockedMs: Math.max(lockedMs, performance.now() - begun), attempts }
     } catch (error) {
       if (!busyCodes.has((error as { code?: string }).code ?? '')) throw error
       if (Date.now() > until) throw new TableBusyError(`the tables ${tables.join(', ')} are in use`)
+      lockedMs = Math.max(lockedMs, performance.now() - begun)
     }
     await pause(retryMs.shortest + Math.random() * (retryMs.longest - retryMs.shortest))
   }

@@ -21,7 +21,15 @@ const patienceMs = 20_000
  */
 export async function preparePartitions(db: Db, at = new Date()): Promise<string[]> {
   const made: string[] = []
-  for (const spec of partitionSpecs) made.push(...(await prepareTable(db, spec, at)))
+  const failures: unknown[] = []
+  for (const spec of partitionSpecs) {
+    try {
+      made.push(...(await prepareTable(db, spec, at)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
   return made
 }
 

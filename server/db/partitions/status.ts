@@ -42,7 +42,7 @@ export async function listTableStatus(db: Db): Promise<TableStatus[]> {
 
 async function countOutside(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (select from ${sql.id(defaultName(table))} limit 1000) some`.execute(
+    select count(*)::integer as n from (select from ${sql.id(defaultName(table))} limit 1000) found`.execute(
     db,
   )
   return rows[0]?.n ?? 0

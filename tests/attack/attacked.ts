@@ -61,6 +61,20 @@ export async function newCommunity(server: Server, owner: Person): Promise<strin
   return id
 }
 
+/** The form of a post, with its text as its key. */
+export function postForm(community: string, content: string): FormData {
+  const form = new FormData()
+  const fields = {
+    content,
+    community_id: community,
+    is_premium: 'false',
+    show_profile: 'true',
+    idempotency_key: content,
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
 export interface Writing {
   /** Number of replies by status; 0 for no reply. */
   statuses: Map<number, number>
@@ -88,19 +102,10 @@ export function keepWriting(server: Server, person: Person, community: string, a
 
   /** @returns whether it was acknowledged. */
   async function publish(content: string): Promise<boolean> {
-    const form = new FormData()
-    const fields = {
-      content,
-      community_id: community,
-      is_premium: 'false',
-      show_profile: 'true',
-      idempotency_key: content,
-    }
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const reply = await fetch(`${server.url}/api/posts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}` },
-      body: form,
+      body: postForm(community, content),
     }).catch(() => undefined)
     const status = reply?.status ?? 0
     statuses.set(status, (statuses.get(status) ?? 0) + 1)

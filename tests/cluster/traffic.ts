@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventsPath } from '#api/contract/messaging.ts'
-import type { Person } from '../attack/attacked.ts'
+import { type Person, postForm } from '../attack/attacked.ts'
 import { eventually } from '../eventually.ts'
 import { expect } from 'vitest'
 
@@ -81,15 +81,7 @@ export function keepUploading(
   let content = `foto ${randomUUID()}`
   const traffic = keepDoing([
     async () => {
-      const form = new FormData()
-      const fields = {
-        content,
-        community_id: community,
-        is_premium: 'false',
-        show_profile: 'true',
-        idempotency_key: content,
-      }
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const form = postForm(community, content)
       form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'foto.jpg')
       const answer = await ask(`${url}/api/posts/with-media`, {
         method: 'POST',

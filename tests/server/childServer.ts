@@ -1,5 +1,6 @@
 /** What servers that tests start have in common. */
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
+import { once } from 'node:events'
 import net from 'node:net'
 import { promisify } from 'node:util'
 
@@ -35,3 +36,11 @@ export const listens = (port: number): Promise<boolean> =>
     })
     socket.once('error', () => resolve(false))
   })
+
+/** Kills a process that runs, as a power cut would, and waits for its end. */
+export async function killAtOnce(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

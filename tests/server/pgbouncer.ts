@@ -1,12 +1,11 @@
 /** Runs PgBouncer with the configuration of `deploy/`, in front of a test's database. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, listens, runAs } from './childServer.ts'
+import { freePort, killAtOnce, listens, runAs } from './childServer.ts'
 
 /** Whether PgBouncer is installed; tests that need it are skipped otherwise. */
 export const pgBouncerInstalled = spawnSync('pgbouncer', ['--version']).status === 0
@@ -106,12 +105,7 @@ export async function startPgBouncer({
     }
   }
   async function kill(): Promise<void> {
-    const running = child
-    child = undefined
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
-    await ended
+    await killAtOnce(child)
     // It would be mistaken for a running one.
     await rm(path.join(dir, 'pid'), { force: true })
   }

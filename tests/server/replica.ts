@@ -1,13 +1,12 @@
 /** A streaming replica of an embedded PostgreSQL. Its package has no pg_basebackup, so the files are copied by hand. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort, runAs } from './childServer.ts'
+import { freePort, killAtOnce, runAs } from './childServer.ts'
 
 const run = promisify(execFile)
 
@@ -69,12 +68,8 @@ export async function startReplica(primary: Primary): Promise<TestReplica> {
     }
   }
   async function kill(): Promise<void> {
-    const running = child
-    child = undefined
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGKILL')
-    await ended
+    await killAtOnce(child)
+    // It would be mistaken for a running one.
     await rm(path.join(folder, 'postmaster.pid'), { force: true })
   }
   async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {

@@ -21,7 +21,7 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   await storage.verify()
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
   try {

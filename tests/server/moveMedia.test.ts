@@ -13,6 +13,7 @@ import { moveMedia } from '../../server/media/moveMedia.ts'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import { shareImage } from '../../server/media/shareImage.ts'
 import type { Storage } from '../../server/media/storage.ts'
+import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { mp4, publishInFeed, registerCoach, startHarness } from './harness.ts'
 import { picture } from './people.ts'
@@ -81,7 +82,17 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, () => {
         await bucket.put(key, source)
       },
     }
-    await expect(moveMedia(db, folder, failing)).rejects.toThrow('se cortó')
+    const opened: Readable[] = []
+    const watched: Storage = {
+      ...folder,
+      read: async (key) => {
+        const stream = await folder.read(key)
+        opened.push(stream)
+        return stream
+      },
+    }
+    await expect(moveMedia(db, watched, failing)).rejects.toThrow('se cortó')
+    await eventually(() => expect(opened.every(({ closed }) => closed)).toBe(true))
     expect(await moveMedia(db, folder, bucket)).toMatchObject({ copied: 3, already: 3 })
     expect(await contents(bucket)).toEqual(await contents(folder))
   })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '../server/backup/format.ts'
 import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
+import { directUrlOf } from '../server/db/commandDatabase.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { openStorage } from '../server/media/openStorage.ts'
 import { runCommand, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
@@ -23,9 +24,10 @@ await runCommand(async () => {
   refuseForeignRoot(config.dataDir)
   const storage = await openStorage(config)
   await storage.verify()
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+  const external = directUrlOf(config)
+  const embedded = external ? undefined : await startEmbedded(config.dataDir)
   try {
-    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const url = external ?? embedded?.url ?? ''
     const header = await restore(file, url, storage, { replace: values.replace })
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     print(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
+import { preparePartitions } from './db/partitions/prepare.ts'
 import { withDerived } from './media/derivedFiles.ts'
 import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
@@ -118,7 +119,8 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
  * server each minute, orphaned files and what uploads left half done once a day, makes missing copies of pictures each
- * minute, and tells of what time brings every five minutes. After a failure the next run tries again.
+ * minute and the next partitions of large tables once a day, and tells of what time brings every five minutes. After a
+ * failure the next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
@@ -128,6 +130,7 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
       [hourMs, cleanUp],
       [5 * minuteMs, (all: Db) => runActivityRound(all)],
       [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],
+      [dayMs, (all: Db) => preparePartitions(all)],
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {

@@ -37,6 +37,7 @@ export async function storeFormImage(
     const columns = mediaColumns(stored)
     const id = uuid()
     await db.transaction().execute(async (trx) => {
+      await target.quota.verify(trx)
       await trx
         .insertInto('media')
         .values({ ...columns, id, owner_id: ownerId })

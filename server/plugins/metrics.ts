@@ -21,6 +21,8 @@ export interface Metrics {
   slowQuery: (route: string) => void
   /** Registers a gauge whose value is read when metrics are scraped. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
+  /** Registers a counter with a label. @returns the function that counts one more of a label's value. */
+  counter: (name: string, help: string, label: string) => (value: string) => void
 }
 
 /** Histogram buckets in seconds: from a query of a few milliseconds to the upload of a long video. */
@@ -82,6 +84,10 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
     collectProcess: () => collectDefaultMetrics({ register }),
     slowQuery: (route) => slow.inc({ route }),
     gauge,
+    counter: (name, help, label) => {
+      const made = new Counter({ name, help, labelNames: [label], registers })
+      return (value) => made.inc({ [label]: value })
+    },
   })
   app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
     if (routeOptions.url !== eventsPath) {

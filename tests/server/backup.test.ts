@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
@@ -31,7 +32,7 @@ import { picture } from './people.ts'
 
 const { app, db, config } = await startHarness()
 const { storage } = app.media
-const databaseUrl = config.databaseUrl ?? ''
+const databaseUrl = directUrlOf(config) ?? ''
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-backup-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 beforeAll(() => loadDemo({ db, storage }), 120_000)

@@ -9,7 +9,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { directConnection, inspectConnection } from '../../server/db/pooler.ts'
 import type { Memberships } from '../../server/db/tables/communities.ts'
 import type { S3Settings } from '../../server/media/s3Settings.ts'
 import { hashPassword } from '../../server/modules/auth/passwords.ts'
@@ -48,7 +48,10 @@ export async function startHarness({
   storagePerPerson = Infinity,
   s3,
 }: HarnessOptions = {}): Promise<Harness> {
-  const databaseUrl = await newDatabase(inject('migrated'))
+  const directUrl = await newDatabase(inject('migrated'))
+  const pooler = inject('poolerUrl')
+  const databaseUrl = pooler ? databaseThrough(pooler, directUrl) : directUrl
+  const kind = pooler ? await inspectConnection(databaseUrl) : directConnection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
   const config: Config = {
     host: '127.0.0.1',
@@ -56,6 +59,9 @@ export async function startHarness({
     dataDir,
     s3,
     databaseUrl,
+    databaseDirectUrl: pooler ? directUrl : undefined,
+    databaseReplicaUrl: undefined,
+    databasePool: 10,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     earlyScreenMs: 10_000,
@@ -66,6 +72,7 @@ export async function startHarness({
     storagePerPerson,
     logLevel: 'silent',
     metricsToken: undefined,
+    drainSeconds: 0,
     stopSeconds: 20,
   }
   if (indexHtml) {
@@ -74,8 +81,7 @@ export async function startHarness({
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open(changes: Partial<Config> = {}) {
-    const db = openDatabase(databaseUrl)
-    await migrate(db)
+    const db = openDatabase(databaseUrl, kind)
     const app = await buildApp({ config: { ...config, ...changes }, db })
     await app.ready()
     opened.push({ app, db })
@@ -98,6 +104,13 @@ export async function startHarness({
     },
     another: async (changes) => (await open(changes)).app,
   }
+}
+
+/** The address of the same database through a pooler that serves every database. */
+function databaseThrough(pooler: string, directUrl: string): string {
+  const url = new URL(pooler)
+  url.pathname = new URL(directUrl).pathname
+  return url.href
 }
 
 /** Number of connections waiting for a lock of this database. */

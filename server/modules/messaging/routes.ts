@@ -176,6 +176,7 @@ async function sendForm(
       file = {
         media: await storeAttachment(target, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
+        quota: target.quota,
       }
     })
     const outgoing = readFields(fields, file !== undefined)

@@ -52,9 +52,10 @@ export async function publishForm(
       media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
     const values = await check(fields, media)
-    const { postId, repeated } = await app.db
-      .transaction()
-      .execute((trx) => insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64)))
+    const { postId, repeated } = await app.db.transaction().execute(async (trx) => {
+      if (Object.keys(media).length > 0) await target.quota.verify(trx)
+      return insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64))
+    })
     if (repeated) await discard()
     return postId
   } catch (error) {

@@ -257,7 +257,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       let restarted: Promise<void> | undefined
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         chunks.push(chunk)
-        // The rest has not been asked for yet.
+        // While little of the rest has been read ahead.
         restarted ??= s3.restart()
         await restarted
       }

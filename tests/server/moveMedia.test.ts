@@ -18,24 +18,26 @@ import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { mp4, publishInFeed, registerCoach, startHarness } from './harness.ts'
 import { picture } from './people.ts'
 
-const { app, db } = await startHarness()
-const folder = app.media.storage
-const coach = await registerCoach(app, db)
-const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
-afterAll(() => rm(dir, { recursive: true, force: true }))
+// Conditionally started at the top, because the application takes part in each test.
+describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
+  if (s3Missing) return
+  const { app, db } = await startHarness()
+  const folder = app.media.storage
+  const coach = await registerCoach(app, db)
+  const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
+  afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Contents of all files that rows refer to, by key. */
-async function contents(storage: Storage): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('media').select('storage_key as key').execute()
-  const all: Record<string, string> = {}
-  for (const key of rows.flatMap((row) => withDerived(row.key))) {
-    if ((await storage.size(key)) === undefined) continue
-    all[key] = (await buffer(await storage.read(key))).toString('base64')
+  /** Contents of all files that rows refer to, by key. */
+  async function contents(storage: Storage): Promise<Record<string, string>> {
+    const rows = await db.selectFrom('media').select('storage_key as key').execute()
+    const all: Record<string, string> = {}
+    for (const key of rows.flatMap((row) => withDerived(row.key))) {
+      if ((await storage.size(key)) === undefined) continue
+      all[key] = (await buffer(await storage.read(key))).toString('base64')
+    }
+    return all
   }
-  return all
-}
 
-describe.skipIf(s3Missing)(`moving files${s3Missing}`, () => {
   let s3: S3
   let bucket: Storage
   let count = 0

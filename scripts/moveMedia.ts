@@ -17,6 +17,18 @@ const progressMs = 2000
 /** Keys that an error names. */
 const named = 5
 
+const listed = (keys: readonly string[]) => keys.slice(0, named).join(', ') + (keys.length > named ? '…' : '')
+
+/** Prints the progress now and then. */
+function progressPrinter(): (progress: MoveProgress) => void {
+  let last = 0
+  return ({ done, total }) => {
+    if (Date.now() - last < progressMs && done < total) return
+    last = Date.now()
+    print(`${done} de ${total}`)
+  }
+}
+
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, delete: { type: 'boolean', default: false } },
@@ -60,15 +72,3 @@ await runCommand(async () => {
     s3.close()
   }
 })
-
-const listed = (keys: readonly string[]) => keys.slice(0, named).join(', ') + (keys.length > named ? '…' : '')
-
-/** Prints the progress now and then. */
-function progressPrinter(): (progress: MoveProgress) => void {
-  let last = 0
-  return ({ done, total }) => {
-    if (Date.now() - last < progressMs && done < total) return
-    last = Date.now()
-    print(`${done} de ${total}`)
-  }
-}

@@ -71,7 +71,13 @@ export async function moveMedia(
 
   async function copy(key: string, size: number): Promise<void> {
     const sent = createHash('sha256')
-    await to.put(key, Readable.from(hashed(await from.read(key), sent), { objectMode: false }))
+    const original = await from.read(key)
+    try {
+      await to.put(key, Readable.from(hashed(original, sent), { objectMode: false }))
+    } finally {
+      // Where the target fails before it reads, nothing else ends it.
+      original.destroy()
+    }
     if ((await hashOf(to, key)) === sent.digest('hex')) {
       result.copied += 1
       result.bytes += size

@@ -14,7 +14,7 @@ const requestMs = 60_000
 const maxAttempts = 3
 
 /** Milliseconds until the reply to a question must have begun, all attempts together: people wait for it. */
-export const replyMs = 8_000
+const replyMs = 8_000
 
 /** A client of the store, or, with `endpoint`, one that signs for browsers that reach it there. */
 export function s3Client(settings: S3Settings, endpoint = settings.endpoint): S3Client {

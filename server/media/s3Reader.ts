@@ -1,13 +1,16 @@
 import { GetObjectCommand, type GetObjectCommandOutput, type S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
-import { askStore, isNotFound } from './s3Client.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { askStore, isNotFound, toStoreError } from './s3Client.ts'
 import type { ByteRange } from './storage.ts'
-import { missingFile, StoreUnavailable } from './storeErrors.ts'
+import { missingFile } from './storeErrors.ts'
 
 /** Milliseconds without a byte, while one is waited for, after which a reply counts as broken. */
 const stallMs = 20_000
 /** How often a reply that breaks off is asked for again, as long as nothing of it arrives. */
-const maxResumes = 3
+const maxResumes = 5
+/** Milliseconds before that, more each time: with all of them a store may restart. */
+const resumeMs = 500
 
 interface Place {
   Bucket: string
@@ -47,9 +50,10 @@ export async function readObject(
     const start = range?.start ?? 0
     const end = start + (first.ContentLength ?? 0)
     let at = start
-    let reply: GetObjectCommandOutput = first
+    let reply: GetObjectCommandOutput | undefined = first
     for (let failures = 0; at < end;) {
       try {
+        reply ??= await get({ start: at, end: end - 1 }, etag)
         for await (const chunk of untilStalled(reply)) {
           at += chunk.length
           failures = 0
@@ -58,8 +62,9 @@ export async function readObject(
         if (at < end) throw new Error('The reply ended early')
       } catch (error) {
         failures += 1
-        if (ending.aborted || failures > maxResumes) throw new StoreUnavailable(error)
-        reply = await get({ start: at, end: end - 1 }, etag)
+        reply = undefined
+        if (ending.aborted || isNotFound(error) || failures > maxResumes) throw toStoreError(error)
+        await pause(failures * resumeMs, undefined, { signal: ending })
       }
     }
   }

@@ -74,7 +74,10 @@ async function readForReply(
   const giveUp = () => gone.abort()
   reply.raw.once('close', giveUp)
   try {
-    return await storage.read(key, range, gone.signal)
+    const body = await storage.read(key, range, gone.signal)
+    if (!gone.signal.aborted) return body
+    body.destroy()
+    return undefined
   } catch (error) {
     if (gone.signal.aborted) return undefined
     throw isMissingFile(error) ? new HttpError(404, 'Archivo no encontrado') : error

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { S3Settings } from '../../server/media/s3Settings.ts'
 import { freePort } from '../e2e/server.ts'
+import { killAtOnce } from '../server/childServer.ts'
 
 /** Debian's Python, for which Swift is packaged. */
 const python = '/usr/bin/python3'
@@ -73,10 +74,7 @@ export async function startS3(): Promise<S3> {
   async function kill(): Promise<void> {
     const killed = child
     child = undefined
-    if (!killed || killed.exitCode !== null || killed.signalCode !== null) return
-    const ended = new Promise((resolve) => killed.once('exit', resolve))
-    killed.kill('SIGKILL')
-    await ended
+    await killAtOnce(killed)
   }
 
   await start()

@@ -13,28 +13,31 @@ import { moveMedia } from '../../server/media/moveMedia.ts'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import { shareImage } from '../../server/media/shareImage.ts'
 import type { Storage } from '../../server/media/storage.ts'
+import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { mp4, publishInFeed, registerCoach, startHarness } from './harness.ts'
 import { picture } from './people.ts'
 
-const { app, db } = await startHarness()
-const folder = app.media.storage
-const coach = await registerCoach(app, db)
-const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
-afterAll(() => rm(dir, { recursive: true, force: true }))
+// Conditionally started at the top, because the application takes part in each test.
+describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
+  if (s3Missing) return
+  const { app, db } = await startHarness()
+  const folder = app.media.storage
+  const coach = await registerCoach(app, db)
+  const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
+  afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Contents of all files that rows refer to, by key. */
-async function contents(storage: Storage): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('media').select('storage_key as key').execute()
-  const all: Record<string, string> = {}
-  for (const key of rows.flatMap((row) => withDerived(row.key))) {
-    if ((await storage.size(key)) === undefined) continue
-    all[key] = (await buffer(await storage.read(key))).toString('base64')
+  /** Contents of all files that rows refer to, by key. */
+  async function contents(storage: Storage): Promise<Record<string, string>> {
+    const rows = await db.selectFrom('media').select('storage_key as key').execute()
+    const all: Record<string, string> = {}
+    for (const key of rows.flatMap((row) => withDerived(row.key))) {
+      if ((await storage.size(key)) === undefined) continue
+      all[key] = (await buffer(await storage.read(key))).toString('base64')
+    }
+    return all
   }
-  return all
-}
 
-describe.skipIf(s3Missing)(`moving files${s3Missing}`, () => {
   let s3: S3
   let bucket: Storage
   let count = 0
@@ -81,7 +84,17 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, () => {
         await bucket.put(key, source)
       },
     }
-    await expect(moveMedia(db, folder, failing)).rejects.toThrow('se cortó')
+    const opened: Readable[] = []
+    const watched: Storage = {
+      ...folder,
+      read: async (key) => {
+        const stream = await folder.read(key)
+        opened.push(stream)
+        return stream
+      },
+    }
+    await expect(moveMedia(db, watched, failing)).rejects.toThrow('se cortó')
+    await eventually(() => expect(opened.every(({ closed }) => closed)).toBe(true))
     expect(await moveMedia(db, folder, bucket)).toMatchObject({ copied: 3, already: 3 })
     expect(await contents(bucket)).toEqual(await contents(folder))
   })

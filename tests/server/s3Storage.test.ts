@@ -25,19 +25,15 @@ import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 
 const MB = 1024 * 1024
-const dir = await mkdtemp(path.join(tmpdir(), 'faro-s3-store-'))
-const opened: Storage[] = []
-afterAll(async () => {
-  opened.forEach((storage) => storage.close())
-  await rm(dir, { recursive: true, force: true })
-})
-
 describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
+  const opened: Storage[] = []
+  let dir: string
   let s3: S3
   let storage: Storage
   let client: S3Client
 
   beforeAll(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'faro-s3-store-'))
     s3 = await startS3()
     storage = open()
     const { endpoint, region, key: credentials } = s3.settings()
@@ -45,7 +41,9 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
   })
   afterAll(async () => {
     client?.destroy()
+    opened.forEach((each) => each.close())
     await s3?.stop()
+    await rm(dir, { recursive: true, force: true })
   })
 
   function open(others?: Partial<S3Settings>): Storage {
@@ -257,7 +255,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       let restarted: Promise<void> | undefined
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         chunks.push(chunk)
-        // The rest has not been asked for yet.
+        // While little of the rest has been read ahead.
         restarted ??= s3.restart()
         await restarted
       }

@@ -65,6 +65,8 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 }
 
 const requests = new WeakMap<Page, Set<Request>>()
+/** What `leave` asks for after everything else. */
+const lastAsked = '/mockServiceWorker.js'
 
 /**
  * Unmounts the current story and waits until its requests have been answered and its layers closed.
@@ -74,17 +76,17 @@ async function leave(page: Page): Promise<boolean> {
   const until = performance.now() + 300
   let left = true
   do {
-    left = await page.evaluate(async () => {
+    left = await page.evaluate(async (last) => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       // A cancelled request is over for the page, but the mock worker may still have to ask for its reply, and would
       // ask the next story. The worker asks in order: what it is asked for now comes last.
-      await fetch('./mockServiceWorker.js', { method: 'HEAD' })
+      await fetch(last, { method: 'HEAD' })
       // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
       const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
       return layers > 0 || document.querySelector(left) !== null
-    })
+    }, lastAsked)
     left ||= (requests.get(page)?.size ?? 0) > 0
   } while (left && performance.now() < until)
   return !left
@@ -164,7 +166,10 @@ function listen(page: Page): void {
   page.on('framenavigated', () => problems.splice(0))
   const pending = new Set<Request>()
   requests.set(page, pending)
-  page.on('request', (request) => pending.add(request))
+  page.on('request', (request) => {
+    // `leave` waits for its own request, whose end may be told here only after that.
+    if (!request.url().endsWith(lastAsked)) pending.add(request)
+  })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   page.on('pageerror', ({ message }) => {

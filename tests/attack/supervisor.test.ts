@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePort } from '../e2e/server.ts'
+import { freePort } from '../server/childServer.ts'
 import { eventually } from '../eventually.ts'
 import { rounds } from './rounds.ts'
 

@@ -2,13 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../server/childServer.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Environment variable with the data folder of demo content that new servers copy. */
@@ -233,13 +232,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It has ended already.
   }
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

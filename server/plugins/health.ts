@@ -8,12 +8,16 @@ import { statusText } from '../errors.ts'
 const databaseTimeoutMs = 2000
 
 /**
- * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database is unreachable, and
- * `degraded` while nothing can be stored: everything but uploads works then, so requests should still be routed here.
+ * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database is unreachable or the
+ * instance stops, and `degraded` while nothing can be stored: everything but uploads works then, so requests should
+ * still be routed here.
  */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
+    if (app.draining.active()) {
+      return reply.status(503).send({ success: false, error: statusText(503), status: 'stopping' })
+    }
     const [database, storage] = await Promise.all([databaseAnswers(app), app.media.storage.writeProblem()])
     if (!database) {
       return reply.status(503).send({ success: false, error: statusText(503), database: 'unreachable' })

@@ -13,7 +13,7 @@ import { partitionLock } from '../../server/db/partitions/lock.ts'
 import { preparePartitions } from '../../server/db/partitions/prepare.ts'
 import { listTableStatus } from '../../server/db/partitions/status.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { localStorage } from '../../server/media/storage.ts'
+import { folderStorage } from '../../server/media/folderStorage.ts'
 import { StartError } from '../../server/startError.ts'
 import { newDatabase } from './newDatabase.ts'
 import { addOldRows, oldId } from './oldRows.ts'
@@ -306,7 +306,7 @@ describe('a partitioned database', () => {
   const storage = async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'faro-partitions-'))
     afterAll(() => rm(dir, { recursive: true, force: true }))
-    return { dir, media: localStorage(path.join(dir, 'media')) }
+    return { dir, media: folderStorage(path.join(dir, 'media')) }
   }
 
   async function allRows(db: Db): Promise<Record<string, string[]>> {

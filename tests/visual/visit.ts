@@ -77,6 +77,9 @@ async function leave(page: Page): Promise<boolean> {
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // A cancelled request is over for the page, but the mock worker may still have to ask for its reply, and would
+      // ask the next story. The worker asks in order: what it is asked for now comes last.
+      await fetch('./mockServiceWorker.js', { method: 'HEAD' })
       // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
       const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'

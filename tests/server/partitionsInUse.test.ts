@@ -97,7 +97,7 @@ it('tables are partitioned while members use them: nothing fails, and nothing is
       await partitionTable(command, spec, {
         onStep: async (step) => {
           if (step === 'switching') return
-          const reached = confirmed.messages.length + 4
+          const reached = confirmed.messages.length
           await eventually(() => {
             expect(failures).toEqual([])
             expect(confirmed.messages.length).toBeGreaterThan(reached)
@@ -195,6 +195,7 @@ describe('queries of partitioned tables', () => {
       `load 'auto_explain'`,
       'set auto_explain.log_min_duration = 0',
       'set auto_explain.log_nested_statements = on',
+      'set auto_explain.log_analyze = on',
       'set client_min_messages = log',
       'set plan_cache_mode = force_generic_plan',
     ]) {
@@ -212,8 +213,9 @@ describe('queries of partitioned tables', () => {
       feedPosts[0],
       (await register(app)).id,
     ])
-    const plansOfLedger = logged.filter((text) => /point_entries_first/u.test(text))
-    expect(plansOfLedger.length).toBeGreaterThan(1)
-    expect(logged.filter((text) => /(point_entries|post_views)_20/u.test(text))).toEqual([])
+    // Of partitions that are not pruned before the execution, the plan says which are never executed.
+    const executed = logged.flatMap((text) => text.split('\n')).filter((line) => line.includes('(actual'))
+    expect(executed.filter((line) => line.includes('on point_entries_first')).length).toBeGreaterThan(3)
+    expect(executed.filter((line) => /(point_entries|post_views)_20/u.test(line))).toEqual([])
   })
 })

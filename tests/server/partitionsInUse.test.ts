@@ -27,7 +27,7 @@ const { app, db, config, another } = await startHarness()
 const { plans } = await queryPlans(config)
 const coach = await register(app)
 await sql`update users set membership_type = 'premium_coach' where id = ${coach.id}`.execute(db)
-const members = await Promise.all(Array.from({ length: 8 }, () => register(app)))
+const members = await Promise.all(Array.from({ length: 6 }, () => register(app)))
 const community = await addCommunity(db, { owner: coach, members })
 const feedPosts = await Promise.all(Array.from({ length: 40 }, () => publishInFeed(app, coach)))
 const [ad, creative] = [uuid(), uuid()]

@@ -27,12 +27,10 @@ const growing = [
  * its page, the new version of a row needs no new entries in the indexes.
  */
 const fillFactors = {
-  ad_creatives: 50,
   all_posts: 90,
-  communities: 50,
   conversation_members: 80,
   conversations: 80,
-  rate_limits: 50,
+  rate_limits: 80,
   visits: 80,
 }
 
@@ -67,4 +65,18 @@ async function lookIntoOneMonth(db: Kysely<unknown>): Promise<void> {
     if (after === before) throw new Error(`${name} is not what an earlier migration made`)
     await sql.raw(after).execute(db)
   }
+  // The month of a volatile expression could be another one for each row, which excludes no partition.
+  await sql`
+    create or replace function take_points_back(by_user uuid, of_kind text, of_source uuid)
+    returns void language plpgsql as $$
+    declare
+      this_month constant text := madrid_month(clock_timestamp());
+    begin
+      insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
+      select e.community_id, e.user_id, e.kind, e.source_id, -e.points, e.month, clock_timestamp()
+      from point_entries e
+      where e.user_id = by_user and e.source_id = of_source and e.kind = of_kind and e.points > 0
+        and e.month = this_month
+      on conflict do nothing;
+    end $$`.execute(db)
 }

@@ -52,6 +52,25 @@ export async function dropBoundConstraint(db: Db, table: string): Promise<void> 
   await sql`alter table ${sql.id(table)} drop constraint if exists ${sql.id(boundConstraint)}`.execute(db)
 }
 
+/**
+ * All tables and views that have to be locked to attach a partition, in the order in which transactions of members lock
+ * them: in another one, these would wait for what waits for them.
+ */
+export async function tablesToLock(db: Db, { name, lockedBefore }: PartitionSpec): Promise<string[]> {
+  const oid = sql`${sql.lit(name)}::regclass`
+  const { rows } = await sql<{ name: string; view: boolean }>`
+    select v.oid::regclass::text as name, true as view
+    from pg_depend d join pg_rewrite r on r.oid = d.objid join pg_class v on v.oid = r.ev_class and v.relkind = 'v'
+    where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjid = ${oid}
+    union
+    select other::regclass::text, false
+    from pg_constraint cross join lateral unnest(array[conrelid, confrelid]) other
+    where contype = 'f' and conparentid = 0 and ${oid} in (conrelid, confrelid)
+    order by 1`.execute(db)
+  const names = (view: boolean) => rows.filter((row) => row.view === view).map((row) => row.name)
+  return [...new Set([...names(true), ...lockedBefore, name, ...names(false)])]
+}
+
 /** Describes an ordinary table. Definitions name it, so that they fit whatever has its name later. */
 export async function describeTable(db: Db, { name, key }: PartitionSpec): Promise<TableDescription> {
   const oid = sql`${sql.lit(name)}::regclass`

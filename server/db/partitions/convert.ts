@@ -14,6 +14,7 @@ import {
   readBoundConstraint,
   type TableDescription,
   tableKind,
+  tablesToLock,
 } from './catalog.ts'
 import { partitionLock, TableBusyError, withExclusiveLock } from './lock.ts'
 import { createPartition, prepareTable } from './prepare.ts'
@@ -162,14 +163,7 @@ const hasLaterRows = ({ name, key }: PartitionSpec, bound: string) =>
 
 /** The only moment in which requests wait: the table changes places with the new one that contains it. */
 async function switchTables(db: Db, spec: PartitionSpec, { bound, alone, onStep }: Work & { bound: string }) {
-  const seen = await describeTable(db, spec)
-  // Views first, as queries lock them before their tables.
-  const tables = [
-    ...seen.views.map((view) => view.name),
-    spec.name,
-    ...new Set([...seen.referrers, ...seen.references].map(({ table }) => table)),
-  ]
-  await alone([...new Set(tables)], async (trx) => {
+  await alone(await tablesToLock(db, spec), async (trx) => {
     await replaceTable(trx, spec, bound, await describeTable(trx, spec))
     await onStep('switching')
   })

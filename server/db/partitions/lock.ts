@@ -11,7 +11,7 @@ export const partitionLock = 4_706_130_924
  * long they wait in vain. It must be shorter than PostgreSQL's `deadlock_timeout` (1 s): in a deadlock it is never the
  * request that fails.
  */
-const lockMs = 300
+const lockMs = 500
 /** Milliseconds between attempts: the shortest and the longest. */
 const retryMs = { shortest: 500, longest: 2000 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { boundAt, defaultName, nextStart, partitionName, startOf } from './bounds.ts'
-import { dropBoundConstraint, readBoundConstraint, tableKind } from './catalog.ts'
+import { dropBoundConstraint, readBoundConstraint, tableKind, tablesToLock } from './catalog.ts'
 import { withExclusiveLock } from './lock.ts'
 import { type PartitionSpec, partitionSpecs } from './tables.ts'
 
@@ -77,10 +77,11 @@ async function missingPartitions(db: Db, spec: PartitionSpec, at: Date): Promise
 }
 
 /** Adds a partition, in a moment in which no query reads the table. @returns false when another instance was first. */
-async function addPartition(db: Db, { name: table }: PartitionSpec, { name, from, to }: Part) {
+async function addPartition(db: Db, spec: PartitionSpec, { name, from, to }: Part) {
+  const table = spec.name
   const range = `for values from ('${from}') to ('${to}')`
   let added = false
-  await withExclusiveLock(db, [table], patienceMs, async (trx) => {
+  await withExclusiveLock(db, await tablesToLock(db, spec), patienceMs, async (trx) => {
     const { rows } = await sql<{ missing: boolean }>`select to_regclass(${name}) is null as missing`.execute(
       trx,
     )

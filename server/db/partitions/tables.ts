@@ -10,15 +10,45 @@ export interface PartitionSpec {
   kind: 'uuidv7' | 'date' | 'month'
   /** Months of a partition, a divisor of 12. */
   months: number
+  /** Tables that transactions lock before this one. */
+  lockedBefore: readonly string[]
   /** Rows from which partitioning is worth it. */
   worthFrom: number
 }
 
 export const partitionSpecs: readonly PartitionSpec[] = [
-  { name: 'messages', key: 'id', kind: 'uuidv7', months: 12, worthFrom: 100_000_000 },
-  { name: 'point_entries', key: 'month', kind: 'month', months: 3, worthFrom: 50_000_000 },
-  { name: 'post_views', key: 'viewed_on', kind: 'date', months: 1, worthFrom: 50_000_000 },
-  { name: 'ad_impressions', key: 'id', kind: 'uuidv7', months: 1, worthFrom: 50_000_000 },
+  {
+    name: 'messages',
+    key: 'id',
+    kind: 'uuidv7',
+    months: 12,
+    lockedBefore: ['conversations'],
+    worthFrom: 100_000_000,
+  },
+  {
+    name: 'point_entries',
+    key: 'month',
+    kind: 'month',
+    months: 3,
+    lockedBefore: ['communities', 'users'],
+    worthFrom: 50_000_000,
+  },
+  {
+    name: 'post_views',
+    key: 'viewed_on',
+    kind: 'date',
+    months: 1,
+    lockedBefore: [],
+    worthFrom: 50_000_000,
+  },
+  {
+    name: 'ad_impressions',
+    key: 'id',
+    kind: 'uuidv7',
+    months: 1,
+    lockedBefore: [],
+    worthFrom: 50_000_000,
+  },
 ]
 
 /** The other tables that grow with use, and why they stay in one piece, in Spanish. */

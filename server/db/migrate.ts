@@ -27,6 +27,7 @@ import * as postWords from './migrations/0023_post_words.ts'
 import * as pictureCopies from './migrations/0024_picture_copies.ts'
 import * as commentKeys from './migrations/0025_comment_keys.ts'
 import * as formKeys from './migrations/0026_form_keys.ts'
+import * as clientFiles from './migrations/0028_client_files.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0024_picture_copies': pictureCopies,
   '0025_comment_keys': commentKeys,
   '0026_form_keys': formKeys,
+  '0028_client_files': clientFiles,
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { statusText } from '../errors.ts'
 import { htmlPages } from './clientFiles.ts'
+import { findKeptFile, keepClientFiles } from './keptClientFiles.ts'
 
 /** Paths of the studio, whose page is `estudio.html`; `vite.config.ts` has the same list. */
 const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
@@ -12,9 +13,16 @@ const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
 const workerFile = /\/sw\.js(?:\.br|\.gz)?$/u
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
+/** A file whose name changes with its content. */
+const hashedCaching = 'public, max-age=31536000, immutable'
+/** A cache in front may keep errors that say nothing, and this file may exist a moment later. */
+const missingCaching = 'no-store'
+
+const dayMs = 86_400_000
+
 /**
- * Serves the built client: hashed files with unlimited caching, prerendered pages, and the application's page for every
- * other URL.
+ * Serves the built client: hashed files with unlimited caching, also those of other recent versions, prerendered pages,
+ * and the application's page for every other URL.
  */
 export async function registerClient(app: FastifyInstance, { clientDir }: Config): Promise<void> {
   const pages = new Set(htmlPages(clientDir))
@@ -26,7 +34,7 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
       cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = file.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', hashed ? hashedCaching : 'no-cache')
         // The policy of a worker is that of its script.
         if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy)
       },
@@ -34,15 +42,34 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
       globIgnore: ['.server/**'],
       wildcard: false,
     })
+    keepFilesDaily(app, clientDir)
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    if (wantsPage && path.startsWith('/assets/')) {
+      const found = await findKeptFile(app.db, path, request.headers['accept-encoding'])
+      if (found) return reply.headers({ ...found.headers, 'cache-control': hashedCaching }).send(found.body)
+    }
     const missing = path.startsWith('/api/') || path.startsWith('/media/') || /\.\w{1,8}$/u.test(path)
     if (!wantsPage || missing || !pages.has('index.html')) {
-      return reply.status(404).send({ success: false, error: statusText(404), message: statusText(404) })
+      return reply
+        .status(404)
+        .header('cache-control', missingCaching)
+        .send({ success: false, error: statusText(404), message: statusText(404) })
     }
     const own = studioPath.test(path) ? 'estudio.html' : `${path.slice(1)}.html`
     return reply.header('cache-control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
   })
+}
+
+/** Keeps this client's files for other instances, before this one answers and every day. */
+function keepFilesDaily(app: FastifyInstance, clientDir: string): void {
+  const keep = () =>
+    keepClientFiles(app.db, clientDir).catch((err: unknown) =>
+      app.log.error({ err }, "the client's files cannot be kept for other versions"),
+    )
+  const timer = setInterval(() => void keep(), dayMs).unref()
+  app.addHook('onReady', keep)
+  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -34,9 +34,10 @@ RUN mkdir /data && chown 1000:1000 /data
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=client /app/dist dist
-# The server and the operator's commands run as they are; of src they import these two folders only.
+# The server and the operator's commands run as they are, with what they import of src.
 COPY src/api/contract src/api/contract
 COPY src/lib src/lib
+COPY src/theme/avatarColors.ts src/theme/avatarColors.ts
 COPY scripts scripts
 COPY server server
 USER 1000:1000

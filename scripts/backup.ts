@@ -8,7 +8,7 @@ import { backUp } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
 import { openCommandDatabase } from '../server/db/commandDatabase.ts'
-import { localStorage } from '../server/media/storage.ts'
+import { openStorage } from '../server/media/openStorage.ts'
 import { runCommand, megabytes, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
 await runCommand(async () => {
@@ -22,9 +22,10 @@ await runCommand(async () => {
   }
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
+  const storage = openStorage(config)
+  await storage.verify()
   const database = await openCommandDatabase(config)
   try {
-    const storage = localStorage(path.join(config.dataDir, 'media'))
     const { header, bytes, missing } = await backUp(database.url, storage, file)
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     print(
@@ -32,7 +33,7 @@ await runCommand(async () => {
     )
     if (missing.length > 0) {
       throw new BackupError(
-        `Pero en ${config.dataDir}/media faltan ${missing.length} archivos que la base de datos nombra. ¿Es esa la carpeta (DATA_DIR)?`,
+        `Pero en ${storage.place} faltan ${missing.length} archivos que la base de datos nombra. ¿Están ahí los de este Faro (DATA_DIR, S3_BUCKET, S3_PREFIX)?`,
       )
     }
   } finally {

@@ -3,6 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '../server/backup/format.ts'
 import { isFullDisk } from '../server/media/fullDisk.ts'
+import { MoveError } from '../server/media/moveMedia.ts'
+import { StoreUnavailable } from '../server/media/storeErrors.ts'
 import { StartError } from '../server/startError.ts'
 
 export const print = (text: string) => process.stdout.write(`  ${text}\n`)
@@ -18,7 +20,9 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof BackupError || error instanceof StartError) return error.message
+  if ([BackupError, MoveError, StartError].some((kind) => error instanceof kind))
+    return (error as Error).message
+  if (error instanceof StoreUnavailable) return `${error.message} (${String(error.cause)})`
   if (isFullDisk(error)) return `No queda espacio: ${(error as Error).message}`
   const { code, message, stack } = error as NodeJS.ErrnoException
   // Messages of the system and of PostgreSQL are clear enough.

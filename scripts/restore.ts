@@ -1,12 +1,12 @@
 /** `npm run restore -- <file>`: restores a backup into an empty Faro that is not running. */
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../server/backup/format.ts'
 import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
+import { directUrlOf } from '../server/db/commandDatabase.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
-import { localStorage } from '../server/media/storage.ts'
+import { openStorage } from '../server/media/openStorage.ts'
 import { runCommand, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
 await runCommand(async () => {
@@ -22,10 +22,12 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+  const storage = openStorage(config)
+  await storage.verify()
+  const external = directUrlOf(config)
+  const embedded = external ? undefined : await startEmbedded(config.dataDir)
   try {
-    const storage = localStorage(path.join(config.dataDir, 'media'))
-    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const url = external ?? embedded?.url ?? ''
     const header = await restore(file, url, storage, { replace: values.replace })
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     print(

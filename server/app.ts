@@ -3,8 +3,11 @@ import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zo
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { directUrlOf } from './db/commandDatabase.ts'
+import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
+import { openStorage } from './media/openStorage.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
@@ -50,6 +53,7 @@ import { registerClient } from './plugins/client.ts'
 import { registerDraining } from './plugins/draining.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
+import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerRepeatedReads } from './plugins/repeatedReads.ts'
@@ -59,6 +63,8 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
+  /** A replica for reads that may lag. */
+  replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
 }
@@ -71,7 +77,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be called through `inject`. */
-export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, replica, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -91,6 +97,8 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     // Uploading a video may take long; `enforceBodyTimeouts` ends requests that stall.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
+    // What still arrives on a connection in use while the server stops is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -104,12 +112,15 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
   closeUnusedConnections(app)
   enforceBodyTimeouts(app, bodyTimeouts)
 
-  registerSecurity(app, config)
+  const storage = openStorage(config)
+  app.addHook('onClose', async () => storage.close())
+  registerSecurity(app, config, storage.directOrigin)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
+  registerLaggingReads(app, { db, replica, secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
-  await registerMedia(app, {
-    dir: `${config.dataDir}/media`,
+  registerMedia(app, {
+    storage,
     secret: mediaSecret,
     quota: config.storagePerPerson,
   })
@@ -125,7 +136,7 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     feedRoutes(api)
     adRoutes(api)
     messagingRoutes(api)
-    liveStreamRoutes(api, config.databaseUrl ?? '')
+    liveStreamRoutes(api, directUrlOf(config) ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
     reviewRoutes(api)
@@ -160,6 +171,6 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
   healthRoutes(app)
   sharePageRoutes(app, config)
   screenRoutes(app, config)
-  await registerClient(app, config)
+  await registerClient(app, config, storage.directOrigin)
   return app
 }

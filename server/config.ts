@@ -1,15 +1,24 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { readS3Settings, type S3Settings } from './media/s3Settings.ts'
 import type { StripeSettings } from './payments/stripe.ts'
 
 /** Configuration from the environment, read once at start. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Folder of the embedded database and the local media. */
+  /** Folder of the embedded database, the local media, and temporary files of uploads. */
   readonly dataDir: string
+  /** Where uploaded media are stored instead of `dataDir`. */
+  readonly s3: S3Settings | undefined
   /** Connection string of an external PostgreSQL; without it an embedded one runs under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** PostgreSQL's own address if `databaseUrl` is that of a pooler: for what needs a connection of its own. */
+  readonly databaseDirectUrl: string | undefined
+  /** Connection string of a streaming replica for reads that may lag. */
+  readonly databaseReplicaUrl: string | undefined
+  /** Maximum number of connections to the database (and to the replica) for requests. */
+  readonly databasePool: number
   /** Whether an empty database gets the demo content: by default, on request, or not. */
   readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
@@ -46,7 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env['HOST'] ?? '0.0.0.0',
     port: readNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    s3: readS3Settings(env),
+    ...readDatabase(env),
     demo: readDemo(env),
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
     earlyScreenMs: readNumber(env, 'EARLY_SCREEN_MS', 2000, 0, 60_000),
@@ -65,6 +75,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env['METRICS_TOKEN'] || undefined,
     drainSeconds: readNumber(env, 'DRAIN_SECONDS', 0, 0, 600),
     stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
+  }
+}
+
+function readDatabase(
+  env: NodeJS.ProcessEnv,
+): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePool'> {
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  const further = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].find((name) => env[name])
+  if (further && !databaseUrl) throw new Error(`${further} solo vale junto con DATABASE_URL.`)
+  return {
+    databaseUrl,
+    databaseDirectUrl: env['DATABASE_DIRECT_URL'] || undefined,
+    databaseReplicaUrl: env['DATABASE_REPLICA_URL'] || undefined,
+    databasePool: readNumber(env, 'DATABASE_POOL', 10, 2, 1000),
   }
 }
 

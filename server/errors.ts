@@ -1,4 +1,4 @@
-import { isConnectionError } from './db/connectionErrors.ts'
+import { isConnectionError, isConflict } from './db/connectionErrors.ts'
 import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
@@ -38,7 +38,10 @@ const texts: Record<number, string> = {
 
 const serverErrorText = 'Algo falló en el servidor. Inténtalo de nuevo.'
 
-/** `Retry-After` in seconds when the database cannot be reached. */
+/** When others are changing the same: it may be free again at once. */
+const conflictText = 'Alguien está cambiando lo mismo en este momento. Inténtalo de nuevo en unos segundos.'
+
+/** `Retry-After` in seconds when the database cannot be reached, or others hold what is to be changed. */
 const retryAfterSeconds = 3
 
 /** PostgreSQL's error codes for text that it cannot store, such as one with a NUL character, also within JSON. */
@@ -58,10 +61,15 @@ export function handleErrors(app: FastifyInstance): void {
     const error = isArchived(thrown) ? new HttpError(409, archivedText) : thrown
     const own = error instanceof HttpError
     const invalid = ('validation' in error && error.validation) || invalidTextCodes.has(error.code)
-    const unavailable = !own && isConnectionError(error)
+    const conflict = !own && isConflict(error)
+    const unavailable = conflict || (!own && isConnectionError(error))
     const status = invalid ? 400 : unavailable ? 503 : isFullDisk(error) ? 507 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverErrorText))
+    const text = own
+      ? error.message
+      : conflict
+        ? conflictText
+        : (texts[status] ?? (status < 500 ? texts[400] : serverErrorText))
     if (own) reply.headers(error.headers)
     if (unavailable) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send({

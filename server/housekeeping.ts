@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
-import { deleteMedia } from './media/derivedFiles.ts'
+import { preparePartitions } from './db/partitions/prepare.ts'
+import { withDerived } from './media/derivedFiles.ts'
 import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
@@ -13,6 +14,8 @@ import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+/** Files that the store is told to remove with one call. */
+const deletedAtOnce = 500
 
 /**
  * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
@@ -76,8 +79,9 @@ async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
     .where(isUnused)
     .returning('storage_key')
     .execute()
-  for (const { storage_key } of orphans) {
-    await deleteMedia(storage, storage_key)
+  const keys = orphans.flatMap(({ storage_key }) => withDerived(storage_key))
+  for (let from = 0; from < keys.length; from += deletedAtOnce) {
+    await storage.delete(...keys.slice(from, from + deletedAtOnce))
   }
   return orphans.length
 }
@@ -114,9 +118,9 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
- * server each minute, orphaned files once a day, makes missing copies of pictures each minute, and tells of what time
- * brings every five minutes. After a failure the
- * next run tries again.
+ * server each minute, orphaned files and what uploads left half done once a day, makes missing copies of pictures each
+ * minute and the next partitions of large tables once a day, and tells of what time brings every five minutes. After a
+ * failure the next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
@@ -125,6 +129,8 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
       [minuteMs, addMissingCopies],
       [hourMs, cleanUp],
       [5 * minuteMs, (all: Db) => runActivityRound(all)],
+      [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],
+      [dayMs, (all: Db) => preparePartitions(all)],
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {

@@ -2,13 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { type Db, openDatabase } from './db/client.ts'
+import { directUrlOf } from './db/commandDatabase.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { acquireInstanceLock } from './db/instanceLock.ts'
+import { type ConnectionKind, directConnection, inspectConnection } from './db/pooler.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
+import { StoreUnavailable } from './media/storeErrors.ts'
 import { currentRequest } from './plugins/requestContext.ts'
 import { scheduleCleanup } from './housekeeping.ts'
+import { StartError } from './startError.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -18,6 +23,8 @@ export interface RunningServer {
   demoAccounts: boolean
   /** Demo content was requested, and refused because the database is in use. */
   demoRefused: boolean
+  /** Whether the store of uploaded files answers; without it Faro works, but for its files. */
+  storeAnswers: boolean
   /** Drains, waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }
@@ -44,6 +51,8 @@ export async function startServer(
   onLost: (reason: unknown) => void = () => undefined,
 ): Promise<RunningServer> {
   let log: FastifyBaseLogger | undefined
+  /** The log, when there is one: for what is known before. */
+  const logging = Promise.withResolvers<FastifyBaseLogger>()
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, {
@@ -52,23 +61,40 @@ export async function startServer(
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const directUrl = directUrlOf(config) ?? databaseUrl
   // The embedded database has an owner lock instead.
-  const releaseLock = config.databaseUrl ? await acquireInstanceLock(config.databaseUrl) : undefined
+  const releaseLock = config.databaseUrl ? await acquireInstanceLock(directUrl) : undefined
   let app: FastifyInstance | undefined
+  let db: Db | undefined
+  let replica: Replica | undefined
   let stopCleanup: (() => void) | undefined
-  const db = openDatabase(databaseUrl, {
-    onSlow(text, ms) {
-      const { id, route = 'background' } = currentRequest() ?? {}
-      app?.metrics.slowQuery(route)
-      log?.warn({ sql: text, ms: Math.round(ms), route, reqId: id }, 'slow query')
-    },
-  })
+  const onSlow = (text: string, ms: number) => {
+    const { id, route = 'background' } = currentRequest() ?? {}
+    app?.metrics.slowQuery(route)
+    log?.warn({ sql: text, ms: Math.round(ms), route, reqId: id }, 'slow query')
+  }
   try {
-    await runMigrations(databaseUrl)
-    const built = await buildApp({ config: { ...config, databaseUrl }, db })
+    // Without an address of its own for what needs one, this one is PostgreSQL's.
+    const kind = config.databaseDirectUrl ? await inspectPooler(databaseUrl, directUrl) : directConnection
+    await runMigrations(directUrl)
+    db = openDatabase(databaseUrl, { ...kind, max: config.databasePool, onSlow })
+    const { databaseReplicaUrl: replicaUrl } = config
+    if (replicaUrl) {
+      replica = openReplica({
+        url: replicaUrl,
+        primary: db,
+        max: config.databasePool,
+        onSlow,
+        onChange: (state, err) => void logging.promise.then((to) => to.warn({ err, state }, 'replica')),
+      })
+    }
+    const built = await buildApp({ config: { ...config, databaseUrl }, db, replica })
     app = built
     log = built.log
+    logging.resolve(log)
+    reportKind(log, kind)
     built.metrics.collectProcess()
+    const storeAnswers = await verifyStore(built)
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
     stopCleanup = scheduleCleanup(db, built.media.storage, (error) =>
       built.log.error({ err: error }, 'tidying failed'),
@@ -83,6 +109,7 @@ export async function startServer(
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoLoaded,
+      storeAnswers,
       async stop() {
         built.draining.start()
         await pause(config.drainSeconds * 1000)
@@ -91,15 +118,66 @@ export async function startServer(
     }
   } catch (error) {
     await end(forcedStopMs)
-    throw error
+    throw explained(error)
   }
 
   async function end(drainMs: number): Promise<void> {
     stopCleanup?.()
     if (app) await drain(app, drainMs)
-    await db.destroy()
+    await replica?.close()
+    await db?.destroy()
     await releaseLock?.()
     await embedded?.stop()
+  }
+}
+
+/**
+ * What is between this server and PostgreSQL.
+ * @throws {StartError} when the two addresses lead to different databases.
+ */
+async function inspectPooler(url: string, directUrl: string): Promise<ConnectionKind> {
+  const [kind, direct] = await Promise.all([inspectConnection(url), inspectConnection(directUrl)])
+  if (kind.database !== direct.database) {
+    throw new StartError('DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos.')
+  }
+  if (direct.pooled) {
+    throw new StartError('DATABASE_DIRECT_URL debe llevar a PostgreSQL mismo, no a un pooler.')
+  }
+  return kind
+}
+
+/** Logs what was found through a pooler. */
+function reportKind(log: FastifyBaseLogger, { pooled, statements, wrongSettings }: ConnectionKind): void {
+  if (!pooled) return
+  log.info({ statements }, 'through a pooler')
+  for (const setting of wrongSettings) {
+    log.warn(setting, 'the pooler does not set what the server expects, see deploy/pgbouncer.ini')
+  }
+  if (statements === 'unnamed') log.warn('through this pooler every query is planned anew')
+}
+
+/** PgBouncer refuses a connection with the settings that the server gives to PostgreSQL's own. */
+function explained(error: unknown): unknown {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter')
+    ? new StartError(
+        'DATABASE_URL lleva a un pooler. Pon en DATABASE_DIRECT_URL la dirección de PostgreSQL mismo, como explica ' +
+          'docs/operating.md.',
+      )
+    : error
+}
+
+/**
+ * Whether the store of uploaded files answers.
+ * @throws {StartError} when it is not as it was set up.
+ */
+async function verifyStore({ media, log }: FastifyInstance): Promise<boolean> {
+  try {
+    await media.storage.verify()
+    return true
+  } catch (err) {
+    if (!(err instanceof StoreUnavailable)) throw err
+    log.error({ err }, 'the store of uploaded files does not answer')
+    return false
   }
 }
 

@@ -25,6 +25,11 @@ export function startMessage(server: RunningServer, config: Config): string {
         '  visitas vienen de la suya. docs/operating.md explica cómo indicarlo.',
     )
   }
+  if (!server.storeAnswers) {
+    paragraphs.push(
+      '  El almacén S3 no responde (S3_ENDPOINT): hasta que lo haga, no se ven las imágenes y videos ni se pueden subir.',
+    )
+  }
   if (!config.stripe) paragraphs.push('  Los pagos son de prueba: no se cobra nada.')
   paragraphs.push('  Ctrl-C para detener.')
   return `\n${paragraphs.join('\n\n')}\n\n`

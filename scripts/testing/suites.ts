@@ -118,8 +118,10 @@ export function plan({
   const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
   const tests = (name: string, project: string, folder = project) =>
     wanted(vitest(name, project, within(folder)), within(folder).length > 0)
-  const journeys = (name: string, folder: string, project: string) =>
-    wanted(playwright(name, folder, [`--project=${project}`], within('e2e')), within('e2e').length > 0)
+  const journeys = (name: string, folder: string, projects: string[]) => {
+    const args = projects.map((project) => `--project=${project}`)
+    return wanted(playwright(name, folder, args, within('e2e')), within('e2e').length > 0)
+  }
   const built = [build, check('Size', 'scripts/size.ts')]
   const some = selection?.stories ?? 'all'
   const anyStories = some === 'all' || some.length > 0
@@ -154,7 +156,7 @@ export function plan({
     [tests('Attacks', 'attack')],
     [tests('Attacks, measured', 'attack-measured', 'attack')],
     [wanted(stories(some), anyStories)],
-    [journeys('End to end', 'e2e', 'journeys')],
-    [journeys('End to end, measured', 'e2e-measured', 'measured')],
+    [journeys('End to end', 'e2e', ['journeys', 'cluster'])],
+    [journeys('End to end, measured', 'e2e-measured', ['measured'])],
   ]
 }

@@ -88,12 +88,12 @@ async function writeBackup(client: pg.Client, storage: Storage, work: string, wh
   const missing: string[] = []
   const present: { key: string; size: number }[] = []
   for (const { key } of media) {
-    const size = await storage.size(key)
-    if (size === undefined) missing.push(key)
-    else present.push({ key, size })
-    for (const copy of copyKeys(key)) {
-      const copySize = await storage.size(copy)
-      if (copySize !== undefined) present.push({ key: copy, size: copySize })
+    const found = await Promise.all(
+      [key, ...copyKeys(key)].map(async (each) => ({ key: each, size: await storage.size(each) })),
+    )
+    for (const { key: each, size } of found) {
+      if (size !== undefined) present.push({ key: each, size })
+      else if (each === key) missing.push(key)
     }
   }
   const header: Header = {
@@ -116,7 +116,7 @@ async function writeBackup(client: pg.Client, storage: Storage, work: string, wh
       await fs.rm(tableFile)
     }
     for (const { key, size } of present) {
-      checksums[mediaEntry(key)] = await addStream(pack, mediaEntry(key), size, storage.read(key))
+      checksums[mediaEntry(key)] = await addStream(pack, mediaEntry(key), size, await storage.read(key))
     }
     addText(pack, checksumsName, JSON.stringify(checksums))
     pack.finalize()

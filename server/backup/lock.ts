@@ -17,6 +17,9 @@ export function skipDuringBackup<T>(
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${backupLock}) as free`.execute(trx)
-    return rows[0]?.free ? remove(trx) : undefined
+    if (!rows[0]?.free) return undefined
+    // Nothing is asked of the database while files are removed, which may take long.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    return remove(trx)
   })
 }

@@ -16,12 +16,13 @@ const schema = `coalesce(current_schema(), 'public')::regnamespace`
 /** Tables of the migrator, written by `migrateTo`. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
-/** All tables to back up. Unlogged ones are left out: they are emptied by a crash anyway. */
+/** All tables to back up; a partitioned one as a whole. Unlogged ones are left out: they are emptied by a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = ${schema} and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
     [migratorTables],
@@ -37,8 +38,8 @@ const schemaObjects = `
   select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
     when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as drop,
     oid::regclass::text as name
-  from pg_class c where relnamespace = ${schema} and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'i', 'a'))
+  from pg_class c where relnamespace = ${schema} and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not relispartition
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and objsubid = 0 and deptype in ('e', 'i', 'a'))
   union all
   select format('drop routine if exists %s cascade', oid::regprocedure), oid::regprocedure::text
   from pg_proc p where pronamespace = ${schema}
@@ -60,9 +61,11 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const { drop } of rows) await client.query(drop)
 }
 
-/** Writes the rows of a table in PostgreSQL's text format. @returns the number of rows. */
+/** Writes the rows of a table, partitioned or not, in PostgreSQL's text format. @returns the number of rows. */
 export async function copyOut(client: pg.ClientBase, table: Table, through: Writable[]): Promise<number> {
-  const source = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  const source = client.query(
+    copyTo(`copy (select ${columnList(table)} from ${quoted(table.name)}) to stdout`),
+  )
   await pipeline([source, ...through])
   return source.rowCount ?? 0
 }

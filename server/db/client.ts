@@ -1,56 +1,19 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isConnectionError, isQueryTimeout } from './connectionErrors.ts'
+import { isConnectionError } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
+import { clientClass, type Statements } from './statements.ts'
 
 export type Db = Kysely<Database>
-
-const statementNames = new Map<string, string>()
-
-function statementName(sql: string): string {
-  let name = statementNames.get(sql)
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url')
-    statementNames.set(sql, name)
-  }
-  return name
-}
-
-/**
- * Gives each parameterised statement a name derived from its text, so that PostgreSQL prepares it once per connection.
- */
-class PreparingClient extends pg.Client {
-  // The driver's own overloads cannot be expressed here; Kysely calls with a text and an array.
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    const namedQuery =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? [{ name: statementName(text), text, values }, ...args.slice(2)]
-        : args
-    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, namedQuery)
-    if (result instanceof Promise) void this.closeIfTimedOut(result)
-    return result as never
-  }
-
-  /** A connection whose query timed out must not return to the pool. */
-  private async closeIfTimedOut(result: Promise<unknown>): Promise<void> {
-    try {
-      await result
-    } catch (error) {
-      if (isQueryTimeout(error)) await this.end()
-    }
-  }
-}
 
 /**
  * Milliseconds after which an unused connection is closed. A new one costs the database some 30 ms of a processor, as it
  * has nothing in memory and plans each statement anew; the first screen of a visit uses eight at once.
  */
 const idleMs = 10 * 60_000
-/** Milliseconds during which connecting is retried before a query fails. */
-const connectPatienceMs = 3000
+const defaultPatienceMs = 3000
+const defaultConnectTimeoutMs = 10_000
 /** Milliseconds between two attempts to connect. */
 const retryMs = 100
 
@@ -59,14 +22,35 @@ const slowMs = 500
 
 /** Default query timeout in milliseconds. */
 const defaultTimeoutMs = 30_000
+/** Milliseconds that a statement waits for a lock: less than it may take, so that whoever waits is told in time. */
+const lockTimeoutMs = 10_000
+/** Milliseconds after which a transaction that does nothing is ended, because it may hold locks. */
+const idleTransactionTimeoutMs = 60_000
 /** Factor by which the client's timeout exceeds the database's statement timeout. */
 const clientTimeoutFactor = 7 / 6
+
+/** The settings of each connection of the server. A pooler sets them itself, see `deploy/pgbouncer.ini`. */
+export const sessionSettings = {
+  // One generic plan is good for every query; planning again would cost more than executing.
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: `${defaultTimeoutMs}ms`,
+  lock_timeout: `${lockTimeoutMs}ms`,
+  idle_in_transaction_session_timeout: `${idleTransactionTimeoutMs}ms`,
+} as const
 
 interface DatabaseOptions {
   /** Maximum number of connections. */
   max?: number
   /** Query timeout in milliseconds, or 0 for none. */
   timeoutMs?: number
+  /** Through a pooler in transaction mode, which refuses or mixes up settings of clients. */
+  pooled?: boolean
+  /** How parameterised statements are sent. */
+  statements?: Statements
+  /** Milliseconds for making a connection, or waiting for one. */
+  connectTimeoutMs?: number
+  /** Milliseconds during which connecting is tried again before a query fails. */
+  patience?: number
   /** Called for slow queries, with their text without values and their duration in milliseconds. */
   onSlow?: (sql: string, ms: number) => void
 }
@@ -77,27 +61,43 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { max = 10, timeoutMs = defaultTimeoutMs, onSlow }: DatabaseOptions = {},
+  {
+    max = 10,
+    timeoutMs = defaultTimeoutMs,
+    pooled = false,
+    statements = 'named',
+    connectTimeoutMs = defaultConnectTimeoutMs,
+    patience = defaultPatienceMs,
+    onSlow,
+  }: DatabaseOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: idleMs,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs * clientTimeoutFactor }),
-    Client: PreparingClient,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(timeoutMs > 0 && { query_timeout: timeoutMs * clientTimeoutFactor }),
+    ...(timeoutMs > 0 &&
+      !pooled && {
+        statement_timeout: timeoutMs,
+        lock_timeout: lockTimeoutMs,
+        idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+      }),
+    Client: clientClass(statements),
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     // The same for a connection in use, which the pool does not listen to: its running query fails.
     client.on('error', () => undefined)
-    // One generic plan is good for every query; planning again would cost more than executing.
-    void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined)
+    if (!pooled) {
+      const { plan_cache_mode: mode } = sessionSettings
+      void client.query(`set plan_cache_mode = ${mode}`).catch(() => undefined)
+    }
   })
   const dialect = new PostgresDialect({
-    pool: { options: pool.options, connect: () => connectWithRetry(pool), end: () => pool.end() },
+    pool: { options: pool.options, connect: () => connectWithRetry(pool, patience), end: () => pool.end() },
   })
   const db = new Kysely<Database>({
     dialect,
@@ -119,8 +119,8 @@ export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (const until = Date.now() + connectPatienceMs; ;) {
+async function connectWithRetry(pool: pg.Pool, patience: number): Promise<pg.PoolClient> {
+  for (const until = Date.now() + patience; ;) {
     try {
       return await pool.connect()
     } catch (error) {

@@ -12,13 +12,19 @@ export interface CommandDatabase {
   release: () => Promise<void>
 }
 
+/** The address of an external database for what needs a connection of its own: not a pooler's. */
+export const directUrlOf = ({ databaseDirectUrl, databaseUrl }: Config): string | undefined =>
+  databaseDirectUrl ?? databaseUrl
+
 /**
  * The configured database, for a command: an external one, the embedded one of a running Faro, or the embedded one
  * started for the duration of the command.
  * @throws {StartError} when it cannot be used.
  */
-export async function openCommandDatabase({ databaseUrl, dataDir }: Config): Promise<CommandDatabase> {
-  if (databaseUrl) return { url: databaseUrl, release: async () => undefined }
+export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
+  const { dataDir } = config
+  const url = directUrlOf(config)
+  if (url) return { url, release: async () => undefined }
   if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartError(`En ${dataDir} no hay ninguna base de datos de Faro. Di dónde está con DATA_DIR.`)
   }

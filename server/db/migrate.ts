@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../startError.ts'
 import type { Db } from './client.ts'
@@ -27,6 +29,7 @@ import * as postWords from './migrations/0023_post_words.ts'
 import * as pictureCopies from './migrations/0024_picture_copies.ts'
 import * as commentKeys from './migrations/0025_comment_keys.ts'
 import * as formKeys from './migrations/0026_form_keys.ts'
+import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 
 /**
@@ -60,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0024_picture_copies': pictureCopies,
   '0025_comment_keys': commentKeys,
   '0026_form_keys': formKeys,
+  '0027_large_tables': largeTables,
   '0028_client_files': clientFiles,
 }
 
@@ -76,15 +80,72 @@ export async function migrateTo(db: Db, names: readonly string[]): Promise<void>
   }
   const last = names.at(-1)
   if (last === undefined) return
-  const { error } = await migratorOf(db, { disableTransactions: true }).migrateTo(last)
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: true,
+  }).migrateTo(last)
   if (error) throw error
 }
 
-const migratorOf = (db: Db, options: { disableTransactions?: boolean } = {}) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options })
+/** Milliseconds that a migration waits for a table that others use, while everybody who comes after waits behind it. */
+const lockTimeoutMs = 2000
+/** Milliseconds between two attempts, in which those who waited go on. */
+const retryMs = 1000
+/** Milliseconds after which the attempts end. */
+const patienceMs = 10 * 60_000
 
-/** Applies all pending migrations. Instances run one at a time: the migrator holds a database lock. */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
+interface MigrateOptions {
+  /** Milliseconds after which the attempts to get locked tables end. */
+  patience?: number
+  /** Called when a table is in use by others and the migrations start again. */
+  onLocked?: (error: unknown) => void
+}
+
+/**
+ * Applies all pending migrations in one transaction, on a direct connection. Instances run one at a time: the migrator
+ * holds a database lock. If a table stays locked by others, everything is rolled back and tried again a little later.
+ * @throws {StartError} when a table is still locked after ten minutes.
+ */
+export async function migrate(
+  db: Db,
+  { patience = patienceMs, onLocked }: MigrateOptions = {},
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => impatient(migrations) } })
+  for (const until = Date.now() + patience; ;) {
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return
+    if (!isLockFailure(error)) throw error
+    if (Date.now() > until) {
+      throw new StartError(
+        'Otras transacciones no sueltan las tablas que la actualización cambia. Mira pg_stat_activity, termina las que ' +
+          'lleven mucho tiempo abiertas, y arranca otra vez.',
+      )
+    }
+    onLocked?.(error)
+    await pause(retryMs)
+  }
+}
+
+/** Whether a transaction failed because of a lock of others: a lock timeout or a deadlock. */
+const isLockFailure = (error: unknown) =>
+  ['55P03', '40P01'].includes((error as { code?: string } | undefined)?.code ?? '')
+
+/**
+ * The migrations with a lock timeout: that of a quick one, or, after a long one, as long as the transaction has taken so
+ * far. So a wait is never much longer than the work that giving up would lose, which has kept locks all that time anyway.
+ */
+function impatient(all: Record<string, Migration>): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, migration]) => [
+      name,
+      {
+        up: async (trx: Parameters<Migration['up']>[0]) => {
+          await sql`select set_config('lock_timeout', greatest(${lockTimeoutMs}::integer,
+            extract(epoch from clock_timestamp() - now()) * 1000)::integer::text, true)`.execute(trx)
+          await migration.up(trx)
+        },
+      },
+    ]),
+  )
 }

@@ -53,6 +53,8 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
  */
 export async function loadDemo({ db, storage }: Target): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Waits for another instance that is loading it.
+    await sql`set local lock_timeout = 0`.execute(trx)
     const { rows: first } = await sql`
       insert into markers (name) select ${marker} where not exists (select from users)
       on conflict do nothing returning name`.execute(trx)

@@ -9,7 +9,8 @@ export const copyKey = (key: string, width: PictureWidth) => `w${width}-${key}`
 /** Storage keys of all copies that a picture may have. */
 export const copyKeys = (key: string) => pictureWidths.map((width) => copyKey(key, width))
 
-const derivedKeys = (key: string) => [shareImageKey(key), ...copyKeys(key)]
+/** Storage keys of a file and of all that may have been made from it. */
+export const withDerived = (key: string) => [key, shareImageKey(key), ...copyKeys(key)]
 
 const shareImageSuffix = shareImageKey('')
 const copyPrefix = new RegExp(`^(?:${copyKeys('').join('|')})`, 'u')
@@ -19,10 +20,10 @@ export const originalKey = (key: string) =>
 
 /** Deletes a stored file with all that was made from it. */
 export async function deleteMedia(storage: Storage, key: string): Promise<void> {
-  for (const each of [key, ...derivedKeys(key)]) await storage.delete(each)
+  await storage.delete(...withDerived(key))
 }
 
 /** Deletes a stored file with all that was made from it, and temporary files of an interrupted upload. */
 export async function discardMedia(storage: Storage, key: string): Promise<void> {
-  for (const each of [key, ...derivedKeys(key)]) await storage.discard(each)
+  await storage.discard(...withDerived(key))
 }

@@ -74,7 +74,7 @@ async function makeCopies(storage: Storage, key: string): Promise<PictureCopy[]>
   const name = `${key}.${uuid()}`
   const [from, to] = [storage.scratch(`${name}.in`), storage.scratch(`${name}.out`)]
   try {
-    await writeToFile(storage.read(key), from)
+    await writeToFile(await storage.read(key), from)
     const info = await pictureWorkerPool.convert({ from, to, as: { kind: 'copies' } }, worker)
     return (await storeCopies(storage, key, to, info)) ?? []
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 
 /** Age in milliseconds from which a file without a row counts as orphaned: longer than any upload takes. */
 const graceMs = 7 * 86_400_000
-/** Files looked up per query. */
+/** Files looked up per query, and removed at once. */
 const batchSize = 500
 
 /**
@@ -42,6 +42,8 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
       `${unknown.length} of ${unknown.length + known} stored files are unknown: nothing removed`,
     )
   }
-  for (const key of unknown) await storage.delete(key)
+  for (let from = 0; from < unknown.length; from += batchSize) {
+    await storage.delete(...unknown.slice(from, from + batchSize))
+  }
   return unknown.length
 }

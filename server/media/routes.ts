@@ -4,10 +4,10 @@ import { HttpError } from '../errors.ts'
 import { openQuotaReservation } from '../limits/storageQuota.ts'
 import { copyKey } from './derivedFiles.ts'
 import type { UploadTarget } from './storeUpload.ts'
-import { serveFile } from './serveFile.ts'
+import { contentDisposition, sentType, serveFile } from './serveFile.ts'
 import { cachingSigner, deriveSecret, secondsLeft, type Signer } from './signing.ts'
 import { isShown, isUnused } from './unusedMedia.ts'
-import { localStorage, type Storage, sweepIncoming } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 /** Lifetimes of video and image URLs in seconds, from the documents. */
 export const videoUrlSeconds = 86_400
@@ -42,13 +42,14 @@ export async function findFile(
   return undefined
 }
 
-/** Serves stored files under signed URLs that expire, whole or by range; pictures also as their smaller copies. */
-export async function registerMedia(
+/**
+ * Serves stored files under signed URLs that expire, whole or by range; pictures also as their smaller copies. Where
+ * the store lets browsers read from it, they are led there.
+ */
+export function registerMedia(
   app: FastifyInstance,
-  { dir, secret, quota }: { dir: string; secret: string; quota: number },
-): Promise<void> {
-  const storage = localStorage(dir)
-  await sweepIncoming(dir)
+  { storage, secret, quota }: { storage: Storage; secret: string; quota: number },
+): void {
   const signer = cachingSigner(secret)
   const moderationSecret = deriveSecret(secret, 'moderation')
 
@@ -90,13 +91,22 @@ export async function registerMedia(
         .executeTakeFirst()
       const file = row && (await findFile(storage, key, row.copy_widths, w))
       if (!file) throw new HttpError(404, 'Archivo no encontrado')
-
+      const saveAs = row?.kind === 'file' ? (row.file_name ?? 'archivo') : undefined
+      // An address is signed for a method.
+      if (storage.directRead && request.method === 'GET') {
+        const direct = await storage.directRead(file.key, {
+          contentType: sentType(row?.content_type),
+          ...(saveAs !== undefined && { contentDisposition: contentDisposition(saveAs) }),
+          maxSeconds: left,
+        })
+        return reply.header('cache-control', `private, max-age=${direct.expiresIn}`).redirect(direct.url, 302)
+      }
       return serveFile(request, reply, {
         ...file,
         storage,
         contentType: row?.content_type,
         cacheControl: `private, max-age=${left}, immutable`,
-        ...(row?.kind === 'file' && { saveAs: row.file_name ?? 'archivo' }),
+        ...(saveAs !== undefined && { saveAs }),
       })
     },
   )

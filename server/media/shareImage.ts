@@ -20,14 +20,14 @@ export async function shareImage(storage: Storage, key: string): Promise<Buffer 
     inProgress.set(key, made)
     await made
   }
-  return buffer(storage.read(shareKey))
+  return buffer(await storage.read(shareKey))
 }
 
 async function createShareImage(storage: Storage, key: string): Promise<void> {
   const kept = shareImageKey(key)
   const [from, to] = [storage.scratch(`${kept}.in`), storage.scratch(`${kept}.out`)]
   try {
-    await writeToFile(storage.read(key), from)
+    await writeToFile(await storage.read(key), from)
     await pictureWorkerPool.convert({ from, to, as: { kind: 'share' } }, kept)
     await storage.put(kept, createReadStream(to))
   } finally {

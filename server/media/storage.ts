@@ -1,10 +1,4 @@
-import { createReadStream, mkdirSync } from 'node:fs'
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { v7 as uuid } from 'uuid'
-import { isFullDisk } from './fullDisk.ts'
-import { writeToFile } from './writeToFile.ts'
 
 /** A byte range, both ends included. */
 export interface ByteRange {
@@ -12,106 +6,60 @@ export interface ByteRange {
   end: number
 }
 
-/** The store of uploaded files. */
+/** How a browser gets a file from the store itself. */
+export interface DirectRead {
+  url: string
+  /** Seconds for which the address is valid. */
+  expiresIn: number
+}
+
+/** What the store's own reply to a browser says. */
+export interface DirectReply {
+  contentType: string
+  contentDisposition?: string
+  /** Seconds for which the browser may have the file. */
+  maxSeconds: number
+}
+
+/**
+ * The store of uploaded files. A file is never changed under its key. What cannot be done because the store does not
+ * answer throws `StoreUnavailable`; what finds no room throws an error that `isFullDisk` knows.
+ */
 export interface Storage {
-  /** Writes a file completely or not at all; it is on disk when the promise resolves. */
+  /** Where the files are, for messages. */
+  readonly place: string
+  /** Where browsers get files from the store itself, such as `https://files.example`; missing when they do not. */
+  readonly directOrigin?: string
+  /** Writes a file completely or not at all; it is durable when the promise resolves. */
   put(key: string, source: Readable): Promise<void>
   /** Size in bytes, or undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
-  read(key: string, range?: ByteRange): Readable
-  delete(key: string): Promise<void>
+  /**
+   * Resolves when the first bytes can be read; `signal` gives up waiting for them.
+   * @throws an error that `isMissingFile` knows when there is no such file.
+   */
+  read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>
+  /** An address under which a browser gets the file from the store itself; with `directOrigin`. */
+  directRead?(key: string, reply: DirectReply): Promise<DirectRead>
+  /** Removes files; those that are not there do not matter. */
+  delete(...keys: string[]): Promise<void>
   /** Path of a temporary local file; `discard` removes those whose names begin with its key. */
   scratch(name: string): string
-  /** Removes a file, and temporary files of an interrupted upload. */
-  discard(key: string): Promise<void>
-  /** Free bytes. */
+  /** Removes files, and temporary files of interrupted uploads. */
+  discard(...keys: string[]): Promise<void>
+  /** Free bytes on this machine where files are stored, or are prepared for a store elsewhere. */
   free(): Promise<number>
   /** Why nothing can be written, if that is so; checked anew by each call. */
   writeProblem(): Promise<'full' | 'unreachable' | undefined>
   /** Keys of files not modified since `time`. */
   untouchedSince(time: Date): AsyncIterable<string>
-}
-
-/** A store in a local folder with 256 subfolders. */
-export function localStorage(root: string): Storage {
-  const file = (key: string) => path.join(root, key.slice(-2), key)
-  const incoming = path.join(root, 'incoming')
-  // A quota may be exhausted before the disk is full, which only an attempt shows.
-  let refused = false
-  // Synchronously, so that `put` listens to its source before an error can occur in it.
-  mkdirSync(incoming, { recursive: true })
-  return {
-    async put(key, source) {
-      const temporary = path.join(incoming, `${key}.${uuid()}`)
-      try {
-        await writeToFile(source, temporary, { flush: true })
-        await fs.mkdir(path.dirname(file(key)), { recursive: true })
-        await fs.rename(temporary, file(key))
-        refused = false
-      } catch (error) {
-        refused ||= isFullDisk(error)
-        await fs.rm(temporary, { force: true })
-        throw error
-      }
-    },
-    async size(key) {
-      const stat = await fs.stat(file(key)).catch(() => undefined)
-      return stat?.size
-    },
-    read: (key, range) => createReadStream(file(key), range),
-    delete: (key) => fs.rm(file(key), { force: true }),
-    async free() {
-      const disk = await fs.statfs(incoming).catch(() => undefined)
-      return disk ? disk.bavail * disk.bsize : 0
-    },
-    async writeProblem() {
-      const disk = await fs.statfs(incoming).catch(() => undefined)
-      if (!disk) return 'unreachable'
-      if (refused) refused = !(await canWrite(path.join(incoming, `probe.${uuid()}`)))
-      return refused || disk.bavail * disk.bsize < minFreeBytes ? 'full' : undefined
-    },
-    scratch: (name) => path.join(incoming, name),
-    async discard(key) {
-      const left = (await fs.readdir(incoming)).filter((name) => name.startsWith(`${key}.`))
-      for (const name of left) await fs.rm(path.join(incoming, name), { force: true })
-      await fs.rm(file(key), { force: true })
-    },
-    async *untouchedSince(time) {
-      for (const folder of await fs.readdir(root, { withFileTypes: true })) {
-        // Skip foreign folders, such as 'lost+found' at the root of a disk.
-        if (!folder.isDirectory() || folder.name.length !== 2) continue
-        for (const name of await fs.readdir(path.join(root, folder.name))) {
-          const stat = await fs.stat(path.join(root, folder.name, name)).catch(() => undefined)
-          if (stat?.isFile() && stat.mtime < time) yield name
-        }
-      }
-    },
-  }
-}
-
-/** Minimum free space in bytes: a few pictures. */
-const minFreeBytes = 16 * 1024 * 1024
-/** Size in bytes of the file written to test whether writing works. */
-const probeBytes = 1024 * 1024
-
-async function canWrite(probe: string): Promise<boolean> {
-  try {
-    await fs.writeFile(probe, Buffer.alloc(probeBytes), { flush: true })
-    return true
-  } catch (error) {
-    return !isFullDisk(error)
-  } finally {
-    await fs.rm(probe, { force: true })
-  }
-}
-
-const dayMs = 86_400_000
-
-/** Removes half-received files that a killed server left behind. */
-export async function sweepIncoming(root: string): Promise<void> {
-  const incoming = path.join(root, 'incoming')
-  for (const name of await fs.readdir(incoming).catch(() => [])) {
-    const stat = await fs.stat(path.join(incoming, name)).catch(() => undefined)
-    if (stat && Date.now() - stat.mtimeMs > dayMs) await fs.rm(path.join(incoming, name), { force: true })
-  }
+  /** Removes what uploads begun before `time` have left half done. Safe to run on several instances at once. */
+  removeHalfDone(time: Date): Promise<void>
+  /**
+   * Checks that the store is as it was set up.
+   * @throws {StartError} with a Spanish message when it is not; `StoreUnavailable` when it does not answer.
+   */
+  verify(): Promise<void>
+  /** Ends idle connections. */
+  close(): void
 }

@@ -37,6 +37,7 @@ export async function storeFormImage(
     const columns = mediaColumns(stored)
     const id = uuid()
     await db.transaction().execute(async (trx) => {
+      await target.quota.verify(trx)
       await trx
         .insertInto('media')
         .values({ ...columns, id, owner_id: ownerId })
@@ -44,7 +45,8 @@ export async function storeFormImage(
       await use(trx, id)
     })
   } catch (error) {
-    if (stored) await deleteMedia(media.storage, stored.key)
+    // What cannot be removed now is found by the housekeeping.
+    if (stored) await deleteMedia(media.storage, stored.key).catch(() => undefined)
     throw error
   } finally {
     target.quota.release()

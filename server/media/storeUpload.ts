@@ -174,7 +174,7 @@ export async function convertRawImage(
 ): Promise<StoredMedia> {
   const file = target.storage.scratch(`${key}.in`)
   try {
-    await writeToFile(target.storage.read(raw.key), file)
+    await writeToFile(await target.storage.read(raw.key), file)
     return await convertAndStore(target, key, file, screenSize)
   } finally {
     await rm(file, { force: true })
@@ -273,7 +273,8 @@ async function storeStream(
     return { kind, key, contentType, bytes, width: null, height: null }
   } catch (error) {
     const [written] = await Promise.allSettled([stored])
-    await storage.delete(key)
+    // What even this does not remove is found by the housekeeping.
+    await storage.delete(key).catch(() => undefined)
     // An error of the store is the actual cause.
     throw error instanceof HttpError || written.status === 'fulfilled' ? error : written.reason
   }

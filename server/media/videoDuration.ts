@@ -18,8 +18,8 @@ interface Box {
  */
 export async function videoDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.size(key)) ?? 0
-  const read = (start: number, length: number) =>
-    buffer(storage.read(key, { start, end: Math.min(start + length, size) - 1 }))
+  const read = async (start: number, length: number) =>
+    buffer(await storage.read(key, { start, end: Math.min(start + length, size) - 1 }))
 
   /** The first box of a type between two byte offsets. */
   async function find(type: string, from: number, to: number): Promise<Box | undefined> {

@@ -9,9 +9,10 @@ import { findKeptFile, keepClientFiles } from './keptClientFiles.ts'
 /** Paths of the studio, whose page is `estudio.html`; `vite.config.ts` has the same list. */
 const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
 
-/** The service worker fetches pages, scripts and pictures of this server. */
+/** The service worker fetches pages, scripts and pictures of this server, which may lead to the store of files. */
 const workerFile = /\/sw\.js(?:\.br|\.gz)?$/u
-const workerPolicy = "default-src 'none'; connect-src 'self'"
+const workerPolicy = (mediaOrigin?: string) =>
+  ["default-src 'none'; connect-src 'self'", mediaOrigin].filter(Boolean).join(' ')
 
 /** A file whose name changes with its content. */
 const hashedCaching = 'public, max-age=31536000, immutable'
@@ -23,8 +24,13 @@ const dayMs = 86_400_000
 /**
  * Serves the built client: hashed files with unlimited caching, also those of other recent versions, prerendered pages,
  * and the application's page for every other URL.
+ * @param mediaOrigin where browsers get pictures and videos from, besides this server.
  */
-export async function registerClient(app: FastifyInstance, { clientDir }: Config): Promise<void> {
+export async function registerClient(
+  app: FastifyInstance,
+  { clientDir }: Config,
+  mediaOrigin?: string,
+): Promise<void> {
   const pages = new Set(htmlPages(clientDir))
   if (existsSync(clientDir)) {
     await app.register(fastifyStatic, {
@@ -36,7 +42,7 @@ export async function registerClient(app: FastifyInstance, { clientDir }: Config
         const hashed = file.includes('/assets/')
         reply.header('cache-control', hashed ? hashedCaching : 'no-cache')
         // The policy of a worker is that of its script.
-        if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy)
+        if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy(mediaOrigin))
       },
       // The part of the build that runs on the server.
       globIgnore: ['.server/**'],

@@ -21,6 +21,8 @@ export interface Metrics {
   slowQuery: (route: string) => void
   /** Registers a gauge whose value is read when metrics are scraped. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
+  /** Registers a counter with a label. @returns the function that counts one more of a label's value. */
+  counter: (name: string, help: string, label: string) => (value: string) => void
 }
 
 /** Histogram buckets in seconds: from a query of a few milliseconds to the upload of a long video. */
@@ -72,14 +74,20 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
   gauge('faro_storage_full', '1 while nothing more can be stored.', async () =>
     (await app.media.storage.writeProblem()) ? 1 : 0,
   )
-  gauge('faro_storage_free_bytes', 'Bytes that are free where files are stored.', () =>
-    app.media.storage.free(),
+  gauge(
+    'faro_storage_free_bytes',
+    'Bytes that are free on this machine where files are stored, or prepared for a store elsewhere.',
+    () => app.media.storage.free(),
   )
 
   app.decorate('metrics', {
     collectProcess: () => collectDefaultMetrics({ register }),
     slowQuery: (route) => slow.inc({ route }),
     gauge,
+    counter: (name, help, label) => {
+      const made = new Counter({ name, help, labelNames: [label], registers })
+      return (value) => made.inc({ [label]: value })
+    },
   })
   app.addHook('onRequest', ({ routeOptions }, { raw }, done) => {
     if (routeOptions.url !== eventsPath) {

@@ -20,6 +20,8 @@ export interface Context<E extends EndpointShape> {
 export interface RouteOptions extends RouteShorthandOptions {
   /** The handler authenticates the request itself. */
   ownAuth?: boolean
+  /** A read that may store something that the member wants to see next. */
+  mayStore?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export function route<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Reply<E> | FastifyReply>,
-  { ownAuth = false, ...options }: RouteOptions = {},
+  { ownAuth = false, mayStore = false, ...options }: RouteOptions = {},
 ): void {
   const { params, query, upload, responses } = endpoint
   // If a call also accepts a form, its handler validates the body, because only it knows which one arrived.
@@ -48,7 +50,7 @@ export function route<E extends EndpointShape>(
     ...(hot.has(endpoint) && { serializerCompiler: () => JSON.stringify }),
     method: endpoint.method,
     url: endpoint.path,
-    config: { storable: isStorable(endpoint) },
+    config: { storable: isStorable(endpoint), mayStore },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

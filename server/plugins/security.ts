@@ -55,8 +55,10 @@ const transportSeconds = 15_552_000
  * those that have an effect on data: the others would be bytes, and making them a twentieth of a call. Inline scripts
  * and styles run only if they are part of the built page, by hash. A page is separated from a foreign opener only where
  * it may have one (decision 35): the browser starts another process for it, before the first paint.
+ * @param mediaOrigin where browsers get pictures and videos from, besides this server.
  */
-export function registerSecurity(app: FastifyInstance, config: Config): void {
+export function registerSecurity(app: FastifyInstance, config: Config, mediaOrigin?: string): void {
+  const ofMedia = mediaOrigin === undefined ? [] : [mediaOrigin]
   const { scripts, styles } = inlineHashes(config.clientDir)
   const ofEveryReply = Object.entries({
     'content-security-policy': dataPolicy,
@@ -80,8 +82,8 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
         styleSrc: ["'self'", emptyStyle, ...styles],
         // For style attributes of prerendered pages; attributes cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...ofMedia],
+        mediaSrc: ["'self'", 'blob:', ...ofMedia],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],

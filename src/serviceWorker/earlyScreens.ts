@@ -3,7 +3,8 @@
  * page: the page's own script would ask a third of a second later on a phone. By the session's cookie, because the token
  * is the page's; the page checks that the reply is about its own member.
  */
-import { earlyScreenPath, keptDevice, screenQuery, workerScreenPath } from '#lib/earlyScreenCall.ts'
+import { earlyScreenPath, screenQuery, workerScreenPath } from '#lib/earlyScreenCall.ts'
+import { keptDevice } from '#lib/keptDevice.ts'
 
 /** Milliseconds after which a page is taken not to come for its reply. */
 const patienceMs = 10_000

@@ -68,6 +68,8 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: keptPictures, purgeOnQuotaError: true }),
       {
         cacheKeyWillBeUsed: async ({ request }) => pictureKey(request.url),
+        // The reply of a store of another origin says nothing, not even whether it is a picture.
+        cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
         fetchDidSucceed: async ({ response }) => {
           if (response.status === 403) throw new Error('The URL has expired')
           return response

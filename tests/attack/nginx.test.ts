@@ -1,30 +1,19 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import https from 'node:https'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, Server } from '../e2e/server.ts'
+import { type Nginx, nginxInstalled, startNginx } from '../cluster/nginx.ts'
+import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
-const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
-
 // The documented configuration is run by nginx itself, if it is installed.
-describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () => {
+describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up', () => {
   let server: Server
-  let port: number
-  let nginx: Awaited<ReturnType<typeof startNginx>>
+  let nginx: Nginx
 
   beforeAll(async () => {
-    const settings = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
-    Object.assign(process.env, settings)
-    server = await Server.fresh({ demo: false }).finally(() => {
-      for (const name of Object.keys(settings)) delete process.env[name]
-    })
-    port = await freePort()
-    nginx = await startNginx(port, Number(new URL(server.url).port))
+    const environment = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
+    server = await Server.fresh({ demo: false, environment })
+    nginx = await startNginx([server.port])
     await eventually(async () => expect((await ask({ path: '/healthz' })).status).toBe(200))
   })
   afterAll(async () => {
@@ -43,7 +32,7 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
   function ask({ path: where, method = 'GET', headers = {}, body }: Asked) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
       (resolve, reject) => {
-        const options = { port, path: where, method, headers, rejectUnauthorized: false }
+        const options = { port: nginx.port, path: where, method, headers, rejectUnauthorized: false }
         const request = https.request(options, (reply) => {
           let text = ''
           reply.setEncoding('utf8')
@@ -157,43 +146,3 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
     expect((await ask({ path: '/metrics' })).status).toBe(404)
   })
 })
-
-/**
- * Runs nginx with the documented configuration, with test ports and a test certificate; returns its log and a function
- * that stops it.
- */
-async function startNginx(port: number, upstream: number) {
-  const dir = await mkdtemp(path.join(tmpdir(), 'faro-nginx-'))
-  await chmod(dir, 0o755)
-  const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')]
-  const subject = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=faro.example'.split(' ')
-  await promisify(execFile)('openssl', [...subject, '-keyout', key, '-out', certificate])
-  const documented = await readFile(path.resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-  const site = documented
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
-    .replace('/var/log/nginx/faro.log', path.join(dir, 'access.log'))
-    .replace(/ssl_certificate \S+;/u, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key \S+;/u, `ssl_certificate_key ${key};`)
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${dir}/${name};`)
-    .join('\n')
-  await writeFile(path.join(dir, 'site.conf'), site)
-  await writeFile(
-    path.join(dir, 'nginx.conf'),
-    `daemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\ninclude ${dir}/site.conf;\n}\n`,
-  )
-  const child = spawn('nginx', ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`], {
-    stdio: 'ignore',
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  return {
-    log: () => readFile(path.join(dir, 'access.log'), 'utf8'),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
-}

@@ -6,6 +6,7 @@ import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
+import { Cluster } from '../cluster/cluster.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
 
@@ -117,8 +118,9 @@ export const test = base.extend<OfTest, { server: Server }>({
   server: [
     // Playwright derives the required fixtures from the destructuring pattern.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const server = await Server.fresh()
+    async ({}, provide, { project }) => {
+      const beyondOneMachine = project.name === 'cluster'
+      const server = beyondOneMachine ? await Cluster.build({ demo: true }) : await Server.fresh()
       await provide(server)
       await server.remove()
     },

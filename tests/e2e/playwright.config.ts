@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser, shortLivedArgs } from '../../scripts/browser.ts'
+import { clusterMissing } from '../cluster/cluster.ts'
 import { desktop } from './devices.ts'
 
 const { launch } = await findBrowser()
@@ -35,6 +36,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', grepInvert: /@measured/ },
+    // The main ones again beyond one machine, if all of it is installed: see tests/cluster/cluster.ts.
+    {
+      name: 'cluster',
+      testMatch: clusterMissing ? [] : /\/(main-job|messaging|feed-share|ranking)\.spec\.ts$/u,
+      grepInvert: /@measured/,
+      workers: 1,
+    },
     // Tests that measure time run alone: `npm test` runs them after the others.
     { name: 'measured', grep: /@measured/, workers: 1, use: { launchOptions: launch } },
   ],

@@ -16,40 +16,66 @@ export const templateVariable = 'E2E_TEMPLATE'
 /** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
 
+interface ServerOptions {
+  dataDir: string
+  port: number
+  /** Settings of its own. */
+  environment: Record<string, string>
+  /** Whether the database is another's, who ends after it. */
+  borrowedDatabase?: boolean
+  /** Whether the data folder is another's. */
+  borrowedFolder?: boolean
+}
+
+interface FreshOptions {
+  demo?: boolean
+  /** Folder of the built client, unless it is the usual one. */
+  clientDir?: string
+  environment?: Record<string, string>
+}
+
 /** The real server with a data folder of its own, which can be killed and restarted on the same data. */
 export class Server {
+  /** Settings of its own, from the next start on. */
+  environment: Record<string, string>
   readonly dataDir: string
   readonly url: string
-  private readonly port: number
-  private readonly demo: boolean
-  /** For a second instance: the URL of the first one's database. */
-  private readonly shared: string
-  /** Folder of the built client, unless it is the usual one. */
-  private readonly clientDir: string | undefined
+  readonly port: number
+  private readonly borrowedDatabase: boolean
+  private readonly borrowedFolder: boolean
   private child: ChildProcess | undefined
   private said = ''
   private pool: pg.Pool | undefined
 
-  private constructor(dataDir: string, port: number, demo: boolean, shared = '', clientDir?: string) {
-    this.clientDir = clientDir
-    this.dataDir = dataDir
-    this.port = port
-    this.demo = demo
-    this.shared = shared
-    this.url = `http://127.0.0.1:${port}`
+  protected constructor(options: ServerOptions) {
+    this.dataDir = options.dataDir
+    this.port = options.port
+    this.environment = options.environment
+    this.borrowedDatabase = options.borrowedDatabase ?? false
+    this.borrowedFolder = options.borrowedFolder ?? false
+    this.url = `http://127.0.0.1:${options.port}`
   }
 
   /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
-  static async fresh({
-    demo = true,
-    clientDir,
-  }: { demo?: boolean; clientDir?: string } = {}): Promise<Server> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+  static async fresh({ demo = true, clientDir, environment = {} }: FreshOptions = {}): Promise<Server> {
+    const dataDir = await newDataDir()
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
-    // When started as root, PostgreSQL runs as another user, who needs access.
-    await chmod(dataDir, 0o755)
-    const server = new Server(dataDir, await freePort(), demo, '', clientDir)
+    const own = { DEMO: String(demo), ...(clientDir !== undefined && { CLIENT_DIR: clientDir }) }
+    return Server.started({ dataDir, environment: { ...own, ...environment } })
+  }
+
+  /** Starts a server with these settings, among them its database, and an empty data folder. */
+  static async instance(environment: Record<string, string> & { DATABASE_URL: string }): Promise<Server> {
+    return Server.started({
+      dataDir: await newDataDir(),
+      environment: { DEMO: 'false', ...environment },
+      borrowedDatabase: true,
+    })
+  }
+
+  private static async started(options: Omit<ServerOptions, 'port'>): Promise<Server> {
+    const server = new Server({ ...options, port: await freePort() })
     try {
       await server.start()
     } catch (error) {
@@ -59,11 +85,16 @@ export class Server {
     return server
   }
 
-  /** Starts another instance on the same database and files. It ends before this one. */
-  async beside(): Promise<Server> {
-    const server = new Server(this.dataDir, await freePort(), false, this.databaseUrl())
-    await server.start()
-    return server
+  /**
+   * Starts another instance on the same database and files, or with a data folder of its own. It ends before this one.
+   */
+  async beside({ ownFolder = false }: { ownFolder?: boolean } = {}): Promise<Server> {
+    return Server.started({
+      dataDir: ownFolder ? await newDataDir() : this.dataDir,
+      environment: { ...this.environment, DEMO: 'false', DATABASE_URL: this.databaseUrl() },
+      borrowedDatabase: true,
+      borrowedFolder: !ownFolder,
+    })
   }
 
   /** Its log since the last start. */
@@ -102,13 +133,12 @@ export class Server {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
-        DATABASE_URL: this.shared,
-        DEMO: String(this.demo),
-        ...(this.clientDir !== undefined && { CLIENT_DIR: this.clientDir }),
+        DATABASE_URL: '',
         // On a busy machine, too.
         EARLY_SCREEN_MS: '10000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -132,7 +162,7 @@ export class Server {
     const child = this.child
     if (!child?.pid || child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const postmaster = database && !this.shared ? await this.postmaster() : undefined
+    const postmaster = database && !this.borrowedDatabase ? await this.postmaster() : undefined
     signal(-child.pid, 'SIGKILL')
     if (postmaster) signal(postmaster, 'SIGKILL')
     await ended
@@ -167,7 +197,7 @@ export class Server {
   async remove(): Promise<void> {
     await this.stop()
     await this.kill()
-    if (this.shared) return
+    if (this.borrowedFolder) return
     const left = await this.postmaster()
     if (left) signal(left, 'SIGKILL')
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -181,6 +211,14 @@ export class Server {
     const pid = file ? Number(readFileSync(join(this.dataDir, file), 'utf8').split('\n')[0]) : Number.NaN
     return Number.isInteger(pid) ? pid : undefined
   }
+}
+
+/** An empty data folder. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+  // When started as root, PostgreSQL runs as another user, who needs access.
+  await chmod(dataDir, 0o755)
+  return dataDir
 }
 
 /** Copies a folder's contents with their owners: the database's files belong to PostgreSQL's user. */

@@ -8,12 +8,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { cleanUp } from '../../server/housekeeping.ts'
-import { localStorage, type Storage } from '../../server/media/storage.ts'
+import { folderStorage } from '../../server/media/folderStorage.ts'
+import type { Storage } from '../../server/media/storage.ts'
 import {
   addCommunity,
   as,
@@ -30,7 +32,7 @@ import { picture } from './people.ts'
 
 const { app, db, config } = await startHarness()
 const { storage } = app.media
-const databaseUrl = config.databaseUrl ?? ''
+const databaseUrl = directUrlOf(config) ?? ''
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-backup-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 beforeAll(() => loadDemo({ db, storage }), 120_000)
@@ -46,7 +48,7 @@ async function elsewhere(): Promise<Restored> {
   const url = await newDatabase()
   const opened = openDatabase(url)
   afterAll(() => opened.destroy())
-  return { url, db: opened, storage: localStorage(await mkdtemp(path.join(dir, 'media-'))) }
+  return { url, db: opened, storage: folderStorage(await mkdtemp(path.join(dir, 'media-'))) }
 }
 
 /** All rows of all tables in PostgreSQL's text format, sorted. */
@@ -78,7 +80,7 @@ async function allFiles(from: Db, files: Storage): Promise<Record<string, string
     ...(widths ?? []).map((width) => `w${width}-${own}`),
   ])) {
     all[key] = createHash('sha256')
-      .update(await buffer(files.read(key)))
+      .update(await buffer(await files.read(key)))
       .digest('hex')
   }
   return all

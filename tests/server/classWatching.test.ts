@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { currentRequest } from '../../server/plugins/requestContext.ts'
 import { as, register, startHarness } from './harness.ts'
@@ -108,7 +109,7 @@ describe('the id of a request', () => {
 
 it('slow queries are told with the route that asked, and without values', async () => {
   const told: { text: string; ms: number; route: string | undefined }[] = []
-  const slowDb = openDatabase(config.databaseUrl ?? '', {
+  const slowDb = openDatabase(directUrlOf(config) ?? '', {
     onSlow: (text, ms) => told.push({ text, ms, route: currentRequest()?.route }),
   })
   const slow = await buildApp({ config, db: slowDb })

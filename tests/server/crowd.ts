@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 
 /** A prime number, so that whose a row is does not depend on its kind or time. */
 export const crowdSize = 10_007
@@ -36,10 +37,10 @@ type Run = (statement: RawBuilder<unknown>) => Promise<unknown>
  * vacuums them as autovacuum would.
  */
 export async function withoutTriggers(
-  { databaseUrl = '' }: Config,
+  config: Config,
   fill: (run: Run, connection: Db) => Promise<unknown>,
 ): Promise<void> {
-  const connection = openDatabase(databaseUrl, { max: 1, timeoutMs: 0 })
+  const connection = openDatabase(directUrlOf(config) ?? '', { max: 1, timeoutMs: 0 })
   const run: Run = (statement) => statement.execute(connection)
   try {
     await run(sql`set session_replication_role = replica`)

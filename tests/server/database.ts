@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +14,13 @@ declare module 'vitest' {
     databaseUrl: string
     /** Name of the template database there, with the schema and no rows. */
     migrated: string
+    /** Connection string of a PgBouncer in front of it, if the environment asks for one; otherwise empty. */
+    poolerUrl: string
   }
 }
+
+/** With `POOLER=3`, the servers of the tests go through PgBouncer with three connections for each database. */
+const poolerSize = Number(process.env['POOLER'] ?? 0)
 
 /** Starts one real PostgreSQL for the whole run; each test file creates a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -25,7 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await neverWaitForTheDisk(database.url)
   project.provide('databaseUrl', database.url)
   project.provide('migrated', await migratedDatabase(database.url))
+  const pooler =
+    poolerSize > 0
+      ? await startPgBouncer({ databaseUrl: database.url, everyDatabase: true, poolSize: poolerSize })
+      : undefined
+  project.provide('poolerUrl', pooler?.url ?? '')
   return async () => {
+    await pooler?.stop()
     await database.stop()
     await rm(dir, { recursive: true, force: true })
   }

@@ -1,5 +1,7 @@
+import net from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { eventually } from '../eventually.ts'
 import { register, startHarness } from './harness.ts'
 
 const { config, db } = await startHarness()
@@ -48,4 +50,29 @@ it('reads go back to a proxy that repeats them elsewhere, and nothing else does'
   expect((await call('PUT', '/api/communities/my-communities', repeats)).statusCode).not.toBe(502)
   expect((await call('GET', '/healthz', repeats)).statusCode).toBe(200)
   expect((await call('GET', '/readyz', repeats)).statusCode).toBe(503)
+})
+
+it('what arrives on a connection in use while the server begins to stop is answered', async () => {
+  const stopping = await buildApp({ config, db })
+  const socket = new net.Socket()
+  let said = ''
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  async function asked(): Promise<string> {
+    said = ''
+    socket.write('GET /healthz HTTP/1.1\r\nHost: faro\r\n\r\n')
+    await eventually(() => expect(said).toContain('\r\n\r\n'))
+    return said
+  }
+  let whileStopping = ''
+  stopping.addHook('preClose', async () => {
+    whileStopping = await asked()
+  })
+  await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const address = stopping.server.address()
+  socket.connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  expect(await asked()).toMatch(/^HTTP\/1.1 200 /u)
+  await stopping.close()
+  expect(whileStopping).toMatch(/^HTTP\/1.1 200 /u)
+  expect(whileStopping.toLowerCase()).toContain('connection: close')
+  socket.destroy()
 })

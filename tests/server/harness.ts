@@ -9,8 +9,9 @@ import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { directConnection, inspectConnection } from '../../server/db/pooler.ts'
 import type { Memberships } from '../../server/db/tables/communities.ts'
+import type { S3Settings } from '../../server/media/s3Settings.ts'
 import { hashPassword } from '../../server/modules/auth/passwords.ts'
 import type { Account } from '../../server/modules/auth/service.ts'
 import { openSession } from '../../server/modules/auth/sessions.ts'
@@ -26,7 +27,7 @@ export interface Harness {
   /** Files in the media store, without folders. */
   storedFiles: () => Promise<string[]>
   /** Another instance on the same database. */
-  another: () => Promise<FastifyInstance>
+  another: (changes?: Partial<Config>) => Promise<FastifyInstance>
 }
 
 interface HarnessOptions {
@@ -36,6 +37,8 @@ interface HarnessOptions {
   stripe?: StripeSettings
   /** Storage quota per person in bytes. */
   storagePerPerson?: number
+  /** The S3 store of uploaded media; without it they are in the data folder. */
+  s3?: S3Settings
 }
 
 /** Starts the application with its own database and data folder, closed after the test file. */
@@ -43,14 +46,22 @@ export async function startHarness({
   indexHtml,
   stripe,
   storagePerPerson = Infinity,
+  s3,
 }: HarnessOptions = {}): Promise<Harness> {
-  const databaseUrl = await newDatabase(inject('migrated'))
+  const directUrl = await newDatabase(inject('migrated'))
+  const pooler = inject('poolerUrl')
+  const databaseUrl = pooler ? databaseThrough(pooler, directUrl) : directUrl
+  const kind = pooler ? await inspectConnection(databaseUrl) : directConnection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
+    s3,
     databaseUrl,
+    databaseDirectUrl: pooler ? directUrl : undefined,
+    databaseReplicaUrl: undefined,
+    databasePool: 10,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     earlyScreenMs: 10_000,
@@ -69,10 +80,9 @@ export async function startHarness({
     await writeFile(path.join(config.clientDir, 'index.html'), indexHtml)
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
-  async function open() {
-    const db = openDatabase(databaseUrl)
-    await migrate(db)
-    const app = await buildApp({ config, db })
+  async function open(changes: Partial<Config> = {}) {
+    const db = openDatabase(databaseUrl, kind)
+    const app = await buildApp({ config: { ...config, ...changes }, db })
     await app.ready()
     opened.push({ app, db })
     return { app, db }
@@ -92,8 +102,15 @@ export async function startHarness({
       const entries = await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
-    another: async () => (await open()).app,
+    another: async (changes) => (await open(changes)).app,
   }
+}
+
+/** The address of the same database through a pooler that serves every database. */
+function databaseThrough(pooler: string, directUrl: string): string {
+  const url = new URL(pooler)
+  url.pathname = new URL(directUrl).pathname
+  return url.href
 }
 
 /** Number of connections waiting for a lock of this database. */

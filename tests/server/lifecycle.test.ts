@@ -59,6 +59,26 @@ it('loads the demo content once, whose logins work, and keeps it over a restart'
   await second.stop()
 })
 
+it('says that the further addresses of a database are of no use without the first', () => {
+  const url = 'postgres://faro@127.0.0.1/faro'
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+    expect(() => readConfig({ [name]: url })).toThrow(`${name} solo vale junto con DATABASE_URL.`)
+  }
+  const all = {
+    DATABASE_URL: url,
+    DATABASE_DIRECT_URL: `${url}1`,
+    DATABASE_REPLICA_URL: `${url}2`,
+    DATABASE_POOL: '4',
+  }
+  expect(readConfig(all)).toMatchObject({
+    databaseUrl: url,
+    databaseDirectUrl: `${url}1`,
+    databaseReplicaUrl: `${url}2`,
+    databasePool: 4,
+  })
+  expect(() => readConfig({ DATABASE_POOL: '1' })).toThrow(/^DATABASE_POOL debe ser un número/u)
+})
+
 it.each(['-1', '70000', 'x'])('says that PORT=%s cannot be used', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(/^PORT debe ser un número/u)
 })

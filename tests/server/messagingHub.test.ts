@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
 import { eventually } from '../eventually.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
 
 const { app, db, config } = await startHarness()
-const databaseUrl = config.databaseUrl ?? ''
+const databaseUrl = directUrlOf(config) ?? ''
 const m = messaging(app)
 const [ana, bea] = await Promise.all([register(app), register(app)])
 const id = await m.direct(ana, bea)
@@ -178,7 +179,7 @@ it('cuts a line that takes nothing, so that the rest does not wait for it', asyn
 
 it('ends a stream whose session ended while it was being opened', async () => {
   const way = await line(300)
-  const slow = await buildApp({ config: { ...config, databaseUrl: way.url }, db })
+  const slow = await buildApp({ config: { ...config, databaseUrl: way.url, databaseDirectUrl: way.url }, db })
   const address = await listen(slow)
   const payload = { email: bea.email, password: 'secreta' }
   const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -196,7 +197,7 @@ it('ends a stream whose session ended while it was being opened', async () => {
 
 it('forgets who went away before they were let in', async () => {
   const way = await line(300)
-  const slow = await buildApp({ config: { ...config, databaseUrl: way.url }, db })
+  const slow = await buildApp({ config: { ...config, databaseUrl: way.url, databaseDirectUrl: way.url }, db })
   const address = await listen(slow)
   const abort = new AbortController()
   const headers = { authorization: `Bearer ${ana.token}` }

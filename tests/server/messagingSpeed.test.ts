@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { cleanUp } from '../../server/housekeeping.ts'
 import { register, startHarness } from './harness.ts'
@@ -76,7 +77,7 @@ it('older messages by the first one seen are as quick at the top as at the end',
 
 it('no call reads all messages, nor all people', async () => {
   // One connection, so that its statistics can be read immediately.
-  const one = openDatabase(config.databaseUrl ?? '', { max: 1 })
+  const one = openDatabase(directUrlOf(config) ?? '', { max: 1 })
   const alone = await buildApp({ config, db: one })
   const through = messaging(alone)
   async function scans() {

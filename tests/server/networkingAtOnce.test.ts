@@ -7,6 +7,7 @@ import { joinQueue, refreshQueueEntry, leaveQueue } from '../../server/modules/n
 import { block, unblock } from '../../server/modules/blocks/repository.ts'
 import { runDueRounds, scheduleRounds } from '../../server/modules/networking/roundTimer.ts'
 import { eventually } from '../eventually.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { openDatabase } from '../../server/db/client.ts'
 
 const { app, db, another, config } = await startHarness()
@@ -154,7 +155,7 @@ it('is not held again by an instance that comes late', async () => {
  * Runs the round and keeps its transaction open while `meanwhile` runs, until that has finished or waits for the round.
  */
 async function duringRound<T>(meanwhile: () => Promise<T>): Promise<{ result: T; waited: boolean }> {
-  const slow = openDatabase(config.databaseUrl ?? '', { max: 2 })
+  const slow = openDatabase(directUrlOf(config) ?? '', { max: 2 })
   try {
     const { done, over } = await slow.transaction().execute(async (trx) => {
       const own = { transaction: () => ({ execute: (run: (t: typeof trx) => Promise<void>) => run(trx) }) }

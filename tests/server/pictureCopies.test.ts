@@ -68,7 +68,7 @@ describe('an uploaded picture', () => {
     expect((await storedFiles()).toSorted()).toEqual([key, `w160-${key}`, `w320-${key}`, `w640-${key}`])
     let bytes = 0
     for (const width of [160, 320, 640]) {
-      const copy = await buffer(storage.read(`w${width}-${key}`))
+      const copy = await buffer(await storage.read(`w${width}-${key}`))
       bytes += copy.length
       const height = Math.round((width / 7) * 10)
       expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width, height })

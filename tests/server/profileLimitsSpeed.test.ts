@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { cleanUp } from '../../server/housekeeping.ts'
 import { inBulk } from './crowd.ts'
@@ -46,7 +47,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
     })
 
     // One connection, so that its statistics can be read immediately.
-    const one = openDatabase(config.databaseUrl ?? '', { max: 1 })
+    const one = openDatabase(directUrlOf(config) ?? '', { max: 1 })
     const alone = await buildApp({ config, db: one })
     const at = profilesOf({ app: alone, db: one })
     async function scans() {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
+import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { Member } from './harness.ts'
 
@@ -12,7 +13,7 @@ import type { Member } from './harness.ts'
  */
 export async function queryPlans(config: Config) {
   const asked: CompiledQuery[] = []
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 4 })
+  const pool = new pg.Pool({ connectionString: directUrlOf(config), max: 4 })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),
@@ -30,7 +31,7 @@ export async function queryPlans(config: Config) {
       asked.length = 0
       const reply = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${who.token}` } })
       expect(reply.status).toBe(200)
-      const client = new pg.Client({ connectionString: config.databaseUrl })
+      const client = new pg.Client({ connectionString: directUrlOf(config) })
       await client.connect()
       await client.query('set plan_cache_mode = force_generic_plan')
       const found: string[] = []

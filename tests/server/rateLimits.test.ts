@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { formatDuration } from '../../server/limits/rateLimits.ts'
 import { endpointLimits } from '../../server/limits/endpointLimits.ts'
+import { openQuotaReservation } from '../../server/limits/storageQuota.ts'
 import {
   addCommunity,
   as,
@@ -16,10 +17,11 @@ import {
   register,
   registerCoach,
   startHarness,
+  waitingForLocks,
 } from './harness.ts'
 
 const MB = 1024 * 1024
-const { app, db, another } = await startHarness({ storagePerPerson: 30 * MB })
+const { app, db, another, storedFiles } = await startHarness({ storagePerPerson: 30 * MB })
 let owner: Member
 let member: Member
 let community: string
@@ -279,5 +281,38 @@ describe('what one person stores', () => {
     expect((await film(5 * MB)).statusCode).toBe(200)
     expect((await film(5 * MB)).statusCode).toBe(422)
     expect((await post()).statusCode).toBe(200)
+  })
+
+  it('ends there also when another instance adds files at the same moment', async () => {
+    const before = await storedFiles()
+    const upload = await db.transaction().execute(async (trx) => {
+      const quota = await openQuotaReservation(db, member.id, 30 * MB)
+      quota.reserve(25 * MB)
+      await quota.verify(trx)
+      // To this instance, whose own uploads it counts by itself, it is as if another had added it.
+      quota.release()
+      const arriving = film(8 * MB)
+      await waitingForLocks(db, 1)
+      await trx
+        .insertInto('media')
+        .values({
+          id: uuid(),
+          owner_id: member.id,
+          kind: 'video',
+          content_type: 'video/mp4',
+          storage_key: uuid(),
+          bytes: 25 * MB,
+        })
+        .execute()
+      return { arriving }
+    })
+    const refused = await upload.arriving
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ error_code: 'STORAGE_QUOTA' }),
+    ])
+    expect(await stored()).toBe(25 * MB)
+    expect(await storedFiles()).toEqual(before)
+    expect((await film(5 * MB)).statusCode).toBe(200)
   })
 })

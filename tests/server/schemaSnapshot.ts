@@ -12,6 +12,8 @@ const things = [
   `select format('constraint %s on %s %s', conname, conrelid::regclass, pg_get_constraintdef(oid))
    from pg_constraint where connamespace = 'public'::regnamespace`,
   `select format('view %s %s', viewname, definition) from pg_views where schemaname = 'public'`,
+  `select format('settings of %s %s', oid::regclass, reloptions) from pg_class
+   where relnamespace = 'public'::regnamespace and reloptions is not null`,
   `select 'index ' || indexdef from pg_indexes where schemaname = 'public'`,
   `select 'function ' || pg_get_functiondef(p.oid) from pg_proc p
    where pronamespace = 'public'::regnamespace and prokind = 'f'

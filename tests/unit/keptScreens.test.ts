@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetScreens, keepEarlyScreen, keptScreen } from '#api/client/keptScreens.ts'
-import { keptDevice } from '#lib/earlyScreenCall.ts'
+import { keptDevice } from '#lib/keptDevice.ts'
 import { pictureKey } from '#lib/pictureCache.ts'
 
 /** Cache Storage with what is used of it. */

@@ -13,15 +13,17 @@ const creativeNotFound = () => new HttpError(404, 'Creativo no encontrado')
 export function adRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.getCreativeUrl, async ({ params }) => {
+  route(app, contract.getCreativeUrl, async ({ params, request }) => {
     const id = String(params.id)
     const row = isGuid(id)
-      ? await db
-          .selectFrom('ad_creatives')
-          .innerJoin('media', 'media.id', 'ad_creatives.media_id')
-          .where('ad_creatives.id', '=', id)
-          .select(['storage_key', 'kind', 'bytes'])
-          .executeTakeFirst()
+      ? await app.laggingRead(request, (reader) =>
+          reader
+            .selectFrom('ad_creatives')
+            .innerJoin('media', 'media.id', 'ad_creatives.media_id')
+            .where('ad_creatives.id', '=', id)
+            .select(['storage_key', 'kind', 'bytes'])
+            .executeTakeFirst(),
+        )
       : undefined
     if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
     return {

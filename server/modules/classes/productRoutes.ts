@@ -48,25 +48,32 @@ export function productRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.getProduct, async ({ params, user }) => {
+  route(app, contract.getProduct, async ({ params, user, request }) => {
     const id = await requireProduct(db, user.id, params.id)
-    const [product, modules, steps] = await Promise.all([
-      db
-        .selectFrom('products')
-        .innerJoin('users', 'users.id', 'products.seller_id')
-        .where('products.id', '=', id)
-        .select([
-          'products.name',
-          'products.description',
-          'products.promise',
-          'products.price',
-          'products.currency',
-          'users.name as seller_name',
-        ])
-        .executeTakeFirstOrThrow(),
-      listModules(db, id),
-      db.selectFrom('plan_steps').where('product_id', '=', id).selectAll().orderBy('position').execute(),
-    ])
+    const [product, modules, steps] = await app.laggingRead(request, (reader) =>
+      Promise.all([
+        reader
+          .selectFrom('products')
+          .innerJoin('users', 'users.id', 'products.seller_id')
+          .where('products.id', '=', id)
+          .select([
+            'products.name',
+            'products.description',
+            'products.promise',
+            'products.price',
+            'products.currency',
+            'users.name as seller_name',
+          ])
+          .executeTakeFirstOrThrow(),
+        listModules(reader, id),
+        reader
+          .selectFrom('plan_steps')
+          .where('product_id', '=', id)
+          .selectAll()
+          .orderBy('position')
+          .execute(),
+      ]),
+    )
     return {
       success: true,
       id,
@@ -88,12 +95,14 @@ export function productRoutes(app: FastifyInstance): void {
   // The picture is part of the offer, so any signed-in member may see it.
   route(app, contract.getProductImage, async ({ params, query, request, reply }) => {
     const row = isGuid(String(params.id))
-      ? await db
-          .selectFrom('products')
-          .innerJoin('media', 'media.id', 'products.image_media_id')
-          .where('products.id', '=', String(params.id))
-          .select(['storage_key', 'content_type', 'copy_widths'])
-          .executeTakeFirst()
+      ? await app.laggingRead(request, (reader) =>
+          reader
+            .selectFrom('products')
+            .innerJoin('media', 'media.id', 'products.image_media_id')
+            .where('products.id', '=', String(params.id))
+            .select(['storage_key', 'content_type', 'copy_widths'])
+            .executeTakeFirst(),
+        )
       : undefined
     const { storage } = media
     const file = row && (await findFile(storage, row.storage_key, row.copy_widths, query.w))

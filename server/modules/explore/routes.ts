@@ -8,13 +8,13 @@ import { searchCommunities, type ListedCommunityRow } from './repository.ts'
 
 /** Exploring communities: the listing and its pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
-  const { db, media } = app
+  const { media } = app
 
-  route(app, contract.listCommunities, async ({ query, user }) => {
+  route(app, contract.listCommunities, async ({ query, user, request }) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
     const free = query.libre === 'true'
     const search = { page, limit, access, text, order, free }
-    const { rows, total } = await searchCommunities(db, user.id, search)
+    const { rows, total } = await app.laggingRead(request, (db) => searchCommunities(db, user.id, search))
     const pages = Math.max(1, Math.ceil(total / limit))
     return {
       success: true,
@@ -24,15 +24,17 @@ export function exploreRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.getCommunityImage, async ({ params, query }) => {
+  route(app, contract.getCommunityImage, async ({ params, query, request }) => {
     const row = isGuid(String(params.id))
-      ? await db
-          .selectFrom('communities')
-          .innerJoin('media', 'media.id', 'communities.image_media_id')
-          .where('communities.id', '=', String(params.id))
-          .where('listed', '=', true)
-          .select('storage_key')
-          .executeTakeFirst()
+      ? await app.laggingRead(request, (db) =>
+          db
+            .selectFrom('communities')
+            .innerJoin('media', 'media.id', 'communities.image_media_id')
+            .where('communities.id', '=', String(params.id))
+            .where('listed', '=', true)
+            .select('storage_key')
+            .executeTakeFirst(),
+        )
       : undefined
     if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
     const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)

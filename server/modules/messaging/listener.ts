@@ -20,6 +20,7 @@ export interface Listener {
 
 interface ListenerOptions {
   db: Db
+  /** Address for a connection of its own, not a pooler's. */
   databaseUrl: string
   log: FastifyBaseLogger
   onNotification: (payload: string) => void
@@ -85,7 +86,8 @@ export function createListener({
   }
 
   /**
-   * Verifies that notifications arrive: behind a pooler in transaction mode LISTEN succeeds, but nothing is received.
+   * Verifies that notifications sent by this instance, perhaps through a pooler, arrive: if this connection goes through
+   * one in transaction mode, or to another database, LISTEN succeeds, but nothing is received.
    * @throws {Error} when a notification of this instance does not return to it.
    */
   async function probe(): Promise<void> {

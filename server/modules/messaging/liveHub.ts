@@ -36,7 +36,7 @@ export interface LiveHub {
 
 interface HubOptions {
   db: Db
-  /** The listener opens its own connection, because a pooled one cannot LISTEN. */
+  /** PostgreSQL's own address: the listener opens a connection of its own, because a pooled one cannot LISTEN. */
   databaseUrl: string
   media: MediaStore
   log: FastifyBaseLogger

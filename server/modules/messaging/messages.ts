@@ -5,6 +5,7 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
+import type { QuotaReservation } from '../../limits/storageQuota.ts'
 import { mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
 import { isGuid } from '../../guid.ts'
 import { notify } from './notifications.ts'
@@ -138,7 +139,7 @@ export interface OutgoingMessage {
   content: string
   replyTo?: string | undefined
   key?: string | undefined
-  file?: { media: StoredMedia; name: string } | undefined
+  file?: { media: StoredMedia; name: string; quota: QuotaReservation } | undefined
 }
 
 /**
@@ -196,8 +197,9 @@ export function sendMessage(
 async function insertMedia(
   trx: Transaction<Database>,
   ownerId: string,
-  { media, name }: NonNullable<OutgoingMessage['file']>,
+  { media, name, quota }: NonNullable<OutgoingMessage['file']>,
 ): Promise<string> {
+  await quota.verify(trx)
   const id = uuid()
   await trx
     .insertInto('media')

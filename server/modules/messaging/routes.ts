@@ -164,7 +164,8 @@ async function sendForm(
   const target = await app.media.uploadTarget(user.id)
   let file: OutgoingMessage['file']
   const discard = async () => {
-    if (file) await deleteMedia(storage, file.media.key)
+    // What cannot be removed now is found by the housekeeping.
+    if (file) await deleteMedia(storage, file.media.key).catch(() => undefined)
   }
   try {
     const fields = await readForm(request, async (field, stream, fileName) => {
@@ -175,6 +176,7 @@ async function sendForm(
       file = {
         media: await storeAttachment(target, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
+        quota: target.quota,
       }
     })
     const outgoing = readFields(fields, file !== undefined)

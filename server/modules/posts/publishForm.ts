@@ -39,7 +39,8 @@ export async function publishForm(
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
   const target = await app.media.uploadTarget(user.id)
-  const discard = () => Promise.all(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
+  // What cannot be removed now is found by the housekeeping.
+  const discard = () => Promise.allSettled(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
       const field = Object.keys(limits).find((known): known is keyof MediaLimits => known === name)
@@ -51,9 +52,10 @@ export async function publishForm(
       media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
     const values = await check(fields, media)
-    const { postId, repeated } = await app.db
-      .transaction()
-      .execute((trx) => insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64)))
+    const { postId, repeated } = await app.db.transaction().execute(async (trx) => {
+      if (Object.keys(media).length > 0) await target.quota.verify(trx)
+      return insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64))
+    })
     if (repeated) await discard()
     return postId
   } catch (error) {

@@ -37,6 +37,7 @@ const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db,
             .whereRef('back.user_id', '=', 'e.user_id')
             .whereRef('back.source_id', '=', 'e.source_id')
             .whereRef('back.kind', '=', 'e.kind')
+            .whereRef('back.month', '=', 'e.month')
             .where('back.points', '<', 0)
             .select('back.id'),
         ),

@@ -33,14 +33,15 @@ export function rankingRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.getRanking, async ({ params, query, user }) => {
+  route(app, contract.getRanking, async ({ params, query, user, request }) => {
     const communityId = String(params.id)
     await communityAccess(db, user.id, communityId)
     const month = query.year_month ?? monthOf(new Date())
-    const rows = await listRanking(db, communityId, month, query.limit)
-    if (rows.length === 0 && !(await hasEverRanked(db, communityId))) {
+    const rows = await app.laggingRead(request, async (reader) => {
+      const found = await listRanking(reader, communityId, month, query.limit)
+      if (found.length > 0 || (await hasEverRanked(reader, communityId))) return found
       throw new HttpError(404, 'Aún no hay ranking disponible para esta comunidad')
-    }
+    })
     return {
       community_id: communityId,
       year_month: month,

@@ -13,21 +13,23 @@ import { readComment, requireRating } from './validate.ts'
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.getReviewStats, async ({ params, user }) => {
+  route(app, contract.getReviewStats, async ({ params, user, request }) => {
     const { id } = await requireKnownCommunity(db, user.id, params.id)
-    return { success: true, data: await reviewStats(db, id) }
+    return { success: true, data: await app.laggingRead(request, (reader) => reviewStats(reader, id)) }
   })
 
-  route(app, contract.listReviews, async ({ params, query, user }) => {
+  route(app, contract.listReviews, async ({ params, query, user, request }) => {
     const { id, member } = await requireKnownCommunity(db, user.id, params.id)
-    const rows = await reviewQuery(db, id)
-      .orderBy('reviews.created_at', 'desc')
-      .orderBy('reviews.id', 'desc')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute()
-    const own = await reviewQuery(db, id).where('reviews.user_id', '=', user.id).executeTakeFirst()
-    const stats = await reviewStats(db, id)
+    const { rows, own, stats } = await app.laggingRead(request, async (reader) => ({
+      rows: await reviewQuery(reader, id)
+        .orderBy('reviews.created_at', 'desc')
+        .orderBy('reviews.id', 'desc')
+        .limit(query.limit)
+        .offset(query.offset)
+        .execute(),
+      own: await reviewQuery(reader, id).where('reviews.user_id', '=', user.id).executeTakeFirst(),
+      stats: await reviewStats(reader, id),
+    }))
     return {
       success: true,
       data: rows.map(toReview),

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
 import { convertRawImage, mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
+import type { QuotaReservation } from '../../limits/storageQuota.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { videoDuration } from '../../media/videoDuration.ts'
 import { HttpError } from '../../errors.ts'
@@ -23,17 +24,22 @@ export async function processUpload(app: FastifyInstance, received: ReceivedUplo
     () => void heartbeat(db, received, 'processing').catch(() => undefined),
     heartbeatMs,
   )
+  let quota: QuotaReservation | undefined
   try {
     const { video, rawImage } = received
+    ;({ quota } = await media.uploadTarget(received.userId))
+    quota.reserve((video?.bytes ?? 0) + (rawImage?.bytes ?? 0))
     const image = rawImage && (await convertImage(app, received, rawImage))
     const seconds = video && ((await videoDuration(media.storage, video.key)) ?? received.videoSeconds)
-    await db.transaction().execute((trx) => insertTestimonial(trx, received, { video, image, seconds }))
+    const made = { video, image, seconds, quota }
+    await db.transaction().execute((trx) => insertTestimonial(trx, received, made))
     if (rawImage) await media.storage.delete(rawImage.key)
   } catch (error) {
     const reason = toHttpError(error)
     if (reason.statusCode >= 500) log.error({ err: error }, 'a testimonial was not made')
     await abortUpload(app, received, reason)
   } finally {
+    quota?.release()
     clearInterval(heartbeatTimer)
   }
 }
@@ -56,6 +62,7 @@ interface ProcessedMedia {
   video: StoredMedia | undefined
   image: StoredMedia | undefined
   seconds: number | undefined
+  quota: QuotaReservation
 }
 
 /**
@@ -68,6 +75,7 @@ async function insertTestimonial(
   made: ProcessedMedia,
 ): Promise<void> {
   const { userId, typeId, content } = received
+  await made.quota.verify(trx)
   await lockUpload(trx, received)
   const type = await trx
     .selectFrom('testimony_types')

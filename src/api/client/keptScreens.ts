@@ -3,7 +3,8 @@
  * soon as the session has been checked. They belong to one member and end with the session. In local storage, because
  * the page's first script needs them at once: from another store they come a tenth of a second later on a phone.
  */
-import { forgetDevice, keepDevice, type RenderedScreen } from '#lib/earlyScreenCall.ts'
+import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
+import { forgetDevice, keepDevice } from '#lib/keptDevice.ts'
 
 const prefix = 'faro:screen:'
 /** Keys of the screens, those kept the longest ago first. */

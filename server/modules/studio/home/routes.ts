@@ -8,11 +8,13 @@ import { listWaiting } from './waiting.ts'
 export function studioHomeRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  studioRoute(app, contract.getHome, { ability: 'overview' }, async ({ studio }) => {
+  studioRoute(app, contract.getHome, { ability: 'overview' }, async ({ studio, request }) => {
     const { communityId, abilities } = studio
     const [waiting, figures] = await Promise.all([
       listWaiting(db, communityId, abilities),
-      readFigures(db, communityId, { withSales: abilities.includes('settings') }),
+      app.laggingRead(request, (reader) =>
+        readFigures(reader, communityId, { withSales: abilities.includes('settings') }),
+      ),
     ])
     return { success: true, waiting, figures }
   })

@@ -1,0 +1,74 @@
+/**
+ * `npm run media:move -- --to=s3` or `--to=folder`: copies all uploaded files from the folder to the S3 store or back,
+ * also while Faro runs. It can be interrupted and run again.
+ */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/client.ts'
+import { openCommandDatabase } from '../server/db/commandDatabase.ts'
+import { folderStorage } from '../server/media/folderStorage.ts'
+import { MoveError, moveMedia, type MoveProgress } from '../server/media/moveMedia.ts'
+import { mediaFolder, openStorage } from '../server/media/openStorage.ts'
+import { megabytes, print, refuseForeignRoot, runCommand } from './command.ts'
+
+const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--delete]'
+/** Milliseconds between two lines of progress. */
+const progressMs = 2000
+/** Keys that an error names. */
+const named = 5
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, delete: { type: 'boolean', default: false } },
+  })
+  if (values.to !== 's3' && values.to !== 'folder') throw new MoveError(usage)
+  const config = readConfig()
+  if (!config.s3)
+    throw new MoveError('Di cuál es el almacén S3: S3_BUCKET y lo demás, como al arrancar Faro.')
+  refuseForeignRoot(config.dataDir)
+  const [s3, folder] = [openStorage(config), folderStorage(mediaFolder(config))]
+  const [from, to] = values.to === 's3' ? [folder, s3] : [s3, folder]
+  await s3.verify()
+  const database = await openCommandDatabase(config)
+  const db = openDatabase(database.url)
+  try {
+    print(`Copiando de ${from.place} a ${to.place}…`)
+    const result = await moveMedia(db, from, to, {
+      deleteSource: values.delete,
+      onProgress: progressPrinter(),
+    })
+    const { copied, bytes, already, onlyInTarget, missing, differing, deleted } = result
+    print(`Copiados ${copied} archivos (${megabytes(bytes)}); ${already} ya estaban, comprobados también.`)
+    if (onlyInTarget > 0) print(`${onlyInTarget} estaban solo en ${to.place}.`)
+    if (missing.length > 0 || differing.length > 0) {
+      throw new MoveError(
+        [
+          missing.length > 0 && `Faltan ${missing.length} archivos en ${from.place}: ${listed(missing)}`,
+          differing.length > 0 &&
+            `${differing.length} copias no son iguales que su original: ${listed(differing)}`,
+          values.delete && 'No se ha borrado nada.',
+        ]
+          .filter(Boolean)
+          .join('\n  '),
+      )
+    }
+    if (values.delete) print(`Borrados ${deleted} archivos de ${from.place}.`)
+    print('No falta ninguno.')
+  } finally {
+    await db.destroy()
+    await database.release()
+    s3.close()
+  }
+})
+
+const listed = (keys: readonly string[]) => keys.slice(0, named).join(', ') + (keys.length > named ? '…' : '')
+
+/** Prints the progress now and then. */
+function progressPrinter(): (progress: MoveProgress) => void {
+  let last = 0
+  return ({ done, total }) => {
+    if (Date.now() - last < progressMs && done < total) return
+    last = Date.now()
+    print(`${done} de ${total}`)
+  }
+}

@@ -1,0 +1,114 @@
+/** Everything that runs beyond one machine, in processes of their own on this one. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts'
+import { freePort, newDataDir, Server } from '../e2e/server.ts'
+import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
+import { pgBouncerInstalled, type PgBouncer, startPgBouncer } from '../server/pgbouncer.ts'
+import { type TestReplica, startReplica } from '../server/replica.ts'
+import { type Nginx, nginxInstalled, startNginx } from './nginx.ts'
+
+/** Why tests that need the cluster are skipped, if they are. */
+export const clusterMissing =
+  s3Missing ||
+  (pgBouncerInstalled ? '' : ' (skipped: PgBouncer is not installed)') ||
+  (nginxInstalled ? '' : ' (skipped: nginx or openssl is not installed)')
+
+/** Seconds that an instance drains: longer than nginx keeps unused connections to it. */
+const drainSeconds = 5
+
+export interface Parts {
+  /** PostgreSQL; it is started again when it dies, as a service manager would. */
+  primary: EmbeddedDatabase
+  replica: TestReplica
+  pooler: PgBouncer
+  store: S3
+  /** Each with an empty data folder of its own. */
+  instances: readonly [Server, Server, Server]
+  proxy: Nginx
+}
+
+/**
+ * PostgreSQL with a replica, PgBouncer in transaction mode, an S3 store, three instances, and nginx in front of them.
+ * To a test it is one server, at nginx's address.
+ */
+export class Cluster extends Server {
+  readonly parts: Parts
+
+  private constructor(dataDir: string, parts: Parts) {
+    super({ dataDir, port: parts.proxy.port, environment: {} })
+    this.parts = parts
+  }
+
+  /** Starts all of it. @param demo Whether it has the demo content. */
+  static async build({ demo }: { demo: boolean }): Promise<Cluster> {
+    const dataDir = await newDataDir()
+    const primary = await startEmbedded(dataDir)
+    const [pooler, store] = await Promise.all([startPgBouncer({ databaseUrl: primary.url }), startS3()])
+    const replica = await startReplica({ url: primary.url, dir: dataDir })
+    const port = await freePort()
+    const settings = {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: primary.url,
+      DATABASE_REPLICA_URL: replica.url,
+      TRUSTED_PROXIES: 'loopback',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DRAIN_SECONDS: String(drainSeconds),
+      ...store.environment(),
+    }
+    // The first one brings the tables, and the demo content.
+    const first = await Server.instance({ ...settings, DEMO: String(demo) })
+    const others = await Promise.all([Server.instance(settings), Server.instance(settings)])
+    const instances = [first, ...others] as const
+    const upstreams = instances.map((instance) => instance.port)
+    const proxy = await startNginx(upstreams, { port, tls: false })
+    return new Cluster(dataDir, { primary, replica, pooler, store, instances, proxy })
+  }
+
+  override get log(): string {
+    return this.parts.instances.map(({ log }) => log).join('\n')
+  }
+
+  /** Starts the instances, once the database is back. */
+  override async start(): Promise<void> {
+    while (!(await answers(this.parts.pooler.url))) await pause(50)
+    await Promise.all(this.parts.instances.map((instance) => instance.start()))
+  }
+
+  /** Kills the instances, and the database unless it is spared. */
+  override async kill({ database = true }: { database?: boolean } = {}): Promise<void> {
+    await Promise.all(this.parts.instances.map((instance) => instance.kill()))
+    if (database) await this.killDatabase()
+  }
+
+  override suspend(): () => void {
+    const resumed = this.parts.instances.map((instance) => instance.suspend())
+    return () => resumed.forEach((resume) => resume())
+  }
+
+  /** Stops everything and removes the data. */
+  override async remove(): Promise<void> {
+    const { primary, replica, pooler, store, instances, proxy } = this.parts
+    await proxy.stop()
+    await Promise.all(instances.map((instance) => instance.remove()))
+    await Promise.all([pooler.stop(), replica.stop(), store.stop()])
+    await super.stop()
+    await primary.stop()
+    await super.remove()
+  }
+}
+
+/** Whether a database answers a query. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

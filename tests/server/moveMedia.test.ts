@@ -1,0 +1,165 @@
+/** Moving all files from the folder to an S3 store and back. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { backupLock } from '../../server/backup/lock.ts'
+import { withDerived } from '../../server/media/derivedFiles.ts'
+import { folderStorage } from '../../server/media/folderStorage.ts'
+import { moveMedia } from '../../server/media/moveMedia.ts'
+import { s3Storage } from '../../server/media/s3Storage.ts'
+import { shareImage } from '../../server/media/shareImage.ts'
+import type { Storage } from '../../server/media/storage.ts'
+import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
+import { mp4, publishInFeed, registerCoach, startHarness } from './harness.ts'
+import { picture } from './people.ts'
+
+const { app, db } = await startHarness()
+const folder = app.media.storage
+const coach = await registerCoach(app, db)
+const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Contents of all files that rows refer to, by key. */
+async function contents(storage: Storage): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('media').select('storage_key as key').execute()
+  const all: Record<string, string> = {}
+  for (const key of rows.flatMap((row) => withDerived(row.key))) {
+    if ((await storage.size(key)) === undefined) continue
+    all[key] = (await buffer(await storage.read(key))).toString('base64')
+  }
+  return all
+}
+
+describe.skipIf(s3Missing)(`moving files${s3Missing}`, () => {
+  let s3: S3
+  let bucket: Storage
+  let count = 0
+  const before = { copied: 0, already: 0, onlyInTarget: 0, missing: [], differing: [], deleted: 0 }
+
+  beforeAll(async () => {
+    s3 = await startS3()
+    await publishInFeed(app, coach, { image: await picture(700, 500) })
+    await publishInFeed(app, coach, { video: { data: mp4, name: 'v.mp4', type: 'video/mp4' } })
+    const [row] = await db.selectFrom('media').where('kind', '=', 'image').select('storage_key').execute()
+    await shareImage(folder, row?.storage_key ?? '')
+  })
+  beforeEach(() => {
+    count += 1
+    bucket = s3Storage(s3.settings({ prefix: `n${count}` }), path.join(dir, 'incoming'))
+  })
+  afterAll(() => s3?.stop())
+
+  it('copies what rows refer to with all that was made from it, and back', async () => {
+    const files = await contents(folder)
+    const copied = Object.keys(files).length
+    // A picture with its share image and three copies, and a video.
+    expect(copied).toBe(6)
+    const progress: number[] = []
+    const moved = await moveMedia(db, folder, bucket, { onProgress: ({ done }) => progress.push(done) })
+    expect(moved).toEqual({ ...before, copied, bytes: expect.any(Number) })
+    expect(progress).toEqual([1, 2])
+    expect(await contents(bucket)).toEqual(files)
+    expect(await moveMedia(db, folder, bucket)).toEqual({ ...before, already: copied, bytes: 0 })
+
+    const there = folderStorage(path.join(dir, 'back'))
+    expect(await moveMedia(db, bucket, there)).toMatchObject({ copied })
+    expect(await contents(there)).toEqual(files)
+    expect(await contents(folder)).toEqual(files)
+  })
+
+  it('goes on where it was interrupted', async () => {
+    let left = 3
+    const failing: Storage = {
+      ...bucket,
+      put: async (key, source) => {
+        if (left === 0) throw new Error('se cortó')
+        left -= 1
+        await bucket.put(key, source)
+      },
+    }
+    await expect(moveMedia(db, folder, failing)).rejects.toThrow('se cortó')
+    expect(await moveMedia(db, folder, bucket)).toMatchObject({ copied: 3, already: 3 })
+    expect(await contents(bucket)).toEqual(await contents(folder))
+  })
+
+  it('recognises a copy that was corrupted, also of the same size, and copies it anew', async () => {
+    await moveMedia(db, folder, bucket)
+    const [first = '', second = ''] = Object.keys(await contents(bucket))
+    const data = await buffer(await bucket.read(first))
+    data[data.length - 1] = (data.at(-1) ?? 0) ^ 1
+    await bucket.put(first, Readable.from([data]))
+    await bucket.put(second, Readable.from(['corto']))
+    expect(await moveMedia(db, folder, bucket)).toMatchObject({ copied: 2, already: 4, differing: [] })
+    expect(await contents(bucket)).toEqual(await contents(folder))
+  })
+
+  it('says which copies differ where the store alters them, and deletes nothing then', async () => {
+    const files = await contents(folder)
+    const altering: Storage = {
+      ...bucket,
+      read: async (key) =>
+        Readable.from([Buffer.concat([await buffer(await bucket.read(key)), Buffer.from('x')])]),
+    }
+    const { differing, deleted } = await moveMedia(db, folder, altering, { deleteSource: true })
+    expect(differing.toSorted()).toEqual(Object.keys(files).toSorted())
+    expect(deleted).toBe(0)
+    expect(await contents(folder)).toEqual(files)
+  })
+
+  it('says what is missing, but for what was deleted meanwhile, and deletes nothing then', async () => {
+    const files = await contents(folder)
+    const [lost = ''] = Object.keys(files)
+    const losing: Storage = {
+      ...folder,
+      size: async (key) => (key === lost ? undefined : folder.size(key)),
+    }
+    const { missing, deleted } = await moveMedia(db, losing, bucket, { deleteSource: true })
+    expect(missing).toEqual([lost])
+    expect(deleted).toBe(0)
+    expect(await contents(folder)).toEqual(files)
+
+    const id = await publishInFeed(app, coach, { image: await picture() })
+    const [last] = await db
+      .selectFrom('media')
+      .select(['id', 'storage_key'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    const deleting: Storage = {
+      ...folder,
+      read: async (key) => {
+        if (key === last?.storage_key) {
+          await db.deleteFrom('posts').where('id', '=', id).execute()
+          await db.deleteFrom('media').where('id', '=', last.id).execute()
+          await folder.delete(key)
+        }
+        return folder.read(key)
+      },
+    }
+    expect(await moveMedia(db, deleting, bucket)).toMatchObject({ missing: [], differing: [] })
+  })
+
+  it('deletes the originals only when asked to, not during a backup, and then knows that they were moved', async () => {
+    const files = await contents(folder)
+    await db.connection().execute(async (busy) => {
+      await sql`select pg_advisory_lock(${backupLock})`.execute(busy)
+      await expect(moveMedia(db, folder, bucket, { deleteSource: true })).rejects.toThrow(
+        /copia de seguridad/u,
+      )
+      await sql`select pg_advisory_unlock(${backupLock})`.execute(busy)
+    })
+    expect(await contents(folder)).toEqual(files)
+    const deleted = Object.keys(files).length
+    expect(await moveMedia(db, folder, bucket, { deleteSource: true })).toMatchObject({
+      deleted,
+      already: deleted,
+    })
+    expect(await contents(folder)).toEqual({})
+    expect(await contents(bucket)).toEqual(files)
+    expect(await moveMedia(db, folder, bucket)).toMatchObject({ onlyInTarget: deleted, missing: [] })
+  })
+})

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { statusText } from '../errors.ts'
+import { replyNotFound } from '../errors.ts'
 import { htmlPages } from './clientFiles.ts'
 import { findKeptFile, keepClientFiles } from './keptClientFiles.ts'
 
@@ -16,8 +17,12 @@ const workerPolicy = (mediaOrigin?: string) =>
 
 /** A file whose name changes with its content. */
 const hashedCaching = 'public, max-age=31536000, immutable'
-/** A cache in front may keep errors that say nothing, and this file may exist a moment later. */
-const missingCaching = 'no-store'
+const unhashedCaching = 'no-cache'
+/**
+ * Of pages. A proxy that optimised one would break its inline scripts, whose hashes the policy has, and the service
+ * worker, which knows the page's own hash.
+ */
+export const pageCaching = 'no-cache, no-transform'
 
 const dayMs = 86_400_000
 
@@ -39,8 +44,7 @@ export async function registerClient(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        const hashed = file.includes('/assets/')
-        reply.header('cache-control', hashed ? hashedCaching : 'no-cache')
+        reply.header('cache-control', cachingOf(path.relative(clientDir, file)))
         // The policy of a worker is that of its script.
         if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy(mediaOrigin))
       },
@@ -51,22 +55,26 @@ export async function registerClient(
     keepFilesDaily(app, clientDir)
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const url = request.url.split('?')[0] ?? '/'
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (wantsPage && path.startsWith('/assets/')) {
-      const found = await findKeptFile(app.db, path, request.headers['accept-encoding'])
+    if (wantsPage && url.startsWith('/assets/')) {
+      const found = await findKeptFile(app.db, url, request.headers['accept-encoding'])
       if (found) return reply.headers({ ...found.headers, 'cache-control': hashedCaching }).send(found.body)
     }
-    const missing = path.startsWith('/api/') || path.startsWith('/media/') || /\.\w{1,8}$/u.test(path)
+    const missing = url.startsWith('/api/') || url.startsWith('/media/') || /\.\w{1,8}$/u.test(url)
     if (!wantsPage || missing || !pages.has('index.html')) {
+      replyNotFound(reply)
       return reply
-        .status(404)
-        .header('cache-control', missingCaching)
-        .send({ success: false, error: statusText(404), message: statusText(404) })
     }
-    const own = studioPath.test(path) ? 'estudio.html' : `${path.slice(1)}.html`
-    return reply.header('cache-control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
+    const own = studioPath.test(url) ? 'estudio.html' : `${url.slice(1)}.html`
+    return reply.sendFile(pages.has(own) ? own : 'index.html')
   })
+}
+
+/** By a file's path in the client's folder: that of the compressed copy, if it is sent. */
+function cachingOf(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return hashedCaching
+  return /\.html(?:\.br|\.gz)?$/u.test(file) ? pageCaching : unhashedCaching
 }
 
 /** Keeps this client's files for other instances, before this one answers and every day. */

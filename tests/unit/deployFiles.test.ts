@@ -201,8 +201,8 @@ describe('what must agree', () => {
       )
     const documented = options(read('deploy/pgbouncer.ini'))
     const here = options(compose.configs.pgbouncer.content)
-    /** Of one machine: the places of files, and addresses. */
-    const places = new Set(['faro', 'listen_addr', 'logfile', 'pidfile'])
+    /** Of one installation: the places of files, addresses, and people. */
+    const places = new Set(['faro', 'listen_addr', 'logfile', 'pidfile', 'admin_users'])
     const queries = [documented, here].map(({ faro }) => /connect_query='[^']*'/u.exec(faro ?? '')?.[0])
     expect(queries[0]).toContain('statement_timeout')
     expect(queries[1]).toBe(queries[0])

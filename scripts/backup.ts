@@ -22,7 +22,7 @@ await runCommand(async () => {
   }
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   await storage.verify()
   const database = await openCommandDatabase(config)
   try {

@@ -26,7 +26,7 @@ await runCommand(async () => {
   if (!config.s3)
     throw new MoveError('Di cuál es el almacén S3: S3_BUCKET y lo demás, como al arrancar Faro.')
   refuseForeignRoot(config.dataDir)
-  const [s3, folder] = [openStorage(config), folderStorage(mediaFolder(config))]
+  const [s3, folder] = [await openStorage(config), folderStorage(mediaFolder(config))]
   const [from, to] = values.to === 's3' ? [folder, s3] : [s3, folder]
   await s3.verify()
   const database = await openCommandDatabase(config)

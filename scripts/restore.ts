@@ -22,7 +22,7 @@ await runCommand(async () => {
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   await storage.verify()
   const external = directUrlOf(config)
   const embedded = external ? undefined : await startEmbedded(config.dataDir)

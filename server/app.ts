@@ -112,7 +112,7 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
   closeUnusedConnections(app)
   enforceBodyTimeouts(app, bodyTimeouts)
 
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   app.addHook('onClose', async () => storage.close())
   registerSecurity(app, config, storage.directOrigin)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })

@@ -69,10 +69,12 @@ export class Cluster extends Server {
     return this.parts.instances.map(({ log }) => log).join('\n')
   }
 
-  /** Starts the instances, once the database is back. */
+  /** Starts the instances, once the database is back, and waits until nginx asks them. */
   override async start(): Promise<void> {
     while (!(await answers(this.parts.pooler.url))) await pause(50)
     await Promise.all(this.parts.instances.map((instance) => instance.start()))
+    // While all of them were away, nginx has found it out and asks none for some seconds.
+    while (!(await fetch(`${this.url}/readyz`).catch(() => undefined))?.ok) await pause(100)
   }
 
   /** Kills the instances, and the database unless it is spared. */

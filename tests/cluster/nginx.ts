@@ -4,7 +4,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/server.ts'
+import { listens } from '../server/childServer.ts'
 
 /** Whether nginx is installed, and what makes its certificate; tests that need them are skipped otherwise. */
 export const nginxInstalled =
@@ -74,13 +76,25 @@ export async function startNginx(
     `daemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\ninclude ${dir}/site.conf;\n}\n`,
   )
 
-  const start = () =>
-    spawn('nginx', ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`], {
-      stdio: 'ignore',
-      // A process group of its own, so that a kill reaches the workers.
-      detached: true,
-    })
-  let child = start()
+  async function start() {
+    const started = spawn(
+      'nginx',
+      ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`],
+      {
+        stdio: 'ignore',
+        // A process group of its own, so that a kill reaches the workers.
+        detached: true,
+      },
+    )
+    while (!(await listens(port))) {
+      if (started.exitCode !== null) {
+        throw new Error(`nginx ended: ${await readFile(path.join(dir, 'error.log'), 'utf8').catch(String)}`)
+      }
+      await pause(20)
+    }
+    return started
+  }
+  let child = await start()
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child.pid || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -93,7 +107,7 @@ export async function startNginx(
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGKILL')
-      child = start()
+      child = await start()
     },
     async stop() {
       await end('SIGTERM')

@@ -24,3 +24,14 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/** Whether something listens on a local port. */
+export const listens = (port: number): Promise<boolean> =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })

@@ -2,12 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, runAs } from './childServer.ts'
+import { freePort, listens, runAs } from './childServer.ts'
 
 /** Whether PgBouncer is installed; tests that need it are skipped otherwise. */
 export const pgBouncerInstalled = spawnSync('pgbouncer', ['--version']).status === 0
@@ -157,14 +156,3 @@ async function secretOf(databaseUrl: string): Promise<string> {
   await client.end()
   return rows[0]?.secret ?? ''
 }
-
-/** Whether something listens on a local port. */
-const listens = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = net.connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })

@@ -139,10 +139,14 @@ describe('what must agree', () => {
   it.each([
     ['compose.yaml', Number(instances[0]?.environment['DRAIN_SECONDS'])],
     ['faro@.service', Number(environmentOf(template)['DRAIN_SECONDS'])],
-  ])('nginx gives up unused connections before an instance of %s ends', (_file, drain) => {
-    // The first is that of the upstream.
-    expect(directive('keepalive_timeout')).toBeLessThan(drain)
-  })
+  ])(
+    'nginx gives up unused connections before an instance of %s ends, and asks it again by then',
+    (_file, drain) => {
+      // The first is that of the upstream.
+      expect(directive('keepalive_timeout')).toBeLessThan(drain)
+      expect(seconds(/ fail_timeout=(\w+);/u.exec(nginx)?.[1])).toBeLessThan(drain)
+    },
+  )
 
   /** Seconds after STOP_SECONDS in which what is left is cut. */
   const cut = 5

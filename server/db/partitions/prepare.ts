@@ -18,19 +18,10 @@ const patienceMs = 20_000
  * Makes the next partitions of the partitioned tables and refreshes their statistics, which autovacuum does not. Safe on
  * several instances at once.
  * @returns the names of the new partitions.
+ * @throws the first failure, after all others have been made.
  */
 export async function preparePartitions(db: Db, at = new Date()): Promise<string[]> {
-  const made: string[] = []
-  const failures: unknown[] = []
-  for (const spec of partitionSpecs) {
-    try {
-      made.push(...(await prepareTable(db, spec, at)))
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw failures[0]
-  return made
+  return flatUntilEnd(partitionSpecs, (spec) => prepareTable(db, spec, at))
 }
 
 /** The same for one table. */
@@ -38,12 +29,27 @@ export async function prepareTable(db: Db, spec: PartitionSpec, at: Date): Promi
   const kind = await tableKind(db, spec.name)
   if (kind === 'ordinary') await dropAbandonedConstraint(db, spec, at)
   if (kind !== 'partitioned') return []
-  const made: string[] = []
-  for (const part of await missingPartitions(db, spec, at)) {
-    if (await addPartition(db, spec, part)) made.push(part.name)
-  }
+  const missing = await missingPartitions(db, spec, at)
+  const made = await flatUntilEnd(missing, async (part) =>
+    (await addPartition(db, spec, part)) ? [part.name] : [],
+  )
   await sql`analyze only ${sql.id(spec.name)}`.execute(db)
   return made
+}
+
+/** All results of `act`, one after the other; a failure is thrown at the end. */
+async function flatUntilEnd<T>(items: readonly T[], act: (item: T) => Promise<string[]>): Promise<string[]> {
+  const results: string[] = []
+  const failures: unknown[] = []
+  for (const item of items) {
+    try {
+      results.push(...(await act(item)))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return results
 }
 
 interface Part {

@@ -25,6 +25,8 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
 
   beforeAll(async () => {
     cluster = await Cluster.build({ demo: false })
+  })
+  beforeAll(async () => {
     ;[author, reader] = [await newPerson(cluster), await newPerson(cluster)]
     community = await newCommunity(cluster, author)
     await disableRateLimits(cluster)

@@ -42,10 +42,31 @@ export class Cluster extends Server {
 
   /** Starts all of it. @param demo Whether it has the demo content. */
   static async build({ demo }: { demo: boolean }): Promise<Cluster> {
+    const begun: (() => Promise<unknown>)[] = []
+    try {
+      return await Cluster.assemble(demo, begun)
+    } catch (error) {
+      for (const end of begun.toReversed()) await end()
+      throw error
+    }
+  }
+
+  /** @param begun Gets what ends each part, in the order in which they are started. */
+  private static async assemble(demo: boolean, begun: (() => Promise<unknown>)[]): Promise<Cluster> {
+    const started = async <T>(part: Promise<T>, end: (part: T) => Promise<unknown>): Promise<T> => {
+      const done = await part
+      begun.push(() => end(done))
+      return done
+    }
+    const stop = (part: { stop: () => Promise<unknown> }) => part.stop()
+    const instance = (environment: Parameters<typeof Server.instance>[0]) =>
+      started(Server.instance(environment), (server) => server.remove())
+
     const dataDir = await newDataDir()
-    const primary = await startEmbedded(dataDir)
-    const [pooler, store] = await Promise.all([startPgBouncer({ databaseUrl: primary.url }), startS3()])
-    const replica = await startReplica({ url: primary.url, dir: dataDir })
+    const primary = await started(startEmbedded(dataDir), stop)
+    const pooler = await started(startPgBouncer({ databaseUrl: primary.url }), stop)
+    const store = await started(startS3(), stop)
+    const replica = await started(startReplica({ url: primary.url, dir: dataDir }), stop)
     const port = await freePort()
     const settings = {
       DATABASE_URL: pooler.url,
@@ -57,11 +78,10 @@ export class Cluster extends Server {
       ...store.environment(),
     }
     // The first one brings the tables, and the demo content.
-    const first = await Server.instance({ ...settings, DEMO: String(demo) })
-    const others = await Promise.all([Server.instance(settings), Server.instance(settings)])
-    const instances = [first, ...others] as const
-    const upstreams = instances.map((instance) => instance.port)
-    const proxy = await startNginx(upstreams, { port, tls: false })
+    const first = await instance({ ...settings, DEMO: String(demo) })
+    const instances = [first, await instance(settings), await instance(settings)] as const
+    const upstreams = instances.map((each) => each.port)
+    const proxy = await started(startNginx(upstreams, { port, tls: false }), stop)
     return new Cluster(dataDir, { primary, replica, pooler, store, instances, proxy })
   }
 

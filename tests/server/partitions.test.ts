@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
@@ -33,7 +33,7 @@ async function installation(): Promise<{ db: Db; url: string; another: () => Db 
   const url = await newDatabase()
   const another = () => {
     const opened = openDatabase(url)
-    afterAll(() => opened.destroy())
+    onTestFinished(() => opened.destroy())
     return opened
   }
   const db = another()
@@ -305,7 +305,7 @@ describe('partitions for the time to come', () => {
 describe('a partitioned database', () => {
   const storage = async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'faro-partitions-'))
-    afterAll(() => rm(dir, { recursive: true, force: true }))
+    onTestFinished(() => rm(dir, { recursive: true, force: true }))
     return { dir, media: folderStorage(path.join(dir, 'media')) }
   }
 

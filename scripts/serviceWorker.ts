@@ -13,10 +13,19 @@ const signedOutPages = ['/login', '/register']
 /** Matches the paths of a route such as `/modulo/:id`, with any query. */
 const pathOf = (route: string) => String.raw`^${route.replaceAll(/:\w+/gu, '[^/?]+')}/?(?:\?|$)`
 
-/** A file under its URL, with a version that changes with its content. */
+/**
+ * A file under its URL, with a version that changes with its content. While servers of two versions run, the worker may
+ * come from one and ask the other: with its hash, the browser takes no file of another version for this one.
+ */
 function versioned(name: string) {
-  const hash = createHash('sha256').update(readFileSync(path.join(dist, name)))
-  return { url: `/${name}`, revision: hash.digest('hex').slice(0, 16) }
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(dist, name)))
+    .digest()
+  return {
+    url: `/${name}`,
+    revision: hash.toString('hex').slice(0, 16),
+    integrity: `sha256-${hash.toString('base64')}`,
+  }
 }
 
 /** What the worker keeps of the built client. The studio is another client, which needs a connection. */

@@ -72,6 +72,7 @@ export function handleErrors(app: FastifyInstance): void {
         : (texts[status] ?? (status < 500 ? texts[400] : serverErrorText))
     if (own) reply.headers(error.headers)
     if (unavailable) reply.header('retry-after', retryAfterSeconds)
+    if (!reply.hasHeader('cache-control')) reply.headers(notStored)
     return reply.status(status).send({
       success: false,
       error: text,
@@ -83,10 +84,13 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+/** Caches in front may store errors that say nothing, and what is missing may exist a moment later. */
+const notStored = { 'cache-control': 'no-store' }
+
 /** Sends a 404 for an unknown URL. */
 export function replyNotFound(reply: FastifyReply): void {
   const text = statusText(404)
-  void reply.status(404).send({ success: false, error: text, message: text })
+  void reply.status(404).headers(notStored).send({ success: false, error: text, message: text })
 }
 
 /** The Spanish text of a status for replies made outside the error handler. */

@@ -6,9 +6,15 @@ import { startMessage } from './startMessage.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
+/** Exit codes of a process that a signal has ended. */
+const ended = { SIGINT: 130, SIGTERM: 143 }
+// Until there is something to stop. As the first process of a container this one gets no signal that it does not handle.
+for (const [signal, code] of Object.entries(ended)) process.once(signal, () => process.exit(code))
+
 try {
   const config = readConfig()
   const server = await startServer(config, exitForRestart)
+  for (const signal of Object.keys(ended)) process.removeAllListeners(signal)
   print(startMessage(server, config))
   let stopping = false
   const stop = (signal: string) => {

@@ -30,6 +30,7 @@ import * as pictureCopies from './migrations/0024_picture_copies.ts'
 import * as commentKeys from './migrations/0025_comment_keys.ts'
 import * as formKeys from './migrations/0026_form_keys.ts'
 import * as largeTables from './migrations/0027_large_tables.ts'
+import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
 
 /**
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0025_comment_keys': commentKeys,
   '0026_form_keys': formKeys,
   '0027_large_tables': largeTables,
+  '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
 }
 

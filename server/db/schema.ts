@@ -59,7 +59,7 @@ import type {
   StudioChanges,
 } from './tables/studio.ts'
 import type { SurveyTables } from './tables/surveys.ts'
-import type { Markers, RateLimits, Secrets } from './tables/system.ts'
+import type { ClientFiles, Markers, RateLimits, Secrets } from './tables/system.ts'
 import type { TestimonialTypes, TestimonialUploads, Testimonials } from './tables/testimonials.ts'
 
 export interface Database extends SurveyTables {
@@ -134,4 +134,5 @@ export interface Database extends SurveyTables {
   rate_limits: RateLimits
   secrets: Secrets
   markers: Markers
+  client_files: ClientFiles
 }

@@ -13,8 +13,12 @@ const databaseTimeoutMs = 2000
  * still be routed here.
  */
 export function healthRoutes(app: FastifyInstance): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
   app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
     if (app.draining.active()) {
       return reply.status(503).send({ success: false, error: statusText(503), status: 'stopping' })
     }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -328,18 +329,29 @@ test.describe('a new deployment', () => {
     await rm(clientDir, { recursive: true })
   })
 
-  /** Changes the page, and with it the worker, as another build does. */
-  async function deploy(title: string) {
-    const change = async (file: string, from: string, to: string) => {
+  /**
+   * Changes the page, and with it the worker, as another build does.
+   * @param page Whether the page is that of the worker; otherwise it still comes from a server of the version before.
+   */
+  async function deploy(title: string, { page = true } = {}) {
+    const write = async (file: string, text: string) => {
       const path = join(clientDir, file)
-      await writeFile(path, (await readFile(path, 'utf8')).replaceAll(from, to))
+      await writeFile(path, text)
       // They are sent as they are.
       await Promise.all(['.br', '.gz'].map((suffix) => rm(path + suffix, { force: true })))
     }
-    await change('index.html', '<title>Faro</title>', `<title>${title}</title>`)
+    const before = await readFile(join(clientDir, 'index.html'), 'utf8')
+    const after = before.replace(/<title>[^<]*/u, `<title>${title}`)
+    if (page) await write('index.html', after)
+    const hash = createHash('sha256').update(after)
+    const revision = hash.copy().digest('hex').slice(0, 16)
     const worker = await readFile(join(clientDir, 'sw.js'), 'utf8')
-    const revision = /index\.html[`"'],\s*revision:\s*[`"'](?<hash>\w+)/u.exec(worker)?.groups?.['hash']
-    await change('sw.js', revision ?? 'no revision', 'abcdefabcdefabcd')
+    const changed = worker.replace(
+      /(?<start>index\.html[`"'],\s*revision:\s*[`"'])\w+(?<middle>[`"'],\s*integrity:\s*[`"'])[^`"']+/gu,
+      `$<start>${revision}$<middle>sha256-${hash.digest('base64')}`,
+    )
+    expect(changed.includes(revision)).toBe(true)
+    await write('sw.js', changed)
     await deployed.stop()
     await deployed.start()
   }
@@ -355,6 +367,8 @@ test.describe('a new deployment', () => {
     await installed(page)
 
     await rm(join(clientDir, 'assets'), { recursive: true })
+    // The server keeps the files of earlier versions, too.
+    await deployed.query('delete from client_files')
     await deploy('Faro dos')
     await page.getByRole('link', { name: 'Calendario' }).first().click()
     await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
@@ -379,5 +393,31 @@ test.describe('a new deployment', () => {
     expect(
       await page.evaluate(async () => (await caches.match('/index.html', { ignoreSearch: true }))?.text()),
     ).toContain('Faro dos')
+  })
+
+  test('while servers of two versions run, no page of the old one is taken for that of the new one', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/integrity|Failed to load resource|ERR_/)
+    await signIn(page, deployed, owner, { community: 'Liderazgo Consciente' })
+    await page.goto(`${deployed.url}/`)
+    await installed(page)
+    /** What becomes of the worker that the server has now. */
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        const worker = registration?.installing
+        return new Promise((resolve) => {
+          worker?.addEventListener('statechange', () => resolve(worker.state))
+          if (!worker) resolve('no new worker')
+        })
+      })
+
+    await deploy('Faro dos', { page: false })
+    expect(await update()).toBe('redundant')
+    await deploy('Faro dos')
+    expect(await update()).toBe('installed')
   })
 })

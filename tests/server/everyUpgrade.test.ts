@@ -55,8 +55,8 @@ describe('an installation of each earlier version', () => {
     const db = await oldDatabase(migrations)
     await addOldRows(db as never, migrations)
     const empty = Object.entries(await counts(db)).filter(([, count]) => count === 0)
-    // `markers` is filled by the demo content, and `rate_limits` is emptied by a crash.
-    expect(empty.map(([name]) => name)).toEqual(['markers', 'rate_limits'])
+    // `markers` is filled by the demo content, and the others are emptied by a crash.
+    expect(empty.map(([name]) => name)).toEqual(['client_files', 'markers', 'rate_limits'])
   })
 })
 

@@ -60,7 +60,7 @@ describe('a shared link of the global feed', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-cache, no-transform',
     })
     expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
     expect(reply.body).toContain('<div id="root"></div>')

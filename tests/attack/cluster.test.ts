@@ -24,7 +24,7 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
   let conversation: string
 
   beforeAll(async () => {
-    cluster = await Cluster.build({ demo: false })
+    cluster = await Cluster.build({})
   })
   beforeAll(async () => {
     ;[author, reader] = [await newPerson(cluster), await newPerson(cluster)]

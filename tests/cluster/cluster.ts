@@ -41,11 +41,11 @@ export class Cluster extends Server {
     this.parts = parts
   }
 
-  /** Starts all of it. @param demo Whether it has the demo content. */
-  static async build({ demo }: { demo: boolean }): Promise<Cluster> {
+  /** Starts all of it. @param settings Environment variables of each instance, such as `DEMO`. */
+  static async build(settings: Record<string, string>): Promise<Cluster> {
     const begun: (() => Promise<unknown>)[] = []
     try {
-      return await Cluster.assemble(demo, begun)
+      return await Cluster.assemble(settings, begun)
     } catch (error) {
       for (const end of begun.toReversed()) await end()
       throw error
@@ -53,7 +53,10 @@ export class Cluster extends Server {
   }
 
   /** @param begun Gets what ends each part, in the order in which they are started. */
-  private static async assemble(demo: boolean, begun: (() => Promise<unknown>)[]): Promise<Cluster> {
+  private static async assemble(
+    { DEMO = 'false', ...own }: Record<string, string>,
+    begun: (() => Promise<unknown>)[],
+  ): Promise<Cluster> {
     const started = async <T>(part: Promise<T>, end: (part: T) => Promise<unknown>): Promise<T> => {
       const done = await part
       begun.push(() => end(done))
@@ -76,10 +79,10 @@ export class Cluster extends Server {
       TRUSTED_PROXIES: 'loopback',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DRAIN_SECONDS: String(drainSeconds),
-      ...store.environment(),
+      ...store.environment(own),
     }
     // The first one brings the tables, and the demo content.
-    const first = await instance({ ...settings, DEMO: String(demo) })
+    const first = await instance({ ...settings, DEMO })
     const instances = [first, await instance(settings), await instance(settings)] as const
     const upstreams = instances.map((each) => each.port)
     const proxy = await started(startNginx(upstreams, { port, tls: false }), stop)

@@ -120,7 +120,9 @@ export const test = base.extend<OfTest, { server: Server }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide, { project }) => {
       const beyondOneMachine = project.name === 'cluster'
-      const server = beyondOneMachine ? await Cluster.build({ demo: true }) : await Server.fresh()
+      // Browsers read files from the store itself, unlike the attacks on a cluster.
+      const ofEach = { DEMO: 'true', S3_DIRECT_READS: 'true' }
+      const server = beyondOneMachine ? await Cluster.build(ofEach) : await Server.fresh()
       await provide(server)
       await server.remove()
     },

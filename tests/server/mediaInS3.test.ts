@@ -178,7 +178,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
           awayText,
           '3',
         ])
-        expect(reply.headers['cache-control']).toBeUndefined()
+        expect(reply.headers['cache-control']).toBe('no-store')
         expect(reply.headers['content-type']).toMatch(/json/u)
       }
       expect((await app.inject(`/og/${post}.jpg`)).statusCode).toBe(503)

@@ -1,0 +1,69 @@
+/** What processes use, from `/proc`: Linux only. */
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
+const ticksPerSecond = 100
+
+interface Stat {
+  parent: number
+  /** Milliseconds of a processor, with those of its children that have ended. */
+  cpuMs: number
+}
+
+/** A process, or undefined if it has ended. */
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Its name, in parentheses, may contain spaces.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number)
+    const ticks = (user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)
+    return { parent: Number(fields[1]), cpuMs: (ticks * 1000) / ticksPerSecond }
+  } catch {
+    return undefined
+  }
+}
+
+/** Processor time of processes in milliseconds. */
+export interface Cpu {
+  /** The process itself. */
+  own: number
+  /** All that it has started. */
+  started: number
+}
+
+/** Processor time of a process and of those that it has started, as long as they live or their parent has seen them end. */
+export function cpuOf(pid: number): Cpu {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .flatMap((name) => {
+      const stat = statOf(Number(name))
+      return stat ? [{ pid: Number(name), ...stat }] : []
+    })
+  const started = new Set([pid])
+  // A parent is usually found before its children; those of a reused number come with the next pass.
+  for (let found = 0; found !== started.size;) {
+    found = started.size
+    for (const one of all) if (started.has(one.parent)) started.add(one.pid)
+  }
+  const sum = (some: typeof all) => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  return {
+    own: sum(all.filter((one) => one.pid === pid)),
+    started: sum(all.filter((one) => one.pid !== pid && started.has(one.pid))),
+  }
+}
+
+/** Resident memory of a process in bytes. */
+export function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** The machine in a few words. */
+export function describeMachine(): string {
+  const info = readFileSync('/proc/cpuinfo', 'utf8')
+  const model = /^model name\s*: (.+)$/mu.exec(info)?.[1] ?? 'unknown processor'
+  const cores = info.match(/^processor\s*:/gmu)?.length ?? 0
+  const kilobytes = Number(/^MemTotal:\s+(\d+)/mu.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1])
+  return `${cores} cores of ${model}, ${Math.round(kilobytes / 2 ** 20)} GB of memory`
+}

@@ -1,6 +1,7 @@
 /** The calls of a member's day that are measured, each by another member. */
 import { randomUUID } from 'node:crypto'
 import { earlyScreenPath, screenQuery } from '#lib/earlyScreenCall.ts'
+import { idOf } from './numbers.ts'
 import type { Person } from './people.ts'
 
 export interface Asked {
@@ -24,6 +25,8 @@ export interface GrowthCall {
   ask: (person: Person, turn: number, common: Common) => Asked
   /** Statuses besides 200 that are an answer. */
   also?: readonly number[]
+  /** A table that it has to read as a whole, because it looks into texts. */
+  readsAll?: string
   /** Connections, if not the usual number. */
   connections?: number
   /** The process that renders screens or converts pictures needs some calls until it is warm. */
@@ -117,6 +120,24 @@ export const growthCalls: readonly GrowthCall[] = [
       ),
   },
   {
+    // A counter that everybody changes: one after the other.
+    name: 'View of the newest post',
+    ask: (person) =>
+      post(
+        person,
+        `/api/global-feed/${nth(person.feedPosts, 0)}/view`,
+        { view_duration_seconds: 4 },
+        person.byEmail,
+      ),
+  },
+  {
+    name: 'Impression of an ad',
+    ask: (person, turn) =>
+      post(person, `/api/advertising/publicidades/impression/${idOf('creative', 1 + (turn % 3))}`, {
+        user_id: person.id,
+      }),
+  },
+  {
     name: 'Like',
     ask: (person, turn) => ({
       method: 'POST',
@@ -168,11 +189,11 @@ export const growthCalls: readonly GrowthCall[] = [
   },
   { name: 'Profile', ask: (person) => get(person, `/api/user-profiles/${person.authorId}`) },
   {
-    name: 'Search people, a name',
+    name: 'Search people by a name',
     ask: (person, turn) => get(person, `/api/messaging/users/search?q=${nth(firstNames, turn)}`),
   },
   {
-    name: 'Search people, two words',
+    name: 'Search people by two words',
     ask: (person, turn) =>
       get(person, `/api/messaging/users/search?q=${nth(firstNames, turn)}+${nth(surnames, turn)}`),
   },
@@ -180,6 +201,7 @@ export const growthCalls: readonly GrowthCall[] = [
   {
     name: 'Search communities',
     ask: (person, turn) => get(person, `/api/communities/listing?page=1&limit=12&q=${nth(surnames, turn)}`),
+    readsAll: 'communities',
   },
   {
     name: 'Renew the session',

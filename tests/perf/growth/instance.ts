@@ -6,7 +6,7 @@ import { type Sizes, sizesOf } from './proportions.ts'
 /** While it is filled nothing has to survive a power cut, and what is written stays in memory. */
 const forFilling = {
   shared_buffers: '4GB',
-  max_wal_size: '16GB',
+  max_wal_size: '6GB',
   checkpoint_timeout: '1h',
   wal_level: 'minimal',
   max_wal_senders: '0',

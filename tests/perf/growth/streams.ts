@@ -1,4 +1,5 @@
 /** Keeps many live streams open on one instance, each of another member, and sends messages meanwhile. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -41,6 +42,8 @@ export interface StreamsMeasured {
   /** Milliseconds of a processor in each second in which nobody does anything. */
   restMsPerSecond: number
   deliveries: Delivery[]
+  /** Milliseconds of the processor of another instance, to which nobody concerned is connected, for each message. */
+  bystanderMs: number
 }
 
 /** Opens so many streams; members have to be at least as many. */
@@ -68,6 +71,7 @@ export async function measureStreams(
        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     const withAll = await deliver(server, people, listening)
+    const bystanderMs = await besideIt(server, people, listening)
     return {
       streams: wanted,
       openedPerSecond: (wanted - few) / seconds,
@@ -77,6 +81,7 @@ export async function measureStreams(
       connections: row?.connections ?? Number.NaN,
       restMsPerSecond,
       deliveries: [withFew, withAll],
+      bystanderMs,
     }
   } finally {
     listening.close()
@@ -97,7 +102,7 @@ async function deliver(server: Server, people: readonly Person[], listening: Lis
     const person = people[(turn * 37) % people.length]
     if (!person) throw new Error('nobody is there')
     // Read back by the sender's own stream, too: whose other devices are told as everybody's are.
-    const content = `aviso ${turn} de ${people.length}`
+    const content = `aviso ${randomUUID()}`
     const heard = listening.hears(person.id, content)
     const begun = performance.now()
     const reply = await fetch(`${server.url}/api/messaging/conversations/${person.conversationId}/messages`, {
@@ -114,6 +119,23 @@ async function deliver(server: Server, people: readonly Person[], listening: Lis
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     serverMs: (cpuOf(server.pid).own - before) / messagesSent,
+  }
+}
+
+/** What another instance does meanwhile, to which others are connected. */
+async function besideIt(server: Server, people: readonly Person[], listening: Listening): Promise<number> {
+  const other = await server.beside()
+  const elsewhere = new Listening(other)
+  try {
+    await elsewhere.open(people.slice(-few))
+    // The first ones warm it up.
+    await deliver(server, people.slice(0, -few), listening)
+    const before = cpuOf(other.pid).own
+    await deliver(server, people.slice(0, -few), listening)
+    return (cpuOf(other.pid).own - before) / messagesSent
+  } finally {
+    elsewhere.close()
+    await other.remove()
   }
 }
 

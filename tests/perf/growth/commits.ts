@@ -18,10 +18,10 @@ export async function measureCommits(url: string, seconds: number): Promise<Comm
     await pool.query('create table load_commits (n integer)')
     const row = 'insert into load_commits values (1)'
     const told = `with told as (${row}) select pg_notify('faro_load', '1')`
-    await committed(pool, row, 1)
+    await committed(pool, { name: 'plain', text: row }, 1)
     const rates = {
-      plain: await committed(pool, row, seconds),
-      notifying: await committed(pool, told, seconds),
+      plain: await committed(pool, { name: 'plain', text: row }, seconds),
+      notifying: await committed(pool, { name: 'notifying', text: told }, seconds),
     }
     await pool.query('drop table load_commits')
     return rates
@@ -30,12 +30,12 @@ export async function measureCommits(url: string, seconds: number): Promise<Comm
   }
 }
 
-async function committed(pool: pg.Pool, text: string, seconds: number): Promise<number> {
+async function committed(pool: pg.Pool, statement: pg.QueryConfig, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000
   let done = 0
   async function repeat(): Promise<void> {
     while (performance.now() < until) {
-      await pool.query({ name: text, text })
+      await pool.query(statement)
       done += 1
     }
   }

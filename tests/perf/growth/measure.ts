@@ -74,7 +74,7 @@ export async function measureCalls(server: Server, sizes: Sizes, options: Option
   const people = await signedIn(server, sizes, spreadNumbers(sizes.members, callers))
   const common = await prepare(server, people)
   await untilQuiet(server)
-  const before = await sequentialReads(server, largeFrom)
+  const before = await settledReads(server)
   const costs: CallCost[] = []
   const calls = growthCalls.filter(({ name }) => only?.includes(name) ?? true)
   const expected = new Set(calls.map(({ readsAll }) => readsAll))

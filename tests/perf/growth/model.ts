@@ -211,35 +211,57 @@ export function mostMembers(holds: (members: number) => boolean): number {
 export const coresOf = ({ serverCores, helperCores, databaseCores }: Need): number =>
   (serverCores + helperCores + databaseCores) / habits.usable
 
-/** A limit, and with how many members it is reached. */
+/** A limit, with how many members it is reached, and what to add then. */
 export interface Limit {
   what: string
   members: number
+  add: string
 }
+
+/** Connections that PostgreSQL allows by default, without those that it keeps for its administrator. */
+const usualConnections = 97
+/** Streams that have been measured on one instance. */
+const measuredStreams = 10_000
 
 /** How large it may become until each part is used up, smallest first. */
 export function limitsOf(results: Results): Limit[] {
-  const need = (members: number) => needOf(results, members)
   const { usable } = habits
-  const most = (what: string, holds: (need: Need) => boolean): Limit => ({
+  const most = (what: string, add: string, holds: (need: Need) => boolean): Limit => ({
     what,
-    members: mostMembers((members) => holds(need(members))),
+    members: mostMembers((members) => holds(needOf(results, members))),
+    add,
   })
   const rate = (name: string) => results.sizes.at(-1)?.costs.find((one) => one.name === name)?.perSecond ?? 0
   const commits = results.commits?.notifying ?? 0
   return [
-    most('two cores for everything', (one) => coresOf(one) <= 2),
-    most('eight cores for everything', (one) => coresOf(one) <= 8),
-    most('one process of the server', (one) => one.instances <= 1),
-    most('one process that renders screens and converts pictures', (one) => one.helperCores <= usable),
-    most('the 100 connections that PostgreSQL has by default', (one) => one.connections <= 90),
-    most('10,000 live streams on one instance', (one) => one.streams <= 10_000),
-    most('16 cores for the database', (one) => one.databaseCores <= 16 * usable),
-    most('64 cores for the database', (one) => one.databaseCores <= 64 * usable),
-    most('the counter of views of the newest post', (one) => {
-      return one.visitsPerSecond <= usable * rate('View of the newest post')
+    most('two cores for everything', 'more cores', (need) => coresOf(need) <= 2),
+    most('eight cores for everything', 'a machine of its own for PostgreSQL', (need) => coresOf(need) <= 8),
+    most('one process of the server', 'instances behind nginx, media in an S3 store', (need) => {
+      return need.instances <= 1
     }),
-    most('commits that tell all instances', (one) => one.toldPerSecond <= usable * commits),
-    most('100 million messages in a year', (one) => one.messagesPerYear <= 1e8),
+    most('one process that renders screens', 'comes with each instance', (need) => {
+      return need.helperCores <= usable
+    }),
+    most('10,000 live streams, as measured on one instance', 'comes with each instance', (need) => {
+      return need.streams <= measuredStreams
+    }),
+    most('the connections that PostgreSQL has by default', 'PgBouncer', (need) => {
+      return need.connections <= usualConnections
+    }),
+    most('16 cores for the database', 'a larger machine for it, and a replica', (need) => {
+      return need.databaseCores <= 16 * usable
+    }),
+    most('64 cores for the database', 'several primaries: not built', (need) => {
+      return need.databaseCores <= 64 * usable
+    }),
+    most('the counter of views of the newest post', 'views counted together: not built', (need) => {
+      return need.visitsPerSecond <= usable * rate('View of the newest post')
+    }),
+    most('commits that tell all instances', 'a broker instead of notifications: not built', (need) => {
+      return need.toldPerSecond <= usable * commits
+    }),
+    most('100 million messages in a year', '`npm run partition -- messages`', (need) => {
+      return need.messagesPerYear <= 1e8
+    }),
   ].toSorted((a, b) => a.members - b.members)
 }

@@ -6,8 +6,9 @@ const ticksPerSecond = 100
 
 interface Stat {
   parent: number
-  /** Milliseconds of a processor, with those of its children that have ended. */
+  /** Milliseconds of a processor, and those of its children that have ended. */
   cpuMs: number
+  endedMs: number
 }
 
 /** A process, or undefined if it has ended. */
@@ -16,9 +17,9 @@ function statOf(pid: number): Stat | undefined {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // Its name, in parentheses, may contain spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const [user, system, childrenUser, childrenSystem] = fields.slice(11, 15).map(Number)
-    const ticks = (user ?? 0) + (system ?? 0) + (childrenUser ?? 0) + (childrenSystem ?? 0)
-    return { parent: Number(fields[1]), cpuMs: (ticks * 1000) / ticksPerSecond }
+    const milliseconds = (from: number) =>
+      ((Number(fields[from]) + Number(fields[from + 1])) * 1000) / ticksPerSecond
+    return { parent: Number(fields[1]), cpuMs: milliseconds(11), endedMs: milliseconds(13) }
   } catch {
     return undefined
   }
@@ -46,11 +47,13 @@ export function cpuOf(pid: number): Cpu {
     found = started.size
     for (const one of all) if (started.has(one.parent)) started.add(one.pid)
   }
-  const sum = (some: typeof all) => some.reduce((total, { cpuMs }) => total + cpuMs, 0)
-  return {
-    own: sum(all.filter((one) => one.pid === pid)),
-    started: sum(all.filter((one) => one.pid !== pid && started.has(one.pid))),
+  const cpu: Cpu = { own: 0, started: 0 }
+  for (const one of all) {
+    if (!started.has(one.pid)) continue
+    cpu[one.pid === pid ? 'own' : 'started'] += one.cpuMs
+    cpu.started += one.endedMs
   }
+  return cpu
 }
 
 /** Resident memory of a process in bytes. */

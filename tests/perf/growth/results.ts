@@ -18,13 +18,19 @@ export const resultsFile = path.join(import.meta.dirname, 'measured.json')
 
 export const readResults = (file = resultsFile): Results => JSON.parse(readFileSync(file, 'utf8')) as Results
 
-/** Adds results to those in a file: a size that was measured again replaces what was there. */
+/** Adds results to those in a file: a call that was measured again among as many members replaces what was there. */
 export function keepResults(file: string, results: Results): void {
   const before = existsSync(file) ? readResults(file) : { sizes: [] }
-  const measured = new Set(results.sizes.map(({ members }) => members))
-  const others = before.sizes.filter(({ members }) => !measured.has(members))
-  const sizes = [...others, ...results.sizes].toSorted((a, b) => a.members - b.members)
-  writeFileSync(file, `${JSON.stringify({ ...before, ...results, sizes }, rounded, 2)}\n`)
+  const sizes = new Map(before.sizes.map((size) => [size.members, size]))
+  for (const size of results.sizes) {
+    const again = new Map(size.costs.map((cost) => [cost.name, cost]))
+    const then = sizes.get(size.members)?.costs ?? []
+    const kept = then.map((cost) => again.get(cost.name) ?? cost)
+    const added = size.costs.filter(({ name }) => then.every((cost) => cost.name !== name))
+    sizes.set(size.members, { ...size, costs: [...kept, ...added] })
+  }
+  const sorted = [...sizes.values()].toSorted((a, b) => a.members - b.members)
+  writeFileSync(file, `${JSON.stringify({ ...before, ...results, sizes: sorted }, rounded, 2)}\n`)
 }
 
 /** Digits of a figure that say something. */

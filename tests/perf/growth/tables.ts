@@ -117,7 +117,7 @@ const about = (members: number) => whole(Number(members.toPrecision(2)))
 /** What is used up next, as there are more members. */
 export function limitsTable(results: Results): string {
   return table(
-    ['what is used up', 'at about'],
-    limitsOf(results).map(({ what, members }) => [what, members > 9e8 ? 'never' : about(members)]),
+    ['what is used up', 'at about', 'what to add'],
+    limitsOf(results).map(({ what, members, add }) => [what, about(members), add]),
   )
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run load`: fills databases as so many members would, makes the calls of their day, and says what each costs.
  *
- * - `--members=1000,100000` numbers of members, one after the other; a million takes a quarter of an hour and 20 GB.
+ * - `--members=1000,100000` numbers of members, one after the other; a million takes up to half an hour and 24 GB.
  * - `--seconds=2` how long each call is made.
  * - `--only=` measures a part: names of calls, `calls` for all of them, `streams`, `commits`.
  * - `--streams=10000` live streams that are open at once.

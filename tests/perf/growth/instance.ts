@@ -33,7 +33,7 @@ export interface Filled {
   seconds: number
 }
 
-/** Starts a server with content for so many members. Memory is what this machine has; a quarter of it at most is used. */
+/** Starts a server with content for so many members. */
 export async function filledServer(
   members: number,
   environment: Record<string, string>,

@@ -19,7 +19,14 @@ import { describeMachine } from '../tests/perf/growth/processes.ts'
 import { describeProportions } from '../tests/perf/growth/proportions.ts'
 import { keepResults, readResults, type Results } from '../tests/perf/growth/results.ts'
 import { measureStreams } from '../tests/perf/growth/streams.ts'
-import { costsTable, limitsTable, needsTable, rowsTable, visitTable } from '../tests/perf/growth/tables.ts'
+import {
+  costsTable,
+  limitsTable,
+  needsTable,
+  rowsTable,
+  streamsTable,
+  visitTable,
+} from '../tests/perf/growth/tables.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 
 const { values } = parseArgs({
@@ -84,7 +91,8 @@ function reportFaults({ sizes }: Results): number {
 }
 
 function showModel(results: Results): void {
-  for (const show of [costsTable, rowsTable, visitTable, needsTable, limitsTable]) say(`\n${show(results)}`)
+  for (const show of [costsTable, streamsTable, rowsTable, visitTable, needsTable, limitsTable])
+    say(`\n${show(results)}`)
 }
 
 if (values.model) showModel(readResults())

@@ -15,7 +15,14 @@ import { idOf, ringStep } from '../perf/growth/numbers.ts'
 import { plansIn, scansOf } from '../perf/growth/plans.ts'
 import { sizesOf } from '../perf/growth/proportions.ts'
 import { readResults, type Results } from '../perf/growth/results.ts'
-import { costsTable, limitsTable, needsTable, rowsTable, visitTable } from '../perf/growth/tables.ts'
+import {
+  costsTable,
+  limitsTable,
+  needsTable,
+  rowsTable,
+  streamsTable,
+  visitTable,
+} from '../perf/growth/tables.ts'
 
 describe('what is filled', () => {
   it('grows with the members', () => {
@@ -172,7 +179,7 @@ test('docs/growth.md shows what has been measured, and what follows from it', ()
   const even = (text: string) => text.replace(/ +/gu, ' ').replace(/-{3,}/gu, '---')
   const document = even(readFileSync('docs/growth.md', 'utf8'))
   const results = readResults()
-  for (const table of [costsTable, rowsTable, visitTable, needsTable, limitsTable])
+  for (const table of [costsTable, streamsTable, rowsTable, visitTable, needsTable, limitsTable])
     expect(document).toContain(even(table(results)))
   expect(document).toContain(results.machine)
 })

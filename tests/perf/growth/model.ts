@@ -233,6 +233,7 @@ export function limitsOf(results: Results): Limit[] {
   })
   const rate = (name: string) => results.sizes.at(-1)?.costs.find((one) => one.name === name)?.perSecond ?? 0
   const commits = results.commits?.notifying ?? 0
+  const lagging = Math.round(100 * needOf(results, 1_000_000).lagging)
   return [
     most('two cores for everything', 'more cores', (need) => coresOf(need) <= 2),
     most('eight cores for everything', 'a machine of its own for PostgreSQL', (need) => coresOf(need) <= 8),
@@ -248,7 +249,7 @@ export function limitsOf(results: Results): Limit[] {
     most('the connections that PostgreSQL has by default', 'PgBouncer', (need) => {
       return need.connections <= usualConnections
     }),
-    most('16 cores for the database', 'a larger machine for it, and a replica', (need) => {
+    most('16 cores for the database', `a larger machine for it; a replica takes ${lagging} %`, (need) => {
       return need.databaseCores <= 16 * usable
     }),
     most('64 cores for the database', 'several primaries: not built', (need) => {

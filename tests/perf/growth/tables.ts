@@ -121,3 +121,31 @@ export function limitsTable(results: Results): string {
     limitsOf(results).map(({ what, members, add }) => [what, about(members), add]),
   )
 }
+
+/** What many live streams take, and what a second of commits can do. */
+export function streamsTable({ streams, commits }: Results): string {
+  if (!streams || !commits) throw new Error('Streams and commits were not measured')
+  const megabytes = (bytes: number) => `${whole(bytes / 1e6)} MB`
+  return table(
+    ['of one instance', ''],
+    [
+      ...streams.deliveries.map(({ streams: open, p50, p99, serverMs }) => [
+        `from sending to its member, ${whole(open)} streams`,
+        `half within ${figure(p50)} ms, 99 % within ${figure(p99)} ms, ${figure(serverMs)} ms of the processor`,
+      ]),
+      [
+        'resident memory before, after',
+        `${megabytes(streams.bytesBefore)}, ${megabytes(streams.bytesAfter)}`,
+      ],
+      ['memory of a stream', `${figure(streams.bytesPerStream / 1000)} KB`],
+      ['streams opened a second', whole(streams.openedPerSecond)],
+      ['connections to the database', whole(streams.connections)],
+      ['processor at rest', `${figure(streams.restMsPerSecond)} ms a second`],
+      ['processor of another instance for each message', `${figure(streams.bystanderMs)} ms`],
+      [
+        'commits a second on 16 connections, and if each notifies',
+        `${whole(commits.plain)}, ${whole(commits.notifying)}`,
+      ],
+    ],
+  )
+}

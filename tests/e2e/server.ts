@@ -101,6 +101,13 @@ export class Server {
     return this.said
   }
 
+  /** Its process. */
+  get pid(): number {
+    const pid = this.child?.pid
+    if (pid === undefined) throw new Error('The server is not running')
+    return pid
+  }
+
   /** Connection string of the embedded database. */
   databaseUrl(): string {
     const read = (file: string) => readFileSync(join(this.dataDir, file), 'utf8')
@@ -169,8 +176,7 @@ export class Server {
 
   /** Lets the server answer nothing until the returned function is called; what is asked meanwhile waits. */
   suspend(): () => void {
-    const pid = this.child?.pid
-    if (!pid) throw new Error('The server is not running')
+    const { pid } = this
     signal(pid, 'SIGSTOP')
     return () => signal(pid, 'SIGCONT')
   }

@@ -17,6 +17,17 @@ export interface Session {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
+/** A token of a session, signed with the servers' secret. */
+export function tokenOf({ userId, sid }: { userId: string; sid: string }, secret: string): string {
+  const now = Math.floor(Date.now() / 1000)
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: userId, sid, iat: now, exp: now + 3600 })}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** The value of a session's cookie. */
+export const cookieOf = (sid: string, secret: string): string =>
+  encodeURIComponent(fastifyCookie.sign(sid, secret))
+
 /** A new session of the account with this e-mail. */
 export async function openSession(place: Place, email: string): Promise<Session> {
   const [row] = await place.query<{ id: string; sid: string; secret: string }>(
@@ -26,12 +37,9 @@ export async function openSession(place: Place, email: string): Promise<Session>
     [randomUUID(), email.toLowerCase()],
   )
   if (!row) throw new Error(`${email} has no account`)
-  const now = Math.floor(Date.now() / 1000)
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: row.id, sid: row.sid, iat: now, exp: now + 3600 })}`
-  const token = `${signed}.${createHmac('sha256', row.secret).update(signed).digest('base64url')}`
+  const token = tokenOf({ userId: row.id, sid: row.sid }, row.secret)
   const reply = await fetch(`${place.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
   const { user } = auth.me.responses[200].parse(await reply.json())
   if (!user) throw new Error(`The session of ${email} is not taken: ${reply.status}`)
-  const value = encodeURIComponent(fastifyCookie.sign(row.sid, row.secret))
-  return { token, user, cookie: { name: 'faro_session', value } }
+  return { token, user, cookie: { name: 'faro_session', value: cookieOf(row.sid, row.secret) } }
 }

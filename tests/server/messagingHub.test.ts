@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/client.ts'
 import { directUrlOf } from '../../server/db/commandDatabase.ts'
+import type { Database } from '../../server/db/schema.ts'
 import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
 import { eventually } from '../eventually.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
@@ -17,7 +20,7 @@ const [ana, bea] = await Promise.all([register(app), register(app)])
 const id = await m.direct(ana, bea)
 
 const hubs: LiveHub[] = []
-function hub(options: { heartbeatIntervalMs?: number; databaseUrl?: string } = {}) {
+function hub(options: { heartbeatIntervalMs?: number; databaseUrl?: string; db?: Db } = {}) {
   const made = createLiveHub({ db, databaseUrl, media: app.media, log: app.log, ...options })
   hubs.push(made)
   return made
@@ -193,6 +196,31 @@ it('ends a stream whose session ended while it was being opened', async () => {
   expect(opened.events.map(({ event }) => event)).toEqual([{ type: 'hello' }])
   await slow.close()
   way.close()
+})
+
+it('reads nothing of a conversation when none of its members is connected to it', async () => {
+  const asked: string[] = []
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const watched = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query.sql),
+  })
+  const [caro, dora] = [await register(app), await register(app)]
+  const idle = hub({ db: watched })
+  const { told } = await join(idle, caro)
+  const own = await m.direct(caro, dora)
+  await m.say(ana, id, 'Sin nadie aquí')
+  await m.markRead(bea, id)
+  await m.say(dora, own, 'Para quien está')
+  await expect.poll(() => told.events.length).toBe(1)
+  expect(told.events).toMatchObject([{ type: 'message', message: { content: 'Para quien está' } }])
+  expect(asked.filter((text) => text.includes('first_position'))).toHaveLength(1)
+  // A note of an earlier version names nobody, and is looked at.
+  const note = JSON.stringify({ kind: 'changed', conversation: own })
+  await sql`select pg_notify('faro_live', ${note})`.execute(db)
+  await expect.poll(() => told.events.at(-1)).toEqual({ type: 'resync' })
+  await idle.close()
+  await watched.destroy()
 })
 
 it('forgets who went away before they were let in', async () => {

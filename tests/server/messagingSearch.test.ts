@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addCommunity, register, startHarness } from './harness.ts'
 import { messaging } from './messaging.ts'
@@ -47,6 +48,18 @@ describe('the people search', async () => {
     expect(await names('jose', `&exclude_conversation_id=${id}`)).toEqual(['JOSEFA'])
     await m.leave(jose, id)
     expect(await names('jose', `&exclude_conversation_id=${id}`)).toEqual(['JOSEFA', 'José Luís Ñáñez'])
+  })
+
+  it('finds who shares a community also among very many of the same name', async () => {
+    await sql`
+      insert into users (id, name, email, email_key, password_hash)
+      select gen_random_uuid(), 'Gumersindo ' || n, 'g' || n || '@faro.test', 'g' || n || '@faro.test', ''
+      from generate_series(1000, 1600) n`.execute(db)
+    const fellows = [await named('Gumersindo Z'), await named('Gumersindo Y')]
+    await addCommunity(db, { owner: ana, members: fellows })
+    expect(await names('gumer')).toHaveLength(20)
+    expect((await names('gumer')).slice(0, 2)).toEqual(['Gumersindo Y', 'Gumersindo Z'])
+    expect(await names('gumersindo 1234')).toEqual(['Gumersindo 1234'])
   })
 
   it('wants a word', async () => {

@@ -108,12 +108,62 @@ export function listMembers(db: Db, conversationId: string) {
 /** Maximum number of people in a search result. */
 const maxPeople = 20
 
+/** Among so many people of a frequent name the result is chosen: sorting all of them would cost more the more there are. */
+const maxNamed = 500
+
+/**
+ * Whom a search may find, as `found`: people with such a name. A frequent name has too many; then also, in each of the
+ * searcher's communities, the first whose name begins with the first word.
+ */
+function namedPeople(db: Db, userId: string, words: readonly string[]) {
+  const [first = ''] = words
+  return db
+    .with('named', (cte) =>
+      cte
+        .selectFrom('users')
+        .where((eb) => nameMatches(eb.ref('search_name'), words))
+        .limit(sql.lit(maxNamed))
+        .select('id'),
+    )
+    .with('found', (cte) =>
+      cte
+        .selectFrom('named')
+        .select('named.id')
+        .union(
+          cte
+            .selectFrom('memberships as own')
+            .innerJoinLateral(
+              (eb) =>
+                eb
+                  .selectFrom('member_directory as d')
+                  .whereRef('d.community_id', '=', 'own.community_id')
+                  .where('d.name_key', '>=', first)
+                  .where('d.name_key', '<', `${first}\u{10FFFF}`)
+                  .where((where) => nameMatches(where.ref('d.name_key'), words))
+                  .orderBy('d.name_key')
+                  // The searcher may be among them.
+                  .limit(sql.lit(maxPeople + 1))
+                  .select('d.user_id')
+                  .as('fellow'),
+              (join) => join.onTrue(),
+            )
+            .where('own.user_id', '=', userId)
+            .where(
+              (eb) => eb.selectFrom('named').select(({ fn }) => fn.countAll<number>().as('n')),
+              '=',
+              sql.lit(maxNamed),
+            )
+            .select('fellow.user_id as id'),
+        ),
+    )
+}
+
 /** Searches people by prefixes of their names; those who share a community with the searcher come first. */
 export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
-  return db
-    .selectFrom('users as u')
+  return namedPeople(db, userId, words)
+    .selectFrom('found')
+    .innerJoin('users as u', 'u.id', 'found.id')
     .leftJoin('media as image', 'image.id', 'u.avatar_media_id')
-    .where((eb) => nameMatches(eb.ref('u.search_name'), words))
     .where('u.id', '<>', userId)
     .$if(withoutMembersOf !== undefined, (query) =>
       query.where((eb) =>
@@ -130,14 +180,18 @@ export function searchPeople(db: Db, userId: string, words: readonly string[], w
       ),
     )
     .orderBy(
+      // A scalar subquery keeps the planner from reading all members of the searcher's communities.
       (eb) =>
-        eb.exists(
+        eb(
           eb
             .selectFrom('memberships as theirs')
             .innerJoin('memberships as own', 'own.community_id', 'theirs.community_id')
             .whereRef('theirs.user_id', '=', 'u.id')
             .where('own.user_id', '=', userId)
+            .limit(sql.lit(1))
             .select('own.id'),
+          'is not',
+          null,
         ),
       'desc',
     )

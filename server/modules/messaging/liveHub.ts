@@ -60,6 +60,8 @@ export function createLiveHub({
   heartbeatIntervalMs = heartbeatMs,
 }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
+  /** The same by member: thousands of them are told nothing of most changes. */
+  const byMember = new Map<string, Set<LiveStream>>()
   // Processed sequentially, so that each stream gets totals and messages in commit order.
   const pending: LiveNotification[] = []
   let processing: Promise<void> | undefined
@@ -100,19 +102,23 @@ export function createLiveHub({
     for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
   }
 
-  const streamsOf = (userIds: ReadonlySet<string>) => [...streams].filter(({ userId }) => userIds.has(userId))
+  const streamsOf = (userIds: Iterable<string>): LiveStream[] =>
+    Array.from(userIds, (id) => [...(byMember.get(id) ?? [])]).flat()
+
+  /** Whether a change may concern somebody connected; an instance of an earlier version does not name the members. */
+  function mayConcern(members: readonly string[] | undefined, gone = ''): boolean {
+    return members ? [...members, gone].some((id) => byMember.has(id)) : streams.size > 0
+  }
 
   /** Members with a stream on this instance, with the first position they may see and their unread counts. */
   async function connectedMembers(conversationId: string) {
-    if (streams.size === 0) return []
     const members = await db
       .selectFrom('conversation_members')
       .where('conversation_id', '=', conversationId)
       .where('left_at', 'is', null)
       .select(['user_id', 'first_position', 'unread_count'])
       .execute()
-    const connectedIds = new Set([...streams].map(({ userId }) => userId))
-    return members.filter(({ user_id }) => connectedIds.has(user_id))
+    return members.filter(({ user_id }) => byMember.has(user_id))
   }
 
   async function handle(notification: LiveNotification): Promise<void> {
@@ -122,9 +128,11 @@ export function createLiveHub({
     // To everybody: who displays it is not known, and an id tells others nothing.
     if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id })
     if (notification.kind === 'referral') {
-      for (const stream of streamsOf(new Set([notification.referrer]))) stream.send({ type: 'referrals' })
+      for (const stream of streamsOf([notification.referrer])) stream.send({ type: 'referrals' })
       return
     }
+    const gone = notification.kind === 'conversation' ? notification.gone : undefined
+    if (!mayConcern(notification.members, gone)) return
     const members = await connectedMembers(notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members)
     else if (notification.kind === 'read') await sendRead(notification, members)
@@ -161,7 +169,7 @@ export function createLiveHub({
         unread_count,
         unread_messages: unread.get(id) ?? 0,
       }))
-      for (const stream of streamsOf(new Set([id]))) for (const event of events) stream.send(event)
+      for (const stream of streamsOf([id])) for (const event of events) stream.send(event)
     }
   }
 
@@ -170,7 +178,7 @@ export function createLiveHub({
     members: ConnectedMembers,
   ): Promise<void> {
     const unread = members.some(({ user_id }) => user_id === user) ? await countUnread(db, [user]) : undefined
-    for (const stream of streamsOf(new Set(members.map(({ user_id }) => user_id)))) {
+    for (const stream of streamsOf(members.map(({ user_id }) => user_id))) {
       stream.send({
         type: 'read',
         conversation_id: conversation,
@@ -183,7 +191,7 @@ export function createLiveHub({
 
   /** Lets the connected members ask for everything again, the changed messages and what quotes them included. */
   function sendResync(members: ConnectedMembers): void {
-    for (const stream of streamsOf(new Set(members.map(({ user_id }) => user_id)))) {
+    for (const stream of streamsOf(members.map(({ user_id }) => user_id))) {
       stream.send({ type: 'resync' })
     }
   }
@@ -220,7 +228,7 @@ export function createLiveHub({
     const members = await db
       .selectFrom('memberships')
       .where('community_id', '=', sql<string>`any(${communities}::uuid[])`)
-      .where('user_id', '=', sql<string>`any(${[...streams].map(({ userId }) => userId)}::uuid[])`)
+      .where('user_id', '=', sql<string>`any(${[...byMember.keys()]}::uuid[])`)
       .select('user_id')
       .execute()
     const ids = new Set(members.map(({ user_id }) => user_id))
@@ -259,14 +267,17 @@ export function createLiveHub({
     async join(stream) {
       await listener.ready()
       streams.add(stream)
+      const own = byMember.get(stream.userId) ?? new Set()
+      byMember.set(stream.userId, own.add(stream))
       // The session may have ended before this instance was listening.
       closeEndedStreams([stream]).catch(logCheckFailure)
       return () => {
         streams.delete(stream)
+        own.delete(stream)
+        if (own.size === 0 && byMember.get(stream.userId) === own) byMember.delete(stream.userId)
       }
     },
-    count: (userId) =>
-      userId === undefined ? streams.size : [...streams].filter((stream) => stream.userId === userId).length,
+    count: (userId) => (userId === undefined ? streams.size : (byMember.get(userId)?.size ?? 0)),
     async close() {
       clearInterval(heartbeat)
       for (const stream of streams) stream.close()

@@ -2,13 +2,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
+interface OfConversation {
+  conversation: string
+  /** Who is in it, added by {@link notify}: an instance to which none of them is connected has nothing to do. */
+  members?: string[]
+}
+
 /** A change committed by some instance; see `liveHub.ts`. Those of kind `session` are sent by a trigger. */
 export type LiveNotification =
-  | { kind: 'message'; conversation: string; position: number }
-  | { kind: 'read'; conversation: string; user: string; position: number }
-  | { kind: 'conversation'; conversation: string; gone?: string }
+  | ({ kind: 'message'; position: number } & OfConversation)
+  | ({ kind: 'read'; user: string; position: number } & OfConversation)
+  | ({ kind: 'conversation'; gone?: string } & OfConversation)
   /** Messages of it have changed: its members have to ask for them again. */
-  | { kind: 'changed'; conversation: string }
+  | ({ kind: 'changed' } & OfConversation)
   | { kind: 'session'; session: string }
   /** Also sent by a trigger: for these people and the members of these communities; for everybody if neither is given. */
   | { kind: 'activity'; users?: string[]; communities?: string[] }
@@ -23,7 +29,15 @@ export type LiveNotification =
 
 export const liveChannel = 'faro_live'
 
-/** Notifies every instance when the transaction commits. */
+/** Notifies every instance when the transaction commits. Members of a group take half of a notification's 8,000 bytes. */
 export async function notify(trx: Transaction<Database>, notification: LiveNotification): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notification)})`.execute(trx)
+  const text = JSON.stringify(notification)
+  if (!('conversation' in notification)) {
+    await sql`select pg_notify(${liveChannel}, ${text})`.execute(trx)
+    return
+  }
+  await sql`
+    select pg_notify(${liveChannel}, (${text}::jsonb || jsonb_build_object('members', array(
+      select user_id from conversation_members
+      where conversation_id = ${notification.conversation} and left_at is null)))::text)`.execute(trx)
 }

@@ -16,13 +16,14 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /** Files that the store is told to remove with one call. */
 const deletedAtOnce = 500
+/** Rows that one statement looks at, so that it ends in time however large the table is. */
+const partSize = 1000
 
 /**
  * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
- * entries and matches of networking, and media that are a day old and belong to no post or profile. Safe to run on several instances at once.
- * @returns the number of removed media files.
+ * entries and matches of networking. Safe to run on several instances at once.
  */
-export async function cleanUp(db: Db, storage: Storage): Promise<number> {
+export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<Date>`now()`)
@@ -54,10 +55,42 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await cleanUpNetworking(db)
-  // Their members have been deleted; otherwise the last member to leave deletes the conversation.
+}
+
+/**
+ * Deletes conversations without members and media that belong to nothing, when they are a day old. Goes through the tables
+ * in parts, and stops while a backup runs. Safe to run on several instances at once.
+ * @returns the number of removed media files.
+ */
+export async function deleteUnused(db: Db, storage: Storage): Promise<number> {
+  for await (const ids of dayOldIds(db, 'conversations')) await deleteEmptyConversations(db, ids)
+  let deleted = 0
+  for await (const ids of dayOldIds(db, 'media')) {
+    const ofThese = await skipDuringBackup(db, (trx) => deleteUnusedMedia(trx, storage, ids))
+    if (ofThese === undefined) break
+    deleted += ofThese
+  }
+  return deleted
+}
+
+/** The ids of a table's rows that are a day old, in parts. */
+async function* dayOldIds(db: Db, table: 'conversations' | 'media'): AsyncGenerator<string[]> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where id > ${last} and created_at < now() - interval '1 day'
+      order by id limit ${sql.lit(partSize)}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < partSize) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** Their members have been deleted; otherwise the last member to leave deletes the conversation. */
+async function deleteEmptyConversations(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('conversations')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -69,13 +102,12 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
       ),
     )
     .execute()
-  return (await skipDuringBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
 }
 
-async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
+async function deleteUnusedMedia(trx: Db, storage: Storage, ids: readonly string[]): Promise<number> {
   const orphans = await trx
     .deleteFrom('media')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(isUnused)
     .returning('storage_key')
     .execute()
@@ -118,18 +150,19 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
- * server each minute, orphaned files and what uploads left half done once a day, makes missing copies of pictures each
- * minute and the next partitions of large tables once a day, and tells of what time brings every five minutes. After a
- * failure the next run tries again.
+ * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
+ * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
+ * minutes. After a failure the next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
       [minuteMs, cleanUpStaleUploads],
       [minuteMs, addMissingCopies],
-      [hourMs, cleanUp],
+      [hourMs, deleteExpired],
       [5 * minuteMs, (all: Db) => runActivityRound(all)],
       [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],
+      [dayMs, deleteUnused],
       [dayMs, (all: Db) => preparePartitions(all)],
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const

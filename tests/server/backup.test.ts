@@ -13,7 +13,7 @@ import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
 import { loadDemo } from '../../server/demo/load.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { isUnused } from '../../server/media/unusedMedia.ts'
 import { asking, classes } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'

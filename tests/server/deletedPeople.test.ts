@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { addCommunity, as, form, type Member, mp4, postFields, register, startHarness } from './harness.ts'
 import { picture } from './people.ts'
 

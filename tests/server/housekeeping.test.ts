@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
   as,
@@ -86,6 +86,29 @@ it('keeps stills of videos and media of ads; takes the picture made for links al
   const row = await db.selectFrom('posts').where('id', '=', kept).selectAll().executeTakeFirstOrThrow()
   expect([row.video_media_id, row.thumbnail_media_id]).not.toContain(null)
   expect((await app.inject(`/og/${kept}.jpg`)).statusCode).toBe(200)
+})
+
+it('looks at every row of tables of any size', async () => {
+  const members = await Promise.all(Array.from({ length: 3 }, () => register(app)))
+  await sql`
+    insert into media (id, owner_id, kind, storage_key, content_type, bytes, created_at)
+    select gen_random_uuid(), ${members[0]?.id}, 'image', 'many-' || n, 'image/webp', 1, now() - interval '2 days'
+    from generate_series(1, 2300) n`.execute(db)
+  const { rows: kept } = await sql<{ id: string }>`
+    select id from (select id, row_number() over (order by id) as place from media where storage_key like 'many-%') m
+    where place in (1, 1001, 2300) order by id`.execute(db)
+  for (const [place, { id }] of kept.entries()) {
+    await sql`update users set avatar_media_id = ${id} where id = ${members[place]?.id}`.execute(db)
+  }
+  await sql`
+    insert into conversations (id, type, created_at)
+    select gen_random_uuid(), 'group', now() - interval '2 days' from generate_series(1, 1100) n`.execute(db)
+  expect(await cleanUp(db, app.media.storage)).toBe(2297)
+  const { rows: left } = await sql`select id from media where storage_key like 'many-%' order by id`.execute(
+    db,
+  )
+  expect(left).toEqual(kept)
+  expect(await db.selectFrom('conversations').select('id').execute()).toEqual([])
 })
 
 it('forgets whom a change concerned when it can no longer be undone', async () => {

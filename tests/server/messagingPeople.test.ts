@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { type Member, register, startHarness } from './harness.ts'
 import { base, messaging, unknownId, wrongCounters } from './messaging.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
 import { overviewScreens } from '../../src/api/contract/overview.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { activityCalls } from './activity.ts'
 import {
   addCommunity,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
 import { at, enable, groupsOf, networking, usual } from './networking.ts'
 import { picture } from './people.ts'

@@ -8,7 +8,7 @@ import { deleteMedia } from '../../server/media/derivedFiles.ts'
 import { addMissingCopies } from '../../server/media/missingCopies.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { storeImage } from '../../server/media/storeUpload.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { communityLimits } from '../../server/media/fileLimits.ts'
 import { as, type Member, publishInFeed, registerCoach, sendToFeed, startHarness } from './harness.ts'
 

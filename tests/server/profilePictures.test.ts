@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import type { UserProfile } from '../../src/api/contract/profiles.ts'
 import { as, form, type FormFields, type Member, mp4, register, startHarness } from './harness.ts'
 import { picture, profilesOf } from './people.ts'

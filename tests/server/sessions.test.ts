@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Claims, openSession } from '../../server/modules/auth/sessions.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from './cleanUp.ts'
 import { as, byEmail, type Member, register, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()

@@ -38,7 +38,7 @@ export interface Config {
   readonly logLevel: string
   /** Bearer token for `/metrics`; without it only this machine may read them. */
   readonly metricsToken: string | undefined
-  /** Seconds that a stop goes on answering, until proxies have noticed; 0 for a stop at once. */
+  /** Seconds that a stop goes on answering, at most twice as long, until proxies have noticed; 0 for a stop at once. */
   readonly drainSeconds: number
   /** Seconds that a stop waits for running requests. */
   readonly stopSeconds: number

@@ -111,8 +111,7 @@ export async function startServer(
       demoRefused: config.demo === 'asked' && !demoLoaded,
       storeAnswers,
       async stop() {
-        built.draining.start()
-        await pause(config.drainSeconds * 1000)
+        await built.draining.run(config.drainSeconds * 1000)
         await end(config.stopSeconds * 1000)
       },
     }

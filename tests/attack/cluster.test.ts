@@ -163,6 +163,21 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     expect(traffic.listening.connections()).toBeGreaterThan(1)
   })
 
+  it('two instances are enough for that, each stopped as soon as the other is back', async () => {
+    const [first, second, third] = cluster.parts.instances
+    const traffic = await begin()
+    await third.stop()
+    for (const instance of [first, second]) {
+      await instance.stop()
+      await instance.start()
+    }
+    await traffic.goesOn()
+    await third.start()
+    await traffic.end()
+    expect(failuresOf(traffic)).toEqual([])
+    await expectNothingLost(traffic)
+  })
+
   it('an instance is killed: reads do not notice, and writes are repeated', async () => {
     for (const instance of cluster.parts.instances.slice(0, rounds(1, 3))) {
       const traffic = await begin()

@@ -1,55 +1,92 @@
 import net from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { eventually } from '../eventually.ts'
 import { register, startHarness } from './harness.ts'
 
-const { config, db } = await startHarness()
-const app = await buildApp({ config, db })
-await app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => app.close())
-const { token } = await register(app)
+const { config, db, app: first } = await startHarness()
+const { token } = await register(first)
 
-const call = (method: 'GET' | 'HEAD' | 'PUT', url: string, headers: Record<string, string> = {}) =>
+/** A server that listens, until the test ends. */
+async function listening(): Promise<FastifyInstance> {
+  const app = await buildApp({ config, db })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return app
+}
+
+const call = (
+  app: FastifyInstance,
+  method: 'GET' | 'HEAD' | 'PUT',
+  url = '/api/communities/my-communities',
+  headers: Record<string, string> = {},
+) =>
   app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${token}`, ...headers },
     ...(method === 'PUT' && { payload: { bio: 'Hola' } }),
   })
-/** As nginx says it that repeats reads elsewhere. */
-const repeats = { 'x-retried-status': '502' }
+/** As nginx asks, which repeats reads elsewhere. */
+const proxied = (app: FastifyInstance, method: 'GET' | 'HEAD' | 'PUT', url?: string) =>
+  call(app, method, url, { 'x-retried-status': '502' })
 
 it('a proxy that says that it repeats reads is answered as everybody', async () => {
-  const reply = await call('GET', '/api/communities/my-communities', repeats)
+  const app = await listening()
+  const reply = await proxied(app, 'GET')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers.connection).not.toBe('close')
-  expect((await call('GET', '/readyz')).statusCode).toBe(200)
+  expect((await call(app, 'GET', '/readyz')).statusCode).toBe(200)
 })
 
-it('an instance that drains says so, and still answers on connections that end then', async () => {
-  app.draining.start()
-  const ready = await call('GET', '/readyz')
+it('an instance that drains says so, and still answers everything on connections that end then', async () => {
+  const app = await listening()
+  void app.draining.run(20_000)
+  const ready = await call(app, 'GET', '/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, expect.objectContaining({ status: 'stopping' })])
-  expect((await call('GET', '/healthz')).statusCode).toBe(200)
-  const reply = await call('GET', '/api/communities/my-communities')
-  expect([reply.statusCode, reply.headers.connection]).toEqual([200, 'close'])
+  expect((await call(app, 'GET', '/healthz')).statusCode).toBe(200)
+  for (const reply of [await call(app, 'GET'), await proxied(app, 'GET')]) {
+    expect([reply.statusCode, reply.headers.connection]).toEqual([200, 'close'])
+  }
   const address = app.server.address()
   const real = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/healthz`)
   expect([real.status, real.headers.get('connection')]).toEqual([200, 'close'])
 })
 
-it('reads go back to a proxy that repeats them elsewhere, and nothing else does', async () => {
-  for (const method of ['GET', 'HEAD'] as const) {
-    expect((await call(method, '/api/communities/my-communities', repeats)).statusCode).toBe(502)
-  }
-  expect((await call('GET', '/api/communities/my-communities', repeats)).json()).toMatchObject({
+it('later reads go back to a proxy that repeats them elsewhere, and nothing else does', async () => {
+  const app = await listening()
+  void app.draining.run(100)
+  await eventually(async () => expect((await proxied(app, 'GET')).statusCode).toBe(502))
+  expect((await proxied(app, 'HEAD')).statusCode).toBe(502)
+  expect((await proxied(app, 'GET')).json()).toMatchObject({
     success: false,
     error: 'Este servidor se está deteniendo. Inténtalo de nuevo.',
   })
-  expect((await call('PUT', '/api/communities/my-communities', repeats)).statusCode).not.toBe(502)
-  expect((await call('GET', '/healthz', repeats)).statusCode).toBe(200)
-  expect((await call('GET', '/readyz', repeats)).statusCode).toBe(503)
+  expect((await call(app, 'GET')).statusCode).toBe(200)
+  expect((await proxied(app, 'PUT')).statusCode).not.toBe(502)
+  expect((await proxied(app, 'GET', '/healthz')).statusCode).toBe(200)
+  expect((await proxied(app, 'GET', '/readyz')).statusCode).toBe(503)
+})
+
+it('a single instance, which does not drain, sends nothing back', async () => {
+  const app = await listening()
+  await app.draining.run(0)
+  expect((await proxied(app, 'GET')).statusCode).toBe(200)
+})
+
+it('the end waits until the proxy sends nothing, as after a refused read', async () => {
+  const app = await listening()
+  const began = performance.now()
+  let ended = false
+  const end = app.draining.run(2000).then(() => (ended = true))
+  while (performance.now() < began + 2100) await proxied(app, 'PUT')
+  expect(ended).toBe(false)
+  const refused = await proxied(app, 'GET')
+  const refusedAt = performance.now()
+  await end
+  expect(refused.statusCode).toBe(502)
+  expect(performance.now() - refusedAt).toBeGreaterThan(400)
 })
 
 it('what arrives on a connection in use while the server begins to stop is answered', async () => {

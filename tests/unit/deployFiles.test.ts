@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../server/config.ts'
+import { sparedMs } from '../../server/plugins/draining.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -144,7 +145,9 @@ describe('what must agree', () => {
     (_file, drain) => {
       // The first is that of the upstream.
       expect(directive('keepalive_timeout')).toBeLessThan(drain)
-      expect(seconds(/ fail_timeout=(\w+);/u.exec(nginx)?.[1])).toBeLessThan(drain)
+      const failTimeout = seconds(/ fail_timeout=(\w+);/u.exec(nginx)?.[1])
+      expect(failTimeout).toBeLessThan(drain)
+      expect(failTimeout).toBeGreaterThan(sparedMs / 1000)
     },
   )
 
@@ -155,13 +158,13 @@ describe('what must agree', () => {
     [
       'compose.yaml',
       seconds(instances[0]?.stop_grace_period),
-      Number(instances[0]?.environment['DRAIN_SECONDS']) + 20,
+      2 * Number(instances[0]?.environment['DRAIN_SECONDS']) + 20,
     ],
-    ['Kubernetes', pod.terminationGracePeriodSeconds, Number(settings.data['DRAIN_SECONDS']) + 20],
+    ['Kubernetes', pod.terminationGracePeriodSeconds, 2 * Number(settings.data['DRAIN_SECONDS']) + 20],
     [
       'faro@.service',
       seconds(option(template, 'TimeoutStopSec')),
-      Number(environmentOf(template)['DRAIN_SECONDS']) + 20,
+      2 * Number(environmentOf(template)['DRAIN_SECONDS']) + 20,
     ],
     ['faro.service', seconds(option(unit, 'TimeoutStopSec')), 20],
   ])('%s waits for a stop as long as that takes', (_file, patience, stop) => {

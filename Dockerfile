@@ -8,7 +8,7 @@ FROM ${NODE_IMAGE} AS client
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
-COPY index.html estudio.html vite.config.ts ./
+COPY index.html estudio.html vite.config.ts tsconfig.json ./
 COPY public public
 COPY scripts scripts
 COPY src src

@@ -279,13 +279,22 @@ describe('the image', () => {
     }
   })
 
+  /** Which of these files a stage does not have. */
+  const missingIn = (stage: string | undefined, wanted: readonly string[]) => {
+    const there = copies(stage)
+    return wanted.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`)))
+  }
+
   it('has every file that its programs import', () => {
-    const there = copies(stages.at(-1))
     expect(programs.length).toBeGreaterThan(5)
     expect(files.length).toBeGreaterThan(200)
-    expect(
-      files.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`))),
-    ).toEqual([])
+    expect(missingIn(stages.at(-1), files)).toEqual([])
+  })
+
+  it('has every file that the client is built from, with what its compiler options extend', () => {
+    const builders = ['scripts/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/studio.tsx']
+    const { extends: base = '' } = JSON.parse(read('src/tsconfig.json')) as { extends?: string }
+    expect(missingIn(stages[0], [...reachedBy(builders).files, path.posix.join('src', base)])).toEqual([])
   })
 
   it('has every package that its programs import: the dependencies, which are no others', () => {

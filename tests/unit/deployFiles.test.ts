@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -316,7 +317,12 @@ describe('the image', () => {
 
 describe('commands that ask whether the server answers', () => {
   let status = 200
-  const server = http.createServer((_request, reply) => reply.writeHead(status).end())
+  let refused = 0
+  const server = http.createServer((request, reply) => {
+    if (refused === 0) return reply.writeHead(status).end()
+    refused -= 1
+    return request.destroy()
+  })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
   const portOf = () => String((server.address() as AddressInfo).port)
@@ -336,10 +342,24 @@ describe('commands that ask whether the server answers', () => {
     expect(await run(script, { PORT: '1' })).toBe(1)
   })
 
-  it('the wait of systemd for an instance', async () => {
-    status = 200
-    const script = /^ExecStartPost=\S+ -e "(.*)"$/mu.exec(template)?.[1] ?? ''
-    expect(script).toContain('127.0.0.1:%i/')
-    expect(await run(script.replace('%i', portOf()))).toBe(0)
+  describe('the wait of systemd for an instance', () => {
+    const script = (port: string) => {
+      const { HOST = '' } = environmentOf(template)
+      return (option(template, 'ExecStartPost')?.match(/ -e "(.*)"$/u)?.[1] ?? '')
+        .replace('${HOST}', HOST)
+        .replace('%i', port)
+    }
+
+    it('ends when it answers', async () => {
+      ;[status, refused] = [200, 1]
+      expect(await run(script(portOf()), { MAINPID: String(process.pid) })).toBe(0)
+      expect(refused).toBe(0)
+    })
+
+    it('fails when it has ended', async () => {
+      const ended = execFile(process.execPath, ['-e', ''])
+      await once(ended, 'exit')
+      expect(await run(script('1'), { MAINPID: String(ended.pid) })).toBe(1)
+    })
   })
 })

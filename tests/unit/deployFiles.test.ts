@@ -170,7 +170,8 @@ describe('what must agree', () => {
     expect(patience).toBeGreaterThan(stop + cut)
   })
 
-  it('Kubernetes waits for migrations, and asks for what the server answers', () => {
+  it('Docker and Kubernetes wait for migrations, and Kubernetes asks for what the server answers', () => {
+    expect(dockerfile).toContain(' --start-period=30m ')
     const { startupProbe, livenessProbe, readinessProbe } = container ?? {}
     const patience = (startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)
     expect(patience).toBeGreaterThanOrEqual(30 * 60)

@@ -152,7 +152,7 @@ async function cleanUpNetworking(db: Db): Promise<void> {
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
  * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
  * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
- * minutes. After a failure the next run tries again. What is under way then ends with its next statement, because the
+ * minutes. After a failure the next run tries again. What a stop interrupts ends with its next statement, because the
  * database is closed; that is no failure.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {

@@ -8,7 +8,7 @@ FROM ${NODE_IMAGE} AS client
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
-COPY index.html estudio.html vite.config.ts ./
+COPY index.html estudio.html vite.config.ts tsconfig.json ./
 COPY public public
 COPY scripts scripts
 COPY src src
@@ -43,8 +43,9 @@ COPY server server
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-# Without the database it cannot work, but a restart would not help: hence not /readyz.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+# Without the database it cannot work, but a restart would not help: hence not /readyz. It answers only when the migrations
+# have run, hence half an hour before it counts as unhealthy.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30m --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Process 1 itself: it handles SIGTERM, and all its child processes are its own. Whoever runs the container restarts it.
 CMD ["node", "server/main.ts"]

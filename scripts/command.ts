@@ -11,6 +11,10 @@ export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 
 /** Runs a command. A failure is printed, if possible as one sentence, and the exit code is 1. */
 export async function runCommand(act: () => Promise<void>): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Who reads the output has seen enough of it, as `head` has; the command does its work all the same.
+    if (error.code !== 'EPIPE') throw error
+  })
   try {
     await act()
   } catch (error) {

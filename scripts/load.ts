@@ -58,24 +58,24 @@ const chosenCalls = only.includes('calls') ? names : names.filter((name) => only
 
 /** Measures what was asked for with so many members. Streams and commits once, with the most. */
 async function measure(members: number, isLargest: boolean): Promise<Results> {
-  const { server, sizes, seconds: took } = await filledServer(members, {}, progress)
+  const { server, sizes: filled, seconds: took } = await filledServer(members, progress)
   progress(`${members} members, filled in ${Math.round(took)} s`)
   const results: Results = { machine: describeMachine(), sizes: [] }
   try {
     if (isLargest && only.includes('commits'))
       results.commits = await measureCommits(server.databaseUrl(), seconds)
     if (chosenCalls.length > 0)
-      results.sizes.push(await measureCalls(server, sizes, { seconds, only: chosenCalls, say: progress }))
+      results.sizes.push(await measureCalls(server, filled, { seconds, only: chosenCalls, say: progress }))
     if (isLargest && only.includes('streams'))
-      results.streams = await measureStreams(server, sizes, Math.min(streams, members), progress)
+      results.streams = await measureStreams(server, filled, Math.min(streams, members), progress)
     return results
   } finally {
     await server.remove()
   }
 }
 
-function reportFaults({ sizes }: Results): number {
-  const faults = sizes.flatMap(({ members, costs, sequentialReads }) =>
+function reportFaults(results: Results): number {
+  const faults = results.sizes.flatMap(({ members, costs, sequentialReads }) =>
     [
       ...costs.flatMap(({ name, sequential }) =>
         sequential.map(

@@ -152,9 +152,11 @@ async function cleanUpNetworking(db: Db): Promise<void> {
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
  * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
  * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
- * minutes. After a failure the next run tries again.
+ * minutes. After a failure the next run tries again. What a stop interrupts ends with its next statement, because the
+ * database is closed; that is no failure.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
+  let stopped = false
   const timers = (
     [
       [minuteMs, cleanUpStaleUploads],
@@ -167,9 +169,15 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {
-    const run = () => void task(db, storage).catch(onError)
+    const run = () =>
+      void task(db, storage).catch((error: unknown) => {
+        if (!stopped) onError(error)
+      })
     run()
     return setInterval(run, everyMs).unref()
   })
-  return () => timers.forEach((timer) => clearInterval(timer))
+  return () => {
+    stopped = true
+    timers.forEach((timer) => clearInterval(timer))
+  }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { directUrlOf } from '../../server/db/commandDatabase.ts'
@@ -13,6 +13,7 @@ import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
 import { loadDemo } from '../../server/demo/load.ts'
+import { atEnd } from './atEnd.ts'
 import { cleanUp } from './cleanUp.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import type { Storage } from '../../server/media/storage.ts'
@@ -43,11 +44,11 @@ interface Restored {
   storage: Storage
 }
 
-/** An empty database and store. */
+/** An empty database and store, closed after the test or its file; not for hooks, which are neither. */
 async function elsewhere(): Promise<Restored> {
   const url = await newDatabase()
   const opened = openDatabase(url)
-  afterAll(() => opened.destroy())
+  atEnd(() => opened.destroy())
   return { url, db: opened, storage: folderStorage(await mkdtemp(path.join(dir, 'media-'))) }
 }
 
@@ -228,28 +229,25 @@ describe('while people go on', () => {
 
 /** A small backup. */
 const small = path.join(dir, 'small.faro')
+const source = await elsewhere()
 beforeAll(async () => {
-  const there = await elsewhere()
-  await migrate(there.db)
-  await addOldRows(there.db as never, Infinity)
-  for (const { storage_key: key } of await there.db.selectFrom('media').select('storage_key').execute()) {
+  await migrate(source.db)
+  await addOldRows(source.db as never, Infinity)
+  for (const { storage_key: key } of await source.db.selectFrom('media').select('storage_key').execute()) {
     for (const each of [key, `w160-${key}`]) {
-      await there.storage.put(each, Readable.from([randomBytes(1000)]))
+      await source.storage.put(each, Readable.from([randomBytes(1000)]))
     }
   }
-  await there.db
+  await source.db
     .updateTable('media')
     .set({ copy_widths: [160], copy_bytes: 1000 })
     .execute()
-  await backUp(there.url, there.storage, small)
+  await backUp(source.url, source.storage, small)
 })
 
-describe('what cannot be restored is said, and nothing is touched', () => {
-  let there: Restored
-  beforeAll(async () => {
-    there = await elsewhere()
-    await migrate(there.db)
-  })
+describe('what cannot be restored is said, and nothing is touched', async () => {
+  const there = await elsewhere()
+  beforeAll(() => migrate(there.db))
 
   async function untouched(file: string, text: RegExp): Promise<void> {
     await expect(restore(file, there.url, there.storage)).rejects.toThrow(text)
@@ -397,7 +395,7 @@ describe('a database of one’s own', () => {
     const url = `${there.url}${there.url.includes('?') ? '&' : '?'}options=-csearch_path%3Dfaroapp`
     await restore(small, url, there.storage)
     const inside = openDatabase(url)
-    afterAll(() => inside.destroy())
+    onTestFinished(() => inside.destroy())
     const { rows } = await sql<{ there: boolean }>`
       select to_regclass('faroapp.users') is not null and to_regclass('public.users') is null as there`.execute(
       inside,

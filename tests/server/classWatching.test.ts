@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { openDatabase } from '../../server/db/client.ts'
@@ -17,7 +17,7 @@ const metrics = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.
 /** Another instance with other settings. */
 async function withSettings(changes: Partial<typeof config>) {
   const other = await buildApp({ config: { ...config, ...changes }, db })
-  afterAll(() => other.close())
+  onTestFinished(() => other.close())
   return other
 }
 
@@ -74,7 +74,7 @@ describe('the id of a request', () => {
     const direct = await buildApp({ config, db })
     for (const each of [proxied, direct]) {
       each.get('/id', async () => ids.push(currentRequest()?.id ?? ''))
-      afterAll(() => each.close())
+      onTestFinished(() => each.close())
     }
     const ask = (on: typeof app, id: string) => on.inject({ url: '/id', headers: { 'x-request-id': id } })
     await ask(proxied, 'de-nginx-0123')
@@ -89,7 +89,7 @@ describe('the id of a request', () => {
   it('is in the answer and in the log of what nobody expected', async () => {
     const lines: Record<string, unknown>[] = []
     const failing = await buildApp({ config: { ...config, logLevel: 'error' }, db })
-    afterAll(() => failing.close())
+    onTestFinished(() => failing.close())
     failing.get('/broken', (request) => {
       // The logger of this one request writes here.
       request.log.error = (line: unknown) => void lines.push({ ...(line as object), reqId: request.id })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { newDatabase } from './newDatabase.ts'
@@ -63,7 +63,7 @@ describe('an installation of each earlier version', () => {
 it('two instances that start at once migrate once', async () => {
   const url = await newDatabase()
   const instances = Array.from({ length: 4 }, () => openDatabase(url))
-  afterAll(() => Promise.all(instances.map((db) => db.destroy())))
+  for (const each of instances) onTestFinished(() => each.destroy())
   await Promise.all(instances.map((db) => migrate(db)))
   const [db] = instances
   if (!db) throw new Error('no instance')

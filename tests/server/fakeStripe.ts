@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { atEnd } from './atEnd.ts'
 
 export interface FakeSession {
   id: string
@@ -18,7 +18,7 @@ export interface FakeSession {
 
 export const webhookSecret = 'whsec_de_prueba'
 
-/** A server that imitates the few calls of Stripe that Faro uses. */
+/** A server that imitates the few calls of Stripe that Faro uses, closed after the test or its file. */
 export async function fakeStripe() {
   const sessions = new Map<string, FakeSession>()
   /** The session created with each idempotency key; `undefined` while it is being created. */
@@ -95,7 +95,7 @@ export async function fakeStripe() {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
@@ -17,6 +17,7 @@ import type { Account } from '../../server/modules/auth/service.ts'
 import { openSession } from '../../server/modules/auth/sessions.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
+import { atEnd } from './atEnd.ts'
 import { newDatabase } from './newDatabase.ts'
 import { eventually } from '../eventually.ts'
 
@@ -41,7 +42,7 @@ interface HarnessOptions {
   s3?: S3Settings
 }
 
-/** Starts the application with its own database and data folder, closed after the test file. */
+/** Starts the application with its own database and data folder, closed after the test or its file. */
 export async function startHarness({
   indexHtml,
   stripe,
@@ -88,7 +89,7 @@ export async function startHarness({
     return { app, db }
   }
   const first = await open()
-  afterAll(async () => {
+  atEnd(async () => {
     for (const { app, db } of opened) {
       await app.close()
       await db.destroy()

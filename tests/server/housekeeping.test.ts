@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
+import { scheduleCleanup } from '../../server/housekeeping.ts'
 import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
@@ -146,4 +147,23 @@ it('forgets whom a change concerned when it can no longer be undone', async () =
   await cleanUp(db, app.media.storage)
   expect(await db.selectFrom('member_batches').select('batch_id').execute()).toEqual([{ batch_id: recent }])
   expect(await db.selectFrom('member_mailings').selectAll().execute()).toEqual([])
+})
+
+it('what a stop interrupts is no failure', async () => {
+  const failures: unknown[] = []
+  async function interrupted(stopFirst: boolean) {
+    const work = Promise.withResolvers<void>()
+    const storage = { ...app.media.storage, removeHalfDone: () => work.promise }
+    const stop = scheduleCleanup(db, storage, (error) => failures.push(error))
+    if (stopFirst) stop()
+    const error = new Error('Connection ended')
+    work.reject(error)
+    await expect(work.promise).rejects.toBe(error)
+    stop()
+    return error
+  }
+  await interrupted(true)
+  expect(failures).toEqual([])
+  const error = await interrupted(false)
+  expect(failures).toEqual([error])
 })

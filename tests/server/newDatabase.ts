@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Db, openDatabase } from '../../server/db/client.ts'
+import { atEnd } from './atEnd.ts'
 
 /** Creates a database, optionally as a copy of a template; returns its connection string. */
 export async function newDatabase(template?: string): Promise<string> {
@@ -15,9 +16,9 @@ export async function newDatabase(template?: string): Promise<string> {
   return url.href
 }
 
-/** Creates an empty database, closed after the test file. */
+/** Creates an empty database, closed after the test or its file. */
 export async function emptyDatabase(): Promise<Db> {
   const db = openDatabase(await newDatabase())
-  afterAll(() => db.destroy())
+  atEnd(() => db.destroy())
   return db
 }

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { startHarness } from './harness.ts'
@@ -9,7 +9,7 @@ const { config, db } = await startHarness()
 async function believed(setting: string | undefined, forwarded: string): Promise<string | undefined> {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: setting })
   const app = await buildApp({ config: { ...config, trustedProxies }, db })
-  afterAll(() => app.close())
+  onTestFinished(() => app.close())
   await db.deleteFrom('rate_limits').execute()
   await app.inject({
     method: 'POST',

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/client.ts'
 import { isConnectionError } from '../../server/db/connectionErrors.ts'
 import { newDatabase } from './newDatabase.ts'
@@ -25,7 +25,7 @@ it('a line that falls silent fails its query as an outage, and is not used again
   const through = new URL(url)
   through.port = String((line.address() as net.AddressInfo).port)
   const db = openDatabase(through.href, { max: 1, timeoutMs: 100 })
-  afterAll(() => db.destroy())
+  onTestFinished(() => db.destroy())
   await sql`select ${1}::int`.execute(db)
   for (const client of clients) silent.add(client)
   const failed = await sql`select ${2}::int`.execute(db).catch((error: unknown) => error)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -172,7 +173,8 @@ describe('what must agree', () => {
     expect(patience).toBeGreaterThan(stop + cut)
   })
 
-  it('Kubernetes waits for migrations, and asks for what the server answers', () => {
+  it('Docker and Kubernetes wait for migrations, and Kubernetes asks for what the server answers', () => {
+    expect(dockerfile).toContain(' --start-period=30m ')
     const { startupProbe, livenessProbe, readinessProbe } = container ?? {}
     const patience = (startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)
     expect(patience).toBeGreaterThanOrEqual(30 * 60)
@@ -282,13 +284,22 @@ describe('the image', () => {
     }
   })
 
+  /** Which of these files a stage does not have. */
+  const missingIn = (stage: string | undefined, wanted: readonly string[]) => {
+    const there = copies(stage)
+    return wanted.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`)))
+  }
+
   it('has every file that its programs import', () => {
-    const there = copies(stages.at(-1))
     expect(programs.length).toBeGreaterThan(5)
     expect(files.length).toBeGreaterThan(200)
-    expect(
-      files.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`))),
-    ).toEqual([])
+    expect(missingIn(stages.at(-1), files)).toEqual([])
+  })
+
+  it('has every file that the client is built from, with what its compiler options extend', () => {
+    const builders = ['scripts/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/studio.tsx']
+    const { extends: base = '' } = JSON.parse(read('src/tsconfig.json')) as { extends?: string }
+    expect(missingIn(stages[0], [...reachedBy(builders).files, path.posix.join('src', base)])).toEqual([])
   })
 
   it('has every package that its programs import: the dependencies, which are no others', () => {
@@ -310,7 +321,12 @@ describe('the image', () => {
 
 describe('commands that ask whether the server answers', () => {
   let status = 200
-  const server = http.createServer((_request, reply) => reply.writeHead(status).end())
+  let refused = 0
+  const server = http.createServer((request, reply) => {
+    if (refused === 0) return reply.writeHead(status).end()
+    refused -= 1
+    return request.destroy()
+  })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
   const portOf = () => String((server.address() as AddressInfo).port)
@@ -330,10 +346,24 @@ describe('commands that ask whether the server answers', () => {
     expect(await run(script, { PORT: '1' })).toBe(1)
   })
 
-  it('the wait of systemd for an instance', async () => {
-    status = 200
-    const script = /^ExecStartPost=\S+ -e "(.*)"$/mu.exec(template)?.[1] ?? ''
-    expect(script).toContain('127.0.0.1:%i/')
-    expect(await run(script.replace('%i', portOf()))).toBe(0)
+  describe('the wait of systemd for an instance', () => {
+    const script = (port: string) => {
+      const { HOST = '' } = environmentOf(template)
+      return (option(template, 'ExecStartPost')?.match(/ -e "(.*)"$/u)?.[1] ?? '')
+        .replace('${HOST}', HOST)
+        .replace('%i', port)
+    }
+
+    it('ends when it answers', async () => {
+      ;[status, refused] = [200, 1]
+      expect(await run(script(portOf()), { MAINPID: String(process.pid) })).toBe(0)
+      expect(refused).toBe(0)
+    })
+
+    it('fails when it has ended', async () => {
+      const ended = execFile(process.execPath, ['-e', ''])
+      await once(ended, 'exit')
+      expect(await run(script('1'), { MAINPID: String(ended.pid) })).toBe(1)
+    })
   })
 })

@@ -143,6 +143,9 @@ describe('the model', () => {
       1, 1, 2, 3, 5,
     ])
     expect(server(resultsOf(3, 1), 10_000_000)).toBe(1)
+    const { sizes, ...others } = growing
+    for (const members of [100, 10_000_000])
+      expect(() => server({ ...others, sizes: sizes.slice(0, 1) }, members)).toThrow('at two sizes')
   })
 
   it('multiplies what members do by what it costs', () => {

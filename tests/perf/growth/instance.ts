@@ -34,12 +34,8 @@ export interface Filled {
 }
 
 /** Starts a server with content for so many members. */
-export async function filledServer(
-  members: number,
-  environment: Record<string, string>,
-  say: (text: string) => void,
-): Promise<Filled> {
-  const server = await Server.fresh({ demo: false, environment })
+export async function filledServer(members: number, say: (text: string) => void): Promise<Filled> {
+  const server = await Server.fresh({ demo: false })
   const sizes = sizesOf(members)
   try {
     await restartWith(server, forFilling)

@@ -24,7 +24,7 @@ export const habits = {
 } as const
 
 /** Calls of one visit, in the middle: also assumed. */
-export const callsOfVisit: Readonly<Record<string, number>> = {
+export const callsOfVisit = {
   'First screen': 1,
   Session: 1,
   'Renew the session': 1,
@@ -54,16 +54,19 @@ export const callsOfVisit: Readonly<Record<string, number>> = {
   'Search communities': 0.02,
   Picture: 10,
   'Upload a picture': 0.02,
-}
+} as const satisfies Readonly<Record<string, number>>
+
+type VisitCall = keyof typeof callsOfVisit
+const visitCalls = Object.keys(callsOfVisit) as VisitCall[]
 
 /** Calls that every other member's instance is told of, for each visit. */
-const toldCalls = ['Send a message', 'Read a conversation', 'Like', 'Comment'] as const
+const toldCalls: readonly VisitCall[] = ['Send a message', 'Read a conversation', 'Like', 'Comment']
 
 /** Calls that a replica can answer (decision 38). */
-const laggingCalls = ['Ranking', 'Explore', 'Search communities'] as const
+const laggingCalls: readonly VisitCall[] = ['Ranking', 'Explore', 'Search communities']
 
 /** Rows that a call adds to tables that are kept. */
-const rowsOfCall: Readonly<Record<string, readonly string[]>> = {
+const rowsOfCall: Readonly<Partial<Record<VisitCall, readonly string[]>>> = {
   'Send a message': ['messages'],
   'View of a post': ['post_views'],
   'Impression of an ad': ['ad_impressions'],
@@ -96,8 +99,8 @@ export function costAt({ sizes }: Results, name: string, members: number): Cost 
   const at = Math.log10(members)
   const [first] = points
   const above = points.findIndex((point) => point.at >= at)
-  const high = points.at(above === -1 ? points.length - 1 : Math.max(above, 1))
-  const low = points.at(above === -1 ? points.length - 2 : Math.max(above, 1) - 1)
+  const upper = above === -1 ? points.length - 1 : Math.max(above, 1)
+  const [low, high] = [points[upper - 1], points[upper]]
   if (!first || !high || !low) throw new Error(`${name} was not measured at two sizes`)
   const value = (read: (cost: CallCost) => number) => {
     const slope = (read(high.cost) - read(low.cost)) / (high.at - low.at)
@@ -116,9 +119,11 @@ export function costAt({ sizes }: Results, name: string, members: number): Cost 
 /** The cost of a whole visit. */
 export function costOfVisit(results: Results, members: number): Cost {
   const total: Cost = { server: 0, helpers: 0, database: 0 }
-  for (const [name, calls] of Object.entries(callsOfVisit)) {
+  for (const name of visitCalls) {
     const cost = costAt(results, name, members)
-    for (const part of ['server', 'helpers', 'database'] as const) total[part] += calls * cost[part]
+    for (const part of ['server', 'helpers', 'database'] as const) {
+      total[part] += callsOfVisit[name] * cost[part]
+    }
   }
   return total
 }
@@ -145,23 +150,23 @@ export interface Need {
   pictureTerabytesPerYear: number
 }
 
-const sumOf = (names: readonly string[], value: (name: string) => number): number =>
+const sumOf = <T extends string>(names: readonly T[], value: (name: T) => number): number =>
   names.reduce((sum, name) => sum + value(name), 0)
 
 export function needOf(results: Results, members: number): Need {
   const { comeOnADay, visits, inBusiestHour, burst, minutesOpen, usable } = habits
   const visitsPerDay = members * comeOnADay * visits
   const visitsPerSecond = (visitsPerDay * inBusiestHour * burst) / secondsOfHour
-  const callsInVisit = sumOf(Object.keys(callsOfVisit), (name) => callsOfVisit[name] ?? 0)
+  const callsInVisit = sumOf(visitCalls, (name) => callsOfVisit[name])
   const cost = costOfVisit(results, members)
   const cores = (milliseconds: number) => (visitsPerSecond * milliseconds) / 1000
-  const toldPerSecond = visitsPerSecond * sumOf(toldCalls, (name) => callsOfVisit[name] ?? 0)
+  const toldPerSecond = visitsPerSecond * sumOf(toldCalls, (name) => callsOfVisit[name])
   // Each instance is told of every change, so instances make work for each other.
   const toldCores = (toldPerSecond * (results.streams?.bystanderMs ?? 0)) / 1000
   const own = cores(cost.server)
   const instances = Math.max(1, Math.ceil(own / Math.max(usable - toldCores, Number.EPSILON)))
   const lagging = sumOf(laggingCalls, (name) => {
-    return (callsOfVisit[name] ?? 0) * costAt(results, name, members).database
+    return callsOfVisit[name] * costAt(results, name, members).database
   })
   const perYear = (calls: number) => visitsPerDay * daysOfYear * calls
   return {
@@ -177,15 +182,12 @@ export function needOf(results: Results, members: number): Need {
     streams: Math.round(visitsPerSecond * minutesOpen * 60),
     toldPerSecond,
     gigabytesPerYear:
-      sumOf(Object.keys(rowsOfCall), (name) =>
-        sumOf(
-          rowsOfCall[name] ?? [],
-          (table) => perYear(callsOfVisit[name] ?? 0) * bytesOfRow(results, table),
-        ),
+      sumOf(visitCalls, (name) =>
+        sumOf(rowsOfCall[name] ?? [], (table) => perYear(callsOfVisit[name]) * bytesOfRow(results, table)),
       ) / 1e9,
-    messagesPerYear: perYear(callsOfVisit['Send a message'] ?? 0),
+    messagesPerYear: perYear(callsOfVisit['Send a message']),
     pictureTerabytesPerYear:
-      (perYear(callsOfVisit['Upload a picture'] ?? 0) * habits.pictureKilobytes * 1000) / 1e12,
+      (perYear(callsOfVisit['Upload a picture']) * habits.pictureKilobytes * 1000) / 1e12,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Sizes } from './proportions.ts'
 export type Run = (statement: RawBuilder<unknown>) => Promise<unknown>
 
 /** What an id is of: its first digits. */
-export const kinds = {
+const kinds = {
   person: 1,
   community: 2,
   membership: 3,
@@ -34,10 +34,10 @@ export function idOf(kind: Kind, n: number): string {
 }
 
 /** The same in SQL. */
-export const idIn = (kind: Kind, n: string) =>
-  sql.raw(
-    `(lpad(to_hex(${kinds[kind]}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`,
-  )
+export const idText = (kind: Kind, n: string): string =>
+  `(lpad(to_hex(${kinds[kind]}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
+/** The same as a part of a statement. */
+export const idIn = (kind: Kind, n: string) => sql.raw(idText(kind, n))
 
 /** A number from 0 to below 1 that follows from `n` and looks drawn, in SQL; another one for each seed. */
 export const drawn = (n: string, seed: number) =>

@@ -1,7 +1,7 @@
 /** Members of a filled database who are signed in, with what they look at. */
 import type { Server } from '../../e2e/server.ts'
 import { cookieOf, tokenOf } from '../../e2e/sessions.ts'
-import { communityNumber, idOf } from './numbers.ts'
+import { communityNumber, idOf, idText } from './numbers.ts'
 import type { Sizes } from './proportions.ts'
 
 export interface Person {
@@ -53,12 +53,8 @@ export async function signedIn(
   const rows = await server.query<Row>(
     `select chosen.n, home.id as community_id, posts.ids as posts, talk.conversation_id, talk.other_id,
        posts.author_id
-     from (
-       select n, (lpad(to_hex(1), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
-         ${communityNumber(sizes, 'n', '0')} as community
-       from unnest($1::integer[]) n) chosen
-     cross join lateral (
-       select (lpad(to_hex(2), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(community), 12, '0'))::uuid as id) home
+     from (select n, ${idText('person', 'n')} as id from unnest($1::integer[]) n) chosen
+     cross join lateral (select ${idText('community', communityNumber(sizes, 'n', '0'))} as id) home
      cross join lateral (
        select array_agg(id) as ids, (array_agg(author_id))[1] as author_id from (
          select id, author_id from posts where community_id = home.id

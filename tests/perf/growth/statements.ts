@@ -5,7 +5,6 @@ export interface Statements {
   statements: number
   /** Milliseconds in which statements were executed, with what they waited for. */
   milliseconds: number
-  rows: number
   /** Pages of 8 KB that were looked at. */
   buffers: number
   /** Bytes written to the log. */
@@ -19,7 +18,7 @@ export const forgetStatements = (server: Server): Promise<unknown> =>
 /** All statements since then, for each of so many calls. */
 export async function statementsPerCall(server: Server, calls: number): Promise<Statements> {
   const [row] = await server.query<Record<keyof Statements, number>>(
-    `select sum(calls)::float8 as statements, sum(total_exec_time) as milliseconds, sum(rows)::float8 as rows,
+    `select sum(calls)::float8 as statements, sum(total_exec_time) as milliseconds,
        sum(shared_blks_hit + shared_blks_read)::float8 as buffers, sum(wal_bytes)::float8 as "walBytes"
      from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database())
@@ -29,7 +28,6 @@ export async function statementsPerCall(server: Server, calls: number): Promise<
   return {
     statements: each('statements'),
     milliseconds: each('milliseconds'),
-    rows: each('rows'),
     buffers: each('buffers'),
     walBytes: each('walBytes'),
   }

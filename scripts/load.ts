@@ -1,7 +1,7 @@
 /**
  * `npm run load`: fills databases as so many members would, makes the calls of their day, and says what each costs.
  *
- * - `--members=1000,100000` numbers of members, one after the other; a million takes up to half an hour and 24 GB.
+ * - `--members=1000,100000` numbers of members, one after the other; a million takes up to half an hour and 17 GB.
  * - `--seconds=2` how long each call is made.
  * - `--only=` measures a part: names of calls, `calls` for all of them, `streams`, `commits`.
  * - `--streams=10000` live streams that are open at once.
@@ -28,6 +28,7 @@ import {
   visitTable,
 } from '../tests/perf/growth/tables.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
+import { runCommand } from './command.ts'
 
 const { values } = parseArgs({
   options: {
@@ -95,8 +96,8 @@ function showModel(results: Results): void {
     say(`\n${show(results)}`)
 }
 
-if (values.model) showModel(readResults())
-else {
+await runCommand(async () => {
+  if (values.model) return showModel(readResults())
   if (!clientIsFresh()) buildClient()
   say(describeMachine())
   say(describeProportions())
@@ -112,4 +113,4 @@ else {
   if (all.streams) say(JSON.stringify(all.streams, undefined, 2))
   if (all.commits) say(JSON.stringify(all.commits, undefined, 2))
   process.exitCode = reportFaults(all) > 0 ? 1 : 0
-}
+})

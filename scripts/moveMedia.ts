@@ -42,7 +42,8 @@ await runCommand(async () => {
   const [from, to] = values.to === 's3' ? [folder, s3] : [s3, folder]
   await s3.verify()
   const database = await openCommandDatabase(config)
-  const db = openDatabase(database.url)
+  // Reading the keys of all files may take long.
+  const db = openDatabase(database.url, { timeoutMs: 0 })
   try {
     print(`Copiando de ${from.place} a ${to.place}…`)
     const result = await moveMedia(db, from, to, {

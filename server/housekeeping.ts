@@ -166,7 +166,7 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
       [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],
       [dayMs, deleteUnused],
       [dayMs, (all: Db) => preparePartitions(all)],
-      [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
+      [dayMs, deleteOrphanedFiles],
     ] as const
   ).map(([everyMs, task]) => {
     const run = () =>

@@ -23,14 +23,15 @@ let running = false
 /**
  * Makes the smaller copies of pictures that have none, newest first: those stored by an earlier version or restored from
  * a backup, and those for which there was no room. Stops at the end of a batch, when members' pictures wait, and
- * while nothing can be stored; the next call goes on. Safe to run on several instances at once.
+ * while nothing can be stored; the next call goes on. Several instances share the work: each takes the same pictures in
+ * another order, and leaves out what has been done meanwhile.
  * @returns the number of pictures done.
  */
 export async function addMissingCopies(db: Db, storage: Storage): Promise<number> {
   if (running || (await storage.writeProblem())) return 0
   running = true
   try {
-    const pictures = await db
+    const newest = db
       .selectFrom('media')
       .where('kind', '=', sql.lit('image'))
       .where('copy_widths', 'is', null)
@@ -38,12 +39,17 @@ export async function addMissingCopies(db: Db, storage: Storage): Promise<number
       .select(['id', 'storage_key as key'])
       .orderBy('created_at', 'desc')
       .limit(batchSize)
+    const pictures = await db
+      .selectFrom(newest.as('newest'))
+      .selectAll()
+      .orderBy(sql`random()`)
       .execute()
     let done = 0
     let failure: unknown
     for (const { id, key } of pictures) {
       if (pictureWorkerPool.state().waiting > 0 || isFullDisk(failure)) break
       try {
+        if (!(await hasNone(db, id))) continue
         await addCopies(db, storage, id, key)
         done += 1
       } catch (error) {
@@ -55,6 +61,11 @@ export async function addMissingCopies(db: Db, storage: Storage): Promise<number
   } finally {
     running = false
   }
+}
+
+async function hasNone(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('media').where('id', '=', id).select('copy_widths').executeTakeFirst()
+  return row?.copy_widths === null
 }
 
 async function addCopies(db: Db, storage: Storage, id: string, key: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { skipDuringBackup } from '../backup/lock.ts'
 import type { Db } from '../db/client.ts'
 import { originalKey } from './derivedFiles.ts'
 import type { Storage } from './storage.ts'
@@ -9,7 +10,8 @@ const batchSize = 500
 
 /**
  * Removes files that are a week old and that no row refers to, left by a killed server. Refuses if there are more
- * unknown files than known ones: then store and database do not belong together.
+ * unknown files than known ones: then store and database do not belong together. No transaction is open while the store
+ * lists its files, which may take long; during a backup they stay until a later call.
  * @returns the number of removed files.
  * @throws {Error} when store and database do not belong together.
  */
@@ -18,7 +20,7 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
   let known = 0
   let batch: string[] = []
 
-  async function deleteBatch() {
+  async function lookUpBatch() {
     const rows = await db
       .selectFrom('media')
       .where('storage_key', 'in', batch.map(originalKey))
@@ -34,16 +36,23 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
 
   for await (const key of storage.untouchedSince(new Date(Date.now() - graceMs))) {
     batch.push(key)
-    if (batch.length === batchSize) await deleteBatch()
+    if (batch.length === batchSize) await lookUpBatch()
   }
-  if (batch.length > 0) await deleteBatch()
+  if (batch.length > 0) await lookUpBatch()
   if (unknown.length > known) {
     throw new Error(
       `${unknown.length} of ${unknown.length + known} stored files are unknown: nothing removed`,
     )
   }
+  let deleted = 0
   for (let from = 0; from < unknown.length; from += batchSize) {
-    await storage.delete(...unknown.slice(from, from + batchSize))
+    const keys = unknown.slice(from, from + batchSize)
+    const done = await skipDuringBackup(db, async () => {
+      await storage.delete(...keys)
+      return keys.length
+    })
+    if (done === undefined) break
+    deleted += done
   }
-  return unknown.length
+  return deleted
 }

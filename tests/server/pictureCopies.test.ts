@@ -244,6 +244,26 @@ describe('pictures without copies', () => {
     expect(await widthOf(`${stuck.url}&w=160`)).toBe(160)
   })
 
+  it('are left to another instance that has begun with them', async () => {
+    for (let count = 0; count < 3; count += 1) await publish(file(await photo(400, 300)))
+    await makeOld()
+    let read = 0
+    const beside: Storage = {
+      ...storage,
+      read: async (key, range) => {
+        read += 1
+        await db
+          .updateTable('media')
+          .where('storage_key', '!=', key)
+          .set({ copy_widths: [], copy_bytes: 0 })
+          .execute()
+        return storage.read(key, range)
+      },
+    }
+    expect(await addMissingCopies(db, beside)).toBe(1)
+    expect(read).toBe(1)
+  })
+
   it('leave no copies when they are deleted meanwhile', async () => {
     const { row } = await publish(file(await photo(400, 300)))
     await makeOld()

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { backupLock } from '../../server/backup/lock.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
 import { cleanUpStaleUploads } from '../../server/modules/testimonials/staleUploads.ts'
 import { trackUpload } from '../../server/modules/testimonials/uploadTracker.ts'
@@ -354,6 +356,22 @@ describe('files that no row names', () => {
     await expect(deleteOrphanedFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
     expect(await storedFiles()).toHaveLength(3)
     await know(keys[1])
+    expect(await deleteOrphanedFiles(db, storage)).toBe(1)
+  })
+
+  it('stay while a backup is made', async () => {
+    const { storage } = app.media
+    const [known, unknown] = [randomUUID(), randomUUID()]
+    for (const key of [known, unknown]) {
+      await storage.put(key, Readable.from([mp4]))
+      await age(key)
+    }
+    await know(known)
+    await db.connection().execute(async (backup) => {
+      await sql`select pg_advisory_lock(${backupLock})`.execute(backup)
+      expect(await deleteOrphanedFiles(db, storage)).toBe(0)
+      await sql`select pg_advisory_unlock(${backupLock})`.execute(backup)
+    })
     expect(await deleteOrphanedFiles(db, storage)).toBe(1)
   })
 

@@ -67,7 +67,8 @@ export function describeProportions(): string {
     `${p.comments} comments`,
     `${p.likes} likes`,
     `${p.views} views`,
-    `${p.conversations * p.messagesOfConversation + p.groups * p.messagesOfGroup} messages`,
+    // Each conversation's number is rounded up.
+    `${Math.round(p.conversations * (p.messagesOfConversation + 0.5) + p.groups * (p.messagesOfGroup + 0.5))} messages`,
     `${p.followed} followed`,
     `${p.impressions} impressions of ads`,
     'and what follows from these: points of posts and comments, totals by month, activity, directory',

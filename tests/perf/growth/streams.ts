@@ -45,13 +45,14 @@ export interface StreamsMeasured {
   bystanderMs: number
 }
 
-/** Opens so many streams; members have to be at least as many. */
+/** Opens so many streams, more than `few`; members have to be at least as many. */
 export async function measureStreams(
   server: Server,
   sizes: Sizes,
   wanted: number,
   say: (text: string) => void,
 ): Promise<StreamsMeasured> {
+  if (wanted <= few) throw new Error(`What a stream takes is told by more than ${few} of them`)
   const people = await signedIn(server, sizes, spreadNumbers(sizes.members, wanted))
   if (people.length < wanted) throw new Error(`${wanted} streams need as many members`)
   const listening = new Listening(server)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from '../backup/format.ts'
 import { StartError } from '../startError.ts'
+import { endConnection } from './endConnection.ts'
 
 /** An arbitrary number that must never change. */
 const instanceLock = 4_706_130_923
@@ -36,7 +37,7 @@ export async function acquireInstanceLock(url: string): Promise<() => Promise<vo
 
   return async () => {
     ending.abort()
-    await client.end()
+    await endConnection(client)
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/client.ts'
 import { isConnectionError } from '../../server/db/connectionErrors.ts'
+import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
 import { newDatabase } from './newDatabase.ts'
 
 const url = new URL(await newDatabase())
@@ -20,10 +21,10 @@ const line = net.createServer((client) => {
 const clients: net.Socket[] = []
 await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
 afterAll(() => line.close())
+const through = new URL(url)
+through.port = String((line.address() as net.AddressInfo).port)
 
 it('a line that falls silent fails its query as an outage, and is not used again', async () => {
-  const through = new URL(url)
-  through.port = String((line.address() as net.AddressInfo).port)
   const db = openDatabase(through.href, { max: 1, timeoutMs: 100 })
   onTestFinished(() => db.destroy())
   await sql`select ${1}::int`.execute(db)
@@ -33,3 +34,9 @@ it('a line that falls silent fails its query as an outage, and is not used again
   expect((await sql`select ${3}::int as number`.execute(db)).rows).toEqual([{ number: 3 }])
   expect(clients).toHaveLength(2)
 }, 30_000)
+
+it('a line that has fallen silent does not keep a server from stopping', async () => {
+  const release = await acquireInstanceLock(through.href)
+  for (const client of clients) silent.add(client)
+  await release()
+})

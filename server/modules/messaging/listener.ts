@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../db/client.ts'
+import { endConnection } from '../../db/endConnection.ts'
 import { type LiveNotification, liveChannel } from './notifications.ts'
 
 export interface Listener {
@@ -130,7 +131,7 @@ export function createListener({
     async close() {
       closed = true
       const client = await listening?.catch(() => undefined)
-      await client?.end()
+      if (client) await endConnection(client)
     },
   }
 }

@@ -1,4 +1,5 @@
 /** A server under attack, and simulated users. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { Server } from '../e2e/server.ts'
@@ -82,6 +83,8 @@ export interface Writing {
   failures: { status: number; retryAfter: string | null; body: string }[]
   /** Texts of acknowledged posts. */
   acknowledged: Set<string>
+  /** Waits until what is under way now has been answered. */
+  answered: () => Promise<void>
   /** Waits for running requests and stops writing. */
   end: () => Promise<void>
 }
@@ -98,7 +101,7 @@ export function keepWriting(server: Server, person: Person, community: string, a
   const failures: Writing['failures'] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
-  let count = 0
+  const underWay = new Set<Promise<boolean>>()
 
   /** @returns whether it was acknowledged. */
   async function publish(content: string): Promise<boolean> {
@@ -115,11 +118,18 @@ export function keepWriting(server: Server, person: Person, community: string, a
     return status === 200
   }
 
+  async function tracked(publishing: Promise<boolean>): Promise<boolean> {
+    underWay.add(publishing)
+    const done = await publishing
+    underWay.delete(publishing)
+    return done
+  }
+
   async function write(): Promise<void> {
     while (!ending.signal.aborted) {
-      count += 1
-      const content = `texto ${count}`
-      while (!(await publish(content)) && !ending.signal.aborted) await pause(retryMs)
+      // Its key, too: a second writer must not repeat what a first one has written.
+      const content = `texto ${randomUUID()}`
+      while (!(await tracked(publish(content))) && !ending.signal.aborted) await pause(retryMs)
     }
   }
   const writers = Array.from({ length: atOnce }, write)
@@ -127,6 +137,7 @@ export function keepWriting(server: Server, person: Person, community: string, a
     statuses,
     failures,
     acknowledged,
+    answered: async () => void (await Promise.all(underWay)),
     end: async () => {
       ending.abort()
       await Promise.all(writers)

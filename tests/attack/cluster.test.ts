@@ -1,119 +1,26 @@
 /** Everything beyond one machine: what holds when any one part of it is killed. */
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cluster, clusterMissing } from '../cluster/cluster.ts'
-import { ask, keepListening, keepReading, keepSending, keepUploading } from '../cluster/traffic.ts'
-import { smallPicture } from '../e2e/media.ts'
+import { expectNothingLost, failuresOf, keepBusy, type Members, newMembers } from '../cluster/members.ts'
+import { ask } from '../cluster/traffic.ts'
 import { eventually } from '../eventually.ts'
-import {
-  disableRateLimits,
-  keepWriting,
-  lostAndDoubled,
-  newCommunity,
-  newPerson,
-  type Person,
-} from './attacked.ts'
 import { rounds } from './rounds.ts'
 
 const spanish = /Inténtalo/u
 
 describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`, () => {
   let cluster: Cluster
-  let [author, reader]: Person[] = []
-  let community: string
-  let conversation: string
+  let members: Members
 
   beforeAll(async () => {
     cluster = await Cluster.build({})
   })
   beforeAll(async () => {
-    ;[author, reader] = [await newPerson(cluster), await newPerson(cluster)]
-    community = await newCommunity(cluster, author)
-    await disableRateLimits(cluster)
-    const reply = await ask(`${cluster.url}/api/messaging/conversations`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ type: 'direct', members: [reader.id] }),
-    })
-    conversation = (JSON.parse(reply.text) as { conversation_id: string }).conversation_id
+    members = await newMembers(cluster)
   })
   afterAll(() => cluster?.remove())
 
-  const person = (who: Person | undefined): Person => {
-    if (!who) throw new Error('Nobody has registered')
-    return who
-  }
-
-  /** All that members do at once. */
-  async function begin() {
-    const [writer, other] = [person(author), person(reader)]
-    const writing = keepWriting(cluster, writer, community, 3)
-    const reading = keepReading(cluster.url, other, [
-      '/api/global-feed/?page=1&limit=10',
-      `/api/posts/community/${community}?page=1&limit=10`,
-      '/api/communities/listing?page=1&limit=10',
-      `/api/rankings/community/${community}/ranking`,
-      `/api/messaging/conversations/${conversation}/messages`,
-    ])
-    const uploading = keepUploading(cluster.url, writer, community, await smallPicture())
-    const sending = keepSending(cluster.url, writer, conversation)
-    const listening = keepListening(cluster.url, other)
-    return {
-      writing,
-      reading,
-      uploading,
-      sending,
-      listening,
-      all: [reading, uploading, sending] as const,
-      /** Waits until everything has been acknowledged some more times. */
-      async goesOn(times = 5) {
-        const acts = [() => writing.acknowledged.size, reading.done, uploading.done, sending.done]
-        const before = acts.map((count) => count())
-        await eventually(() =>
-          acts.forEach((count, index) => expect(count()).toBeGreaterThan((before[index] ?? 0) + times)),
-        )
-      },
-      async end() {
-        await listening.hears(async () => [...sending.sent].at(-1) ?? '')
-        await Promise.all([writing.end(), reading.end(), uploading.end(), sending.end(), listening.end()])
-      },
-    }
-  }
-  type Traffic = Awaited<ReturnType<typeof begin>>
-
-  /** What was acknowledged is there, once. */
-  async function expectNothingLost({ writing, uploading, sending }: Traffic): Promise<void> {
-    expect(await lostAndDoubled(cluster, writing)).toEqual({ lost: [], doubled: [] })
-    const messages = await cluster.query<{ content: string }>(
-      'select content from messages where conversation_id = $1',
-      [conversation],
-    )
-    const said = messages.map(({ content }) => content)
-    expect(new Set(said).size).toBe(said.length)
-    expect([...sending.sent].filter((content) => !said.includes(content))).toEqual([])
-    // Each instance serves every picture, whichever has stored it.
-    expect(uploading.posts.length).toBeGreaterThan(0)
-    for (const post of uploading.posts) {
-      const contents = await Promise.all(
-        cluster.parts.instances.map(async ({ url }) => {
-          const headers = { authorization: `Bearer ${person(reader).token}` }
-          const { text } = await ask(`${url}/api/posts/${post}/image-url`, { headers })
-          const { image_url: picture } = JSON.parse(text) as { image_url: string }
-          const reply = await fetch(new URL(picture, url))
-          expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp'])
-          return createHash('sha256')
-            .update(Buffer.from(await reply.arrayBuffer()))
-            .digest('hex')
-        }),
-      )
-      expect(new Set(contents).size).toBe(1)
-    }
-  }
-
-  const failuresOf = ({ writing, all }: Traffic) => [
-    ...writing.failures.map(({ status, body }) => ({ what: 'post', status, text: body })),
-    ...all.flatMap(({ failed }) => failed),
-  ]
+  const begin = () => keepBusy(members)
 
   it('each instance does some of the work', async () => {
     const traffic = await begin()
@@ -139,7 +46,7 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     const url = `${cluster.url}/api/communities/listing?page=1&limit=10`
     let cookie = ''
     await eventually(async () => {
-      const headers = { authorization: `Bearer ${person(reader).token}`, cookie }
+      const headers = { authorization: `Bearer ${members.reader.token}`, cookie }
       const reply = await fetch(url, { headers })
       expect(reply.status).toBe(200)
       cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie

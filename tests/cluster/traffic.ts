@@ -32,6 +32,8 @@ export interface Traffic {
   done: () => number
   /** Replies other than 200, with what was asked for. */
   failed: (Answer & { what: string })[]
+  /** Waits until what is under way now has been answered. */
+  answered: () => Promise<void>
   /** Finishes what has begun. */
   end: () => Promise<void>
 }
@@ -41,9 +43,12 @@ function keepDoing(acts: readonly (() => Promise<Answer & { what: string }>)[]):
   const ending = new AbortController()
   const failed: Traffic['failed'] = []
   let done = 0
+  let underWay: Promise<unknown> | undefined
   async function run(): Promise<void> {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
-      const answer = await acts[turn % acts.length]?.()
+      const acting = acts[turn % acts.length]?.()
+      underWay = acting
+      const answer = await acting
       if (answer?.status === 200) done += 1
       else if (answer) failed.push(answer)
       await pause(restMs)
@@ -53,6 +58,7 @@ function keepDoing(acts: readonly (() => Promise<Answer & { what: string }>)[]):
   return {
     done: () => done,
     failed,
+    answered: async () => void (await underWay),
     end: async () => {
       ending.abort()
       await running

@@ -1,4 +1,6 @@
 /** Everything that runs beyond one machine, in processes of their own on this one. */
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts'
@@ -35,6 +37,8 @@ export interface Parts {
  */
 export class Cluster extends Server {
   readonly parts: Parts
+  private promoted = false
+  private primaryLost = false
 
   private constructor(dataDir: string, parts: Parts) {
     super({ dataDir, port: parts.proxy.port, environment: {} })
@@ -107,6 +111,29 @@ export class Cluster extends Server {
     if (database) await this.killDatabase()
   }
 
+  /** The database that takes changes. */
+  override databaseUrl(): string {
+    return this.promoted ? this.parts.replica.url : this.parts.primary.url
+  }
+
+  /**
+   * The primary's machine is lost, for good: nobody is told, its connections stay open, and nothing answers there any
+   * more.
+   */
+  losePrimary(): void {
+    const { pid } = this.parts.primary
+    this.primaryLost = true
+    // First the process that would start others.
+    process.kill(pid, 'SIGSTOP')
+    for (const child of childrenOf(pid)) process.kill(child, 'SIGSTOP')
+  }
+
+  /** Makes the replica the primary. */
+  async promoteReplica(): Promise<void> {
+    await this.parts.replica.promote()
+    this.promoted = true
+  }
+
   override suspend(): () => void {
     const resumed = this.parts.instances.map((instance) => instance.suspend())
     return () => resumed.forEach((resume) => resume())
@@ -114,6 +141,7 @@ export class Cluster extends Server {
 
   /** Stops everything and removes the data. */
   override async remove(): Promise<void> {
+    if (this.primaryLost) await this.endLostPrimary()
     const { primary, replica, pooler, store, instances, proxy } = this.parts
     await proxy.stop()
     await Promise.all(instances.map((instance) => instance.remove()))
@@ -122,7 +150,23 @@ export class Cluster extends Server {
     await primary.stop()
     await super.remove()
   }
+
+  /** Ends the processes of a machine that was lost, which cannot stop by themselves. */
+  private async endLostPrimary(): Promise<void> {
+    const { primary } = this.parts
+    const processes = [primary.pid, ...childrenOf(primary.pid)]
+    // From its first moment on a stop keeps it from being started again.
+    const stopped = primary.stop()
+    for (const pid of processes) process.kill(pid, 'SIGKILL')
+    // Otherwise the stop would wait for a process that init has not yet taken note of.
+    rmSync(path.join(this.dataDir, 'postgres/postmaster.pid'))
+    await stopped
+  }
 }
+
+/** The processes that a process has started and that have not ended. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 /** Whether a database answers a query. */
 async function answers(url: string): Promise<boolean> {

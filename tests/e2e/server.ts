@@ -187,7 +187,10 @@ export class Server {
     if (postmaster) signal(postmaster, 'SIGKILL')
   }
 
-  /** Stops server and database gracefully, as Ctrl-C does. */
+  /**
+   * Stops server and database gracefully, as Ctrl-C does.
+   * @throws {Error} when they do not end.
+   */
   async stop(): Promise<void> {
     await this.pool?.end()
     this.pool = undefined
@@ -195,12 +198,14 @@ export class Server {
     if (!child?.pid || child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     signal(child.pid, 'SIGTERM')
-    await Promise.race([ended, pause(60_000, undefined, { ref: false })])
+    if ((await Promise.race([ended, pause(60_000, 'late', { ref: false })])) === 'late') {
+      throw new Error(`The server does not stop: ${this.said}`)
+    }
   }
 
   /** Stops server and database and removes the data. */
   async remove(): Promise<void> {
-    await this.stop()
+    await this.stop().catch(() => undefined)
     await this.kill()
     if (this.borrowedFolder) return
     const left = await this.postmaster()

@@ -17,6 +17,8 @@ export interface PgBouncer {
   kill: () => Promise<void>
   /** Starts it again on the same port, after a kill or instead of the running one. */
   restart: () => Promise<void>
+  /** Replaces the address of PostgreSQL in its configuration, which counts from the next `reload` on. */
+  configure: (databaseUrl: string) => Promise<void>
   /** Sends a command to its console, such as `pause` or `show pools`. @returns the rows. */
   command: (text: string) => Promise<Record<string, unknown>[]>
   stop: () => Promise<void>
@@ -44,6 +46,12 @@ function setting(text: string, name: string, value: string | number): string {
   return text.replace(line, () => `${name} = ${value}`)
 }
 
+/** The address of a database as the configuration has it. */
+function addressOf(databaseUrl: string): string {
+  const { hostname, port } = new URL(databaseUrl)
+  return `host=${hostname} port=${port}`
+}
+
 /**
  * Starts PgBouncer with `deploy/pgbouncer.ini`, of which hosts, ports and paths are replaced, and what the options
  * say. It refuses to run as root; then it runs as the user of the embedded PostgreSQL.
@@ -68,7 +76,7 @@ export async function startPgBouncer({
     return file
   }
   let text = await readFile(documentedFile, 'utf8')
-  const address = `host=${target.hostname} port=${target.port}`
+  const address = addressOf(databaseUrl)
   text = text.replace(/^faro = host=\S+ port=\d+/mu, () =>
     everyDatabase ? `* = ${address}` : `faro = ${address} dbname=${database}`,
   )
@@ -121,6 +129,10 @@ export async function startPgBouncer({
     async restart() {
       await kill()
       await start()
+    },
+    async configure(to) {
+      const before = await readFile(configuration, 'utf8')
+      await written('pgbouncer.ini', before.replace(/host=\S+ port=\d+/u, addressOf(to)))
     },
     async command(command) {
       const admin = new URL(url)

@@ -20,6 +20,8 @@ export interface TestReplica {
   query: <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
   /** Waits until it has all that the primary has now. */
   catchUp: () => Promise<void>
+  /** Makes it a primary, which takes changes from then on. */
+  promote: () => Promise<void>
   /** Kills it as a power cut would. */
   kill: () => Promise<void>
   /** Starts it again, on the same port. */
@@ -83,6 +85,7 @@ export async function startReplica(primary: Primary): Promise<TestReplica> {
     kill,
     pauseReplay: async () => void (await query('select pg_wal_replay_pause()')),
     resumeReplay: async () => void (await query('select pg_wal_replay_resume()')),
+    promote: async () => void (await query('select pg_promote()')),
     async catchUp() {
       const [row] = await ask<{ lsn: string }>(primary.url, 'select pg_current_wal_flush_lsn()::text as lsn')
       for (;;) {

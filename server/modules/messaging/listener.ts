@@ -45,6 +45,8 @@ export function createListener({
   isNeeded,
 }: ListenerOptions): Listener {
   let listening: Promise<pg.Client> | undefined
+  /** The connection of the last attempt, which may be under way or have ended. */
+  let latest: pg.Client | undefined
   let closed = false
   /** Probes that have been sent and not received yet. */
   const pendingProbes = new Set<string>()
@@ -65,6 +67,7 @@ export function createListener({
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
     })
+    latest = client
     // `end` follows; without a listener the error would end the process.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
@@ -130,8 +133,7 @@ export function createListener({
     },
     async close() {
       closed = true
-      const client = await listening?.catch(() => undefined)
-      if (client) await endConnection(client)
+      if (latest) await endConnection(latest)
     },
   }
 }

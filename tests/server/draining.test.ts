@@ -1,3 +1,4 @@
+import http from 'node:http'
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -112,4 +113,30 @@ it('what arrives on a connection in use while the server begins to stop is answe
   expect(whileStopping).toMatch(/^HTTP\/1.1 200 /u)
   expect(whileStopping.toLowerCase()).toContain('connection: close')
   socket.destroy()
+})
+
+it('what comes on a new connection while the server begins to stop is refused, so that a proxy asks another', async () => {
+  const stopping = await buildApp({ config, db })
+  let port: number | undefined
+  /** The reply's status, or why there is none. */
+  const post = () =>
+    new Promise<unknown>((resolve) => {
+      http
+        .request({ port, path: '/healthz', method: 'POST', agent: false }, (reply) => {
+          reply.resume()
+          resolve(reply.statusCode)
+        })
+        .on('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+        .end()
+    })
+  let whileStopping: unknown
+  stopping.addHook('preClose', async () => {
+    whileStopping = await post()
+  })
+  await stopping.listen({ host: '127.0.0.1', port: 0 })
+  const address = stopping.server.address()
+  port = typeof address === 'object' ? address?.port : undefined
+  expect(await post()).toBe(404)
+  await stopping.close()
+  expect(whileStopping).toBe('ECONNREFUSED')
 })

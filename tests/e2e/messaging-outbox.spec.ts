@@ -147,14 +147,15 @@ test('an upload tells how far it is and can be stopped; what is behind it goes o
       uploadThroughput: bytes,
     })
   await network.send('Network.enable')
-  await throughput(1_000_000)
+  // A minute and a half, so that it is stopped long before the end; another speed would let the rest through at once.
+  await throughput(100_000)
   // From the disk: the page decodes a buffer byte by byte, which takes seconds.
   const large = test.info().outputPath('grande.bin')
   await writeFile(large, Buffer.alloc(9e6))
   await files.setInputFiles(large)
   await write(page, 'Pesa')
   const bar = line('Pesa').getByRole('progressbar')
-  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await write(page, 'Ligero')
   await line('Pesa').getByRole('button', { name: 'Cancelar subida' }).click()
   await expect(line('Pesa')).toContainText('Envío cancelado')

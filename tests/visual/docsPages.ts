@@ -59,16 +59,31 @@ function hear(): void {
   }, 5)
 }
 
+/**
+ * Keeps frames of other stories empty: while one starts, the story that plays in another frame has to wait. Playwright
+ * cannot answer their requests, because those go through the mock worker.
+ */
+function keepEmpty(wanted: string[]): void {
+  const { searchParams } = new URL(location.href)
+  if (searchParams.get('viewMode') === 'story' && !wanted.includes(searchParams.get('id') ?? '')) stop()
+}
+
+/** Installs the mock worker: a frame that starts while it is being installed reloads itself. */
+async function installWorker(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/index.json`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/mockServiceWorker.js')
+    await navigator.serviceWorker.ready
+  })
+}
+
 async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntry[]): Promise<DocsFailure[]> {
   const failures: DocsFailure[] = []
   const wanted = new Set(stories.map(({ id }) => id))
   page.on('pageerror', ({ message }) => failures.push({ name: `${docs.title}/Docs`, message }))
+  await installWorker(page, url)
   await page.addInitScript(hear)
-  await page.route(
-    (address) =>
-      address.searchParams.get('viewMode') === 'story' && !wanted.has(address.searchParams.get('id') ?? ''),
-    (route) => route.fulfill({ body: '' }),
-  )
+  await page.addInitScript(keepEmpty, [...wanted])
   await page.goto(`${url}/iframe.html?viewMode=docs&id=${docs.id}`)
   await page
     .waitForFunction(

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { productImageQuery } from '#api/classes/productImage.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { Cover } from '#components/media/Cover/Cover.tsx'
 import { coverWidths } from '#components/media/Cover/coverWidths.ts'
 import { isExpired } from '../shared/products.ts'
@@ -17,7 +17,7 @@ export function ProductCover({ product }: { product: PurchasedProduct }) {
     ...productImageQuery(product.producto_id, coverWidths.square),
     enabled: near && mayExist,
   })
-  const url = useObjectUrl(data ?? undefined)
+  const url = data && objectUrl(data)
   return (
     <Cover
       ref={frame}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Contribution, Waiting } from '#api/contributions/outbox.ts'
 import { textOf } from '#api/contributions/texts.ts'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
@@ -114,7 +114,7 @@ interface FilesProps {
 }
 
 function Files({ image: file, imageAlt, video }: FilesProps) {
-  const image = useObjectUrl(file)
+  const image = file && objectUrl(file)
   return (
     <>
       {image && (

@@ -4,7 +4,7 @@ import { productImageQuery } from '#api/classes/productImage.ts'
 import { Cover, type CoverProps } from '#components/media/Cover/Cover.tsx'
 import { coverWidths } from '#components/media/Cover/coverWidths.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import type { FeaturedProduct } from './listedCommunity.ts'
 
 interface ProductPictureProps extends Pick<CoverProps, 'shape'> {
@@ -19,7 +19,7 @@ export function ProductPicture({ product: { id, mayHavePicture }, shape }: Produ
     ...productImageQuery(id, coverWidths[shape]),
     enabled: near && mayHavePicture,
   })
-  const url = useObjectUrl(data ?? undefined)
+  const url = data && objectUrl(data)
   if (!mayHavePicture || data === null || isError) return null
   return <Cover ref={frame} shape={shape} src={url} pending={!url} />
 }

@@ -11,7 +11,7 @@ import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
 import { MediaPickers } from '#components/posts/CreatePostForm/MediaPickers.tsx'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { type PublishOptions, usePublishing } from '#components/posts/CreatePostForm/usePublishing.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
@@ -76,7 +76,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
     clearErrors('content')
   }, defaultVideo?.metadata)
   const { content = '', image, video } = values
-  const poster = useObjectUrl(media.metadata?.thumbnail)
+  const poster = media.metadata?.thumbnail && objectUrl(media.metadata.thumbnail)
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { SessionUser } from '#api/contract/auth.ts'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { now } from '#lib/clock.ts'
 import type { VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
@@ -18,8 +18,8 @@ interface PostPreviewProps {
 export function PostPreview({ user, values, metadata }: PostPreviewProps) {
   const { content, category, image, imageAlt, video } = values
   const file = image ?? video
-  const url = useObjectUrl(file)
-  const thumbnailUrl = useObjectUrl(video && metadata?.thumbnail)
+  const url = file && objectUrl(file)
+  const thumbnail = video && metadata?.thumbnail
   return (
     <chakra.section
       aria-label={t.previewTitle}
@@ -48,7 +48,7 @@ export function PostPreview({ user, values, metadata }: PostPreviewProps) {
           media_type: url ? (image ? 'image' : 'video') : null,
           public_media_url: url,
           media_alt: imageAlt,
-          public_thumbnail_url: thumbnailUrl,
+          public_thumbnail_url: thumbnail && objectUrl(thumbnail),
           video_duration_seconds: metadata?.seconds,
           video_aspect_ratio: metadata?.aspect,
         }}

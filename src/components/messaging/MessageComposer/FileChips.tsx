@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, X } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import { composer as t } from '#locales/messaging.ts'
 
@@ -38,7 +38,7 @@ export function FileChips({ files, onRemove }: { files: readonly File[]; onRemov
       {files.map((file) => (
         <Chip key={`${file.name} ${file.size} ${file.lastModified}`}>
           {file.type.startsWith('image/') ? (
-            <Preview file={file} />
+            <Thumb src={objectUrl(file)} alt="" />
           ) : (
             <FileText size={18} aria-hidden="true" />
           )}
@@ -55,9 +55,4 @@ export function FileChips({ files, onRemove }: { files: readonly File[]; onRemov
       ))}
     </List>
   )
-}
-
-function Preview({ file }: { file: File }) {
-  const url = useObjectUrl(file)
-  return url ? <Thumb src={url} alt="" /> : null
 }

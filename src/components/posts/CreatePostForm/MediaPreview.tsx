@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import type { MediaKind } from './createPost.schema.ts'
-import { useObjectUrl } from './useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 
 const Frame = chakra('figure', {
   base: { position: 'relative', bg: 'sunken', borderRadius: 'md', overflow: 'hidden', minWidth: '0' },
@@ -34,13 +34,13 @@ export interface MediaPreviewProps {
 
 /** Preview of the selected image or video, with name, size and a remove button. */
 export function MediaPreview({ kind, file, disabled, note, poster, onRemove }: MediaPreviewProps) {
-  const url = useObjectUrl(file)
+  const url = objectUrl(file)
   return (
     <Frame>
-      {url && kind === 'image' && (
+      {kind === 'image' && (
         <chakra.img src={url} alt={t.imagePreview} width="full" height="12rem" objectFit="cover" />
       )}
-      {url && kind === 'video' && (
+      {kind === 'video' && (
         // A preview of a local file, which has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <StillPlayer

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { readPicture } from './cropPicture.ts'
 import { pictureProblem } from './pictureFile.ts'
@@ -9,7 +10,7 @@ export type PictureState =
   | { is: 'wrong'; problem: string }
   | { is: 'ready'; url: string; picture: HTMLImageElement }
 
-/** Validates and decodes a file, and provides an object URL while it is shown. */
+/** Validates and decodes a file, and provides an object URL of it. */
 export function usePicture(file: File | undefined): PictureState {
   const [read, setRead] = useState<{ file: File; state: PictureState }>()
   const problem = file && pictureProblem(file)
@@ -17,7 +18,7 @@ export function usePicture(file: File | undefined): PictureState {
   useEffect(() => {
     if (!file || problem) return undefined
     let cancelled = false
-    const url = URL.createObjectURL(file)
+    const url = objectUrl(file)
     const update = (state: PictureState) => {
       if (!cancelled) setRead({ file, state })
     }
@@ -27,7 +28,6 @@ export function usePicture(file: File | undefined): PictureState {
     )
     return () => {
       cancelled = true
-      URL.revokeObjectURL(url)
     }
   }, [file, problem])
 

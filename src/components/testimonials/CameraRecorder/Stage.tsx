@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { objectUrl } from '#lib/objectUrl.ts'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { duration } from '#lib/duration.ts'
@@ -117,8 +117,7 @@ function Live({ stream }: { stream: MediaStream }) {
 }
 
 function Take({ file }: { file: File }) {
-  const url = useObjectUrl(file)
   // A preview of a local file, which has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return url && <StillPlayer src={url} controls playsInline preload="metadata" aria-label={t.take} />
+  return <StillPlayer src={objectUrl(file)} controls playsInline preload="metadata" aria-label={t.take} />
 }

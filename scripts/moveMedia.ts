@@ -14,6 +14,7 @@ import { megabytes, print, refuseForeignRoot, runCommand } from './command.ts'
 const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--delete]'
 /** Milliseconds between two lines of progress. */
 const progressMs = 2000
+const steps = { copy: 'Copiar', compare: 'Comparar con lo que ya estaba' }
 /** Keys that an error names. */
 const named = 5
 
@@ -22,10 +23,10 @@ const listed = (keys: readonly string[]) => keys.slice(0, named).join(', ') + (k
 /** Prints the progress now and then. */
 function progressPrinter(): (progress: MoveProgress) => void {
   let last = 0
-  return ({ done, total }) => {
+  return ({ step, done, total }) => {
     if (Date.now() - last < progressMs && done < total) return
     last = Date.now()
-    print(`${done} de ${total}`)
+    print(`${steps[step]}: ${done} de ${total}`)
   }
 }
 
@@ -42,7 +43,7 @@ await runCommand(async () => {
   const [from, to] = values.to === 's3' ? [folder, s3] : [s3, folder]
   await s3.verify()
   const database = await openCommandDatabase(config)
-  // Reading the keys of all files may take long.
+  // Counting many rows may take long.
   const db = openDatabase(database.url, { timeoutMs: 0 })
   try {
     print(`Copiando de ${from.place} a ${to.place}…`)

@@ -1,9 +1,10 @@
 /** Copies all files that rows refer to from one store to another, and verifies each of them. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { skipDuringBackup } from '../backup/lock.ts'
 import type { Db } from '../db/client.ts'
-import { withDerived } from './derivedFiles.ts'
+import { originalKey, withDerived } from './derivedFiles.ts'
+import { openLineFile } from './lineFile.ts'
 import type { Storage } from './storage.ts'
 import { isMissingFile } from './storeErrors.ts'
 
@@ -13,7 +14,9 @@ export class MoveError extends Error {
 }
 
 export interface MoveProgress {
-  /** Rows of media that have been looked at, of all. */
+  /** First what is missing in the target is copied, then what it has is compared. */
+  step: 'copy' | 'compare'
+  /** Rows of media that have been looked at, or files that have been compared, of all. */
   done: number
   total: number
 }
@@ -40,8 +43,10 @@ export interface MoveResult {
   deleted: number
 }
 
-/** Rows that are worked on at the same time. */
-const rowsAtOnce = 4
+/** Rows that are read with one query. */
+const rowsOfPart = 1000
+/** Files that are worked on at the same time. */
+const filesAtOnce = 4
 /** Files that are deleted with one call. */
 const deletedAtOnce = 500
 
@@ -49,6 +54,7 @@ const deletedAtOnce = 500
  * Copies the files of all rows, newest first, with what was made from them. What the target already has with the same
  * size is compared last, so that what is missing is there soon. Each copy is read back, and its SHA-256 compared with
  * that of what was read from the source: a checksum that the target keeps beside the file would only say what was sent.
+ * Keys are kept in temporary files, so memory does not grow with their number.
  * @throws {MoveError} when files are to be deleted during a backup; `StoreUnavailable`. A later call goes on.
  */
 export async function moveMedia(
@@ -66,8 +72,9 @@ export async function moveMedia(
     differing: [],
     deleted: 0,
   }
-  const verified: string[] = []
-  const toCompare: { key: string; size: number }[] = []
+  const temporary = randomUUID()
+  const verified = await openLineFile(from.scratch(`${temporary}.verified`))
+  const toCompare = await openLineFile(from.scratch(`${temporary}.compare`))
 
   async function copy(key: string, size: number): Promise<void> {
     const sent = createHash('sha256')
@@ -81,7 +88,7 @@ export async function moveMedia(
     if ((await hashOf(to, key)) === sent.digest('hex')) {
       result.copied += 1
       result.bytes += size
-      verified.push(key)
+      await verified.add(key)
     } else result.differing.push(key)
   }
 
@@ -97,17 +104,17 @@ export async function moveMedia(
       if (size === undefined) {
         if (sizeInTarget !== undefined) result.onlyInTarget += 1
         else if (each === key) result.missing.push(key)
-      } else if (size === sizeInTarget) toCompare.push({ key: each, size })
+      } else if (size === sizeInTarget) await toCompare.add(each)
       else await copy(each, size)
     }
   }
 
-  async function compare({ key, size }: { key: string; size: number }): Promise<void> {
+  async function compare(key: string): Promise<void> {
     const [source, target] = await Promise.all([hashOf(from, key), hashOf(to, key)])
     if (source === target) {
       result.already += 1
-      verified.push(key)
-    } else await copy(key, size)
+      await verified.add(key)
+    } else await copy(key, (await from.size(key)) ?? 0)
   }
 
   /** Whether a row still refers to a file. */
@@ -116,63 +123,89 @@ export async function moveMedia(
     return row !== undefined
   }
 
-  const rows = await db
-    .selectFrom('media')
-    .select('storage_key as key')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  let done = 0
-  await atOnce(rows, async ({ key }) => {
-    await moveRow(key).catch(async (error: unknown) => {
-      // It was deleted meanwhile.
-      if (!isMissingFile(error) || (await isWanted(key))) throw error
-    })
-    done += 1
-    onProgress({ done, total: rows.length })
-  })
-  const owners = new Map(rows.flatMap(({ key }) => withDerived(key).map((each) => [each, key])))
-  await atOnce(toCompare, async (file) => {
-    await compare(file).catch(async (error: unknown) => {
-      if (!isMissingFile(error) || (await isWanted(owners.get(file.key) ?? ''))) throw error
-    })
-  })
-
-  const gone = await Promise.all(result.missing.map(async (key) => !(await isWanted(key))))
-  result.missing = result.missing.filter((_, at) => !gone[at])
-  if (deleteSource && result.missing.length === 0 && result.differing.length === 0) {
-    const deleted = await skipDuringBackup(db, async () => {
-      for (let at = 0; at < verified.length; at += deletedAtOnce) {
-        await from.delete(...verified.slice(at, at + deletedAtOnce))
-      }
-      return verified.length
-    })
-    if (deleted === undefined) {
-      throw new MoveError(
-        'Todo está copiado, pero ahora se está haciendo una copia de seguridad: borra los originales después.',
-      )
+  async function deleteVerified(): Promise<number> {
+    let deleted = 0
+    let part: string[] = []
+    async function deletePart(): Promise<void> {
+      await from.delete(...part)
+      deleted += part.length
+      part = []
     }
-    result.deleted = deleted
+    for await (const key of verified) if (part.push(key) === deletedAtOnce) await deletePart()
+    await deletePart()
+    return deleted
   }
-  return result
+
+  try {
+    const progress = (step: MoveProgress['step'], total: number) => {
+      let done = 0
+      return () => onProgress({ step, done: (done += 1), total })
+    }
+    const looked = progress('copy', await countMedia(db))
+    await forEach(storedKeys(db), async (key) => {
+      await moveRow(key).catch(async (error: unknown) => {
+        // It was deleted meanwhile.
+        if (!isMissingFile(error) || (await isWanted(key))) throw error
+      })
+      looked()
+    })
+    const compared = progress('compare', toCompare.size)
+    await forEach(toCompare, async (key) => {
+      await compare(key).catch(async (error: unknown) => {
+        if (!isMissingFile(error) || (await isWanted(originalKey(key)))) throw error
+      })
+      compared()
+    })
+
+    const gone = await Promise.all(result.missing.map(async (key) => !(await isWanted(key))))
+    result.missing = result.missing.filter((_, at) => !gone[at])
+    if (deleteSource && result.missing.length === 0 && result.differing.length === 0) {
+      const deleted = await skipDuringBackup(db, deleteVerified)
+      if (deleted === undefined) {
+        throw new MoveError(
+          'Todo está copiado, pero ahora se está haciendo una copia de seguridad: borra los originales después.',
+        )
+      }
+      result.deleted = deleted
+    }
+    return result
+  } finally {
+    await Promise.all([verified.close(), toCompare.close()])
+  }
+}
+
+async function countMedia(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('media')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Keys of the files of all rows, newest first. */
+async function* storedKeys(db: Db): AsyncGenerator<string> {
+  let query = db.selectFrom('media').select(['id', 'storage_key']).orderBy('id', 'desc').limit(rowsOfPart)
+  for (;;) {
+    const rows = await query.execute()
+    for (const row of rows) yield row.storage_key
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsOfPart) return
+    query = query.clearWhere().where('id', '<', last.id)
+  }
 }
 
 /** Does something for each of many, a few at a time, and stops with the first failure. */
-async function atOnce<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
-  const left = all.values()
-  let failed = false
+async function forEach(keys: AsyncIterable<string>, act: (key: string) => Promise<void>): Promise<void> {
+  const left = keys[Symbol.asyncIterator]()
   async function work(): Promise<void> {
-    for (const one of left) {
-      if (failed) return
-      try {
-        await act(one)
-      } catch (error) {
-        failed = true
-        throw error
-      }
+    try {
+      for (let next = await left.next(); !next.done; next = await left.next()) await act(next.value)
+    } finally {
+      // The others find nothing more.
+      await left.return?.()
     }
   }
-  await Promise.all(Array.from({ length: rowsAtOnce }, work))
+  await Promise.all(Array.from({ length: filesAtOnce }, work))
 }
 
 async function* hashed(source: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

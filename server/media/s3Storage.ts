@@ -65,7 +65,7 @@ export function s3Storage(settings: S3Settings, scratchDir: string): Storage {
         ),
       )
       yield* page.Uploads ?? []
-    } while (page.IsTruncated)
+    } while (page.IsTruncated && page.NextKeyMarker)
   }
 
   async function hasRoom(): Promise<boolean> {

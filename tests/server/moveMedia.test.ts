@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backupLock } from '../../server/backup/lock.ts'
 import { withDerived } from '../../server/media/derivedFiles.ts'
@@ -17,6 +18,51 @@ import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { mp4, publishInFeed, registerCoach, startHarness } from './harness.ts'
 import { picture } from './people.ts'
+
+/** A store in memory, without what `moveMedia` does not call. */
+function memoryStorage(files: Map<string, Buffer>, place: Storage): Storage {
+  const partial: Pick<Storage, 'put' | 'size' | 'read' | 'delete' | 'scratch'> = {
+    put: async (key, source) => void files.set(key, await buffer(source)),
+    size: async (key) => files.get(key)?.length,
+    read: async (key) => Readable.from([files.get(key) ?? Buffer.alloc(0)]),
+    delete: async (...keys) => keys.forEach((key) => files.delete(key)),
+    scratch: (name) => place.scratch(name),
+  }
+  return partial as Storage
+}
+
+it('moves more files than it reads at once', async () => {
+  const { app, db } = await startHarness()
+  const { storage } = app.media
+  const coach = await registerCoach(app, db)
+  const keys = Array.from({ length: 2500 }, () => uuid())
+  for (let at = 0; at < keys.length; at += 500) {
+    const rows = keys.slice(at, at + 500).map((key) => ({
+      id: key,
+      storage_key: key,
+      owner_id: coach.id,
+      kind: 'image' as const,
+      content_type: 'image/webp',
+      bytes: 36,
+    }))
+    await db.insertInto('media').values(rows).execute()
+  }
+  const files = new Map(keys.map((key) => [key, Buffer.from(key)]))
+  const originals = new Map(files)
+  const moved = new Map<string, Buffer>()
+  const [from, to] = [memoryStorage(originals, storage), memoryStorage(moved, storage)]
+  expect(await moveMedia(db, from, to)).toMatchObject({ copied: 2500, already: 0, missing: [] })
+  expect(moved).toEqual(files)
+
+  const seen: string[] = []
+  const again = await moveMedia(db, from, to, {
+    deleteSource: true,
+    onProgress: ({ step, done, total }) => void (done === total && seen.push(`${step} ${total}`)),
+  })
+  expect(again).toMatchObject({ copied: 0, already: 2500, deleted: 2500 })
+  expect(seen).toEqual(['copy 2500', 'compare 2500'])
+  expect(originals.size).toBe(0)
+})
 
 // Conditionally started at the top, because the application takes part in each test.
 describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {

@@ -1,6 +1,7 @@
 /** The real server on an embedded database that is prepared for being measured. */
 import { Server } from '../../e2e/server.ts'
 import { fill } from './fill.ts'
+import { untilIdle } from './processes.ts'
 import { type Sizes, sizesOf } from './proportions.ts'
 
 /** While it is filled nothing has to survive a power cut, and what is written stays in memory. */
@@ -45,6 +46,7 @@ export async function filledServer(members: number, say: (text: string) => void)
     await server.query('alter system reset all')
     await restartWith(server, forMeasuring)
     await server.query('create extension pg_stat_statements')
+    await untilIdle(server.pid)
     return { server, sizes, seconds }
   } catch (error) {
     await server.remove()

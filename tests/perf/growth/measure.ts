@@ -73,7 +73,6 @@ export async function measureCalls(server: Server, sizes: Sizes, options: Option
   const { only, say } = options
   const people = await signedIn(server, sizes, spreadNumbers(sizes.members, callers))
   const common = await prepare(server, people)
-  await untilQuiet(server)
   const before = await settledReads(server)
   const costs: CallCost[] = []
   const calls = growthCalls.filter(({ name }) => only?.includes(name) ?? true)
@@ -190,18 +189,6 @@ async function prepare(server: Server, people: readonly Person[]): Promise<Commo
   const reply = await fetch(`${server.url}/api/posts/${post.id}/image-url`, { headers: first.bearer })
   const { image_url: url } = (await reply.json()) as { image_url: string }
   return { picture, pictureUrl: url.replace(server.url, '') }
-}
-
-/** Waits until what the server does by itself after its start is over. */
-async function untilQuiet(server: Server): Promise<void> {
-  for (;;) {
-    const busy = await server.query(
-      `select from pg_stat_activity
-       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
-    )
-    if (busy.length === 0) return
-    await pause(200)
-  }
 }
 
 /** Connections tell of what they have read within ten seconds of doing nothing. */

@@ -1,5 +1,6 @@
 /** What processes use, from `/proc`: Linux only. */
 import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
 const ticksPerSecond = 100
@@ -54,6 +55,32 @@ export function cpuOf(pid: number): Cpu {
     cpu.started += one.endedMs
   }
   return cpu
+}
+
+/** A process that uses less of a processor than this share does nothing in particular. */
+const idleShare = 0.05
+/** Milliseconds for which it has to. */
+const idleMs = 2000
+/** Milliseconds after which waiting for it fails. */
+const busyMs = 300_000
+
+/**
+ * Waits until a process and those that it has started do nothing: a server that has just started tidies its tables,
+ * which would be counted as what is measured.
+ */
+export async function untilIdle(pid: number): Promise<void> {
+  const used = () => {
+    const { own, started } = cpuOf(pid)
+    return own + started
+  }
+  const deadline = performance.now() + busyMs
+  for (let before = used(); ;) {
+    await pause(idleMs)
+    const now = used()
+    if (now - before < idleShare * idleMs) return
+    if (performance.now() > deadline) throw new Error('The server does not come to rest')
+    before = now
+  }
 }
 
 /** Resident memory of a process in bytes. */

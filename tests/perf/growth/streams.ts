@@ -6,7 +6,7 @@ import { eventsPath, heartbeatMs } from '#api/contract/messaging.ts'
 import type { Server } from '../../e2e/server.ts'
 import { quantile } from '../spread.ts'
 import { type Person, signedIn, spreadNumbers } from './people.ts'
-import { cpuOf, residentBytes } from './processes.ts'
+import { cpuOf, residentBytes, untilIdle } from './processes.ts'
 import type { Sizes } from './proportions.ts'
 
 /** Streams that are opened at once. */
@@ -136,6 +136,7 @@ async function besideIt(server: Server, people: readonly Person[], listening: Li
     await elsewhere.open(people.slice(-few))
     // The first ones warm it up.
     await deliver(server, people.slice(0, -few), listening)
+    await untilIdle(other.pid)
     const before = cpuOf(other.pid).own
     await deliver(server, people.slice(0, -few), listening)
     return (cpuOf(other.pid).own - before) / messagesSent

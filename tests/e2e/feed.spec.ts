@@ -59,9 +59,10 @@ test('a coach publishes text, an image and a video', async ({ page, server }) =>
   expect(await api.feedPost(withImage)).toMatchObject({ media_type: 'image', media_alt: 'El mar en calma' })
 })
 
-test('published images and videos survive a kill', async ({ page, server, watch }) => {
+test('published texts, images and videos survive a kill', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
-  const [withImage, withVideo] = [unique('Con imagen'), unique('Con video')]
+  const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con video')]
+  await (await Api.signedIn(server, owner)).publish(text)
   await signIn(page, server, owner)
   await page.goto('/')
   const form = feedForm(page)
@@ -93,6 +94,7 @@ test('published images and videos survive a kill', async ({ page, server, watch 
   const picture = feedPost(page, withImage).getByRole('img', { name: 'El mar en calma' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(feedPost(page, text)).toBeAttached()
 })
 
 test('a reload in the middle of typing brings the text back', async ({ page, server }) => {

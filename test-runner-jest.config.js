@@ -8,6 +8,7 @@ export default async () => {
   return {
     ...config,
     testTimeout: 30_000,
+    setupFilesAfterEnv: [...config.setupFilesAfterEnv, './tests/visual/retries.cjs'],
     reporters: [['default', { summaryThreshold: 1 }]],
     testEnvironmentOptions: {
       'jest-playwright': {

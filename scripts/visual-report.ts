@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Failure } from './testing/reports.ts'
 import { results } from '../tests/visual/paths.ts'
-
-export interface Failure {
-  /** Id under which `--ids` selects the story or check, if it belongs to one. */
-  id?: string
-  name: string
-  message: string
-}
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)

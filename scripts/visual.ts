@@ -1,21 +1,24 @@
 /**
  * Visits every story in a browser: play function, console, accessibility, photographs.
- * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build | --no-visit]`
+ * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build | --no-visit]
+ * [--retries=<times>] [--shard=<index>/<count>]`
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { stripVTControlCharacters, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
 import { checkControls } from '../tests/visual/controls.ts'
 import { checkDocsPage, docsPages, type DocsEntry, type DocsFailure } from '../tests/visual/docsPages.ts'
-import { baselines, results, seenList } from '../tests/visual/paths.ts'
+import { baselines, results } from '../tests/visual/paths.ts'
 import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
+import { expectedBaselines, type StoryEntry } from '../tests/visual/views.ts'
 import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
-import type { Failure } from './visual-report.ts'
+import { mergeReports, noTests, type Report } from './testing/reports.ts'
 import { writeReport } from './visual-report.ts'
+import { type JestResults, readStoryResults } from './visual-results.ts'
 import { serveFolder } from './visual-server.ts'
 
 const { values } = parseArgs({
@@ -25,21 +28,15 @@ const { values } = parseArgs({
     ids: { type: 'string' },
     build: { type: 'boolean', default: true },
     visit: { type: 'boolean', default: true },
+    retries: { type: 'string', default: '0' },
+    shard: { type: 'string' },
   },
   allowNegative: true,
 })
 
-interface JestResults {
-  numPassedTests: number
-  testResults: {
-    message: string
-    assertionResults: { status: string; ancestorTitles: string[]; failureMessages: string[] }[]
-  }[]
-}
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** More than cores: most of a visit is waiting for the page to settle. */
-const workers = Math.min(8, availableParallelism() * 2)
+const workers = Number(process.env["W"] ?? Math.min(8, availableParallelism() * 2))
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
@@ -68,20 +65,12 @@ const runnerPath = '/runner/'
  */
 const smallestGroup = 20
 
-interface Entry {
-  id: string
-  type: string
-  title: string
-  name: string
-  importPath: string
-}
-
 /**
  * Groups story files, because the runner starts a browser for each title; the largest groups come first. Tests are
  * named by story id.
  */
-function inGroups(entries: [string, Entry][]): Record<string, Entry> {
-  const grouped: Record<string, Entry> = {}
+function inGroups(entries: [string, StoryEntry][]): Record<string, StoryEntry> {
+  const grouped: Record<string, StoryEntry> = {}
   let group = 0
   let room = 0
   let file = ''
@@ -98,18 +87,18 @@ function inGroups(entries: [string, Entry][]): Record<string, Entry> {
 }
 
 interface Index {
-  entries: Record<string, Entry>
+  entries: Record<string, StoryEntry>
 }
 
 const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as Index
 
-/** Whether all stories are visited, so that photographs without a story are stale. */
-const whole = values.only === undefined && values.ids === undefined
+/** Whether no stories were selected; then Storybook itself and the list of baselines are checked, too. */
+const whole = values.only === undefined && values.ids === undefined && !values.shard?.match(/^[2-9]/u)
 
 /** The ids of `--ids`. */
 const ids = values.ids?.split(',')
 
-function selectedStories(index: Index): [string, Entry][] {
+function selectedStories(index: Index): [string, StoryEntry][] {
   const pattern = new RegExp(values.only ?? '', 'i')
   return Object.entries(index.entries).filter(
     ([id, { type, title, name }]) =>
@@ -132,25 +121,22 @@ const storybookChecks: Record<
   ),
 }
 
-/** All of them when every story is visited. */
+/** All of them unless stories are selected. */
 const selectedChecks = () =>
-  Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? values.only === undefined)
+  Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? whole)
 
 /** Storybook's index for the runner: the selected stories, in groups. */
-const runnerIndex = (index: Index, stories: [string, Entry][]): Record<string, string> => ({
+const runnerIndex = (index: Index, stories: [string, StoryEntry][]): Record<string, string> => ({
   [runnerPath]: '',
   [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(stories) }),
 })
 
-/** Photographs that no story has taken. Failed stories may not have come to theirs: those are left out. */
-async function staleBaselines(failures: Failure[]): Promise<string[]> {
-  // A group that failed as a whole names no stories.
-  if (!existsSync(seenList) || !existsSync(baselines) || failures.some(({ id }) => !id)) return []
-  const taken = new Set((await readFile(seenList, 'utf8')).split('\n'))
-  const failed = failures.map(({ id }) => `${id}.`)
-  return (await readdir(baselines)).filter(
-    (file) => !taken.has(file) && !failed.some((story) => file.startsWith(story)),
-  )
+/** Baselines of screenshots that no story has. */
+async function staleBaselines(): Promise<string[]> {
+  if (!existsSync(baselines)) return []
+  const { entries } = await readIndex()
+  const expected = expectedBaselines(Object.values(entries).filter(({ type }) => type === 'story'))
+  return (await readdir(baselines)).filter((file) => !expected.has(file))
 }
 
 async function buildStorybook(): Promise<boolean> {
@@ -181,24 +167,15 @@ async function main(): Promise<boolean> {
   const site = await serveFolder(storybook, runnerIndex(index, stories))
   say(`Visiting the stories with ${origin}…`)
   const [visited, checked] = await Promise.all([
-    stories.length > 0 ? visitStories(site.url, mode, index) : none,
+    stories.length > 0 ? visitStories(site.url, mode, index) : noTests(),
     checkStorybook(site.url, index),
   ])
   site.close()
-  return (
-    visited !== undefined &&
-    conclude(visited.passed + checked.passed, [...visited.failures, ...checked.failures])
-  )
+  return visited !== undefined && conclude(mergeReports(visited, checked))
 }
-
-interface Visited {
-  passed: number
-  failures: Failure[]
-}
-const none: Visited = { passed: 0, failures: [] }
 
 /** @returns undefined, after printing why, if the runner left no results. */
-async function visitStories(url: string, mode: string, index: Index): Promise<Visited | undefined> {
+async function visitStories(url: string, mode: string, { entries }: Index): Promise<Report | undefined> {
   const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
@@ -212,54 +189,39 @@ async function visitStories(url: string, mode: string, index: Index): Promise<Vi
       '--json',
       '--outputFile',
       outcome,
+      ...(values.shard ? ['--shard', values.shard] : []),
     ],
-    { VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
+    { VISUAL_MODE: mode, VISUAL_RETRIES: values.retries, STORYBOOK_DISABLE_TELEMETRY: '1' },
   )
   if (!existsSync(outcome)) {
     say(output)
     return undefined
   }
-  const jest = JSON.parse(await readFile(outcome, 'utf8')) as JestResults
-  return { passed: jest.numPassedTests, failures: storyFailures(jest, index) }
+  return readStoryResults(JSON.parse(await readFile(outcome, 'utf8')) as JestResults, entries)
 }
 
-async function checkStorybook(url: string, { entries }: Index): Promise<Visited> {
+async function checkStorybook(url: string, { entries }: Index): Promise<Report> {
+  const report = noTests()
   const checks = selectedChecks()
-  if (checks.length === 0) return none
+  if (checks.length === 0) return report
   const browser = await launchBrowser({ args: shortLivedArgs })
-  const result: Visited = { passed: 0, failures: [] }
   try {
     for (const [id, check] of checks) {
+      const startedAt = performance.now()
       const failures = await check(browser, url, Object.values(entries))
-      if (failures.length === 0) result.passed += 1
-      result.failures.push(...failures.map((failure) => ({ ...failure, id })))
+      report.times.push({ name: id, seconds: (performance.now() - startedAt) / 1000 })
+      if (failures.length === 0) report.passed += 1
+      report.failures.push(...failures)
     }
   } finally {
     await browser.close()
   }
-  return result
+  return report
 }
 
-function storyFailures(jest: JestResults, { entries }: Index): Failure[] {
-  return jest.testResults.flatMap(({ message, assertionResults }) =>
-    assertionResults.length === 0 && message
-      ? [{ name: 'A group of stories', message: stripVTControlCharacters(message) }]
-      : assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ ancestorTitles, failureMessages }) => {
-            const id = ancestorTitles.at(-1) ?? ''
-            const entry = entries[id]
-            return {
-              id,
-              name: entry ? `${entry.title}/${entry.name}` : id,
-              message: stripVTControlCharacters(failureMessages.join('\n')),
-            }
-          }),
-  )
-}
-
-async function conclude(passed: number, failures: Failure[]): Promise<boolean> {
-  for (const file of whole ? await staleBaselines(failures) : []) {
+async function conclude(report: Report): Promise<boolean> {
+  const { passed, failures } = report
+  for (const file of whole ? await staleBaselines() : []) {
     if (values.update) {
       await rm(join(baselines, file))
       say(`Removed ${file}: its story is gone.`)
@@ -272,14 +234,14 @@ async function conclude(passed: number, failures: Failure[]): Promise<boolean> {
   }
   for (const { name, message } of failures)
     say(`✗ ${name}\n${message.replace(/^ {4}at .*\n?/gm, '').trim()}\n`)
-  const report = await writeReport(failures)
+  const page = await writeReport(failures)
   const failed = failures.length
   await writeFile(
     join(process.cwd(), 'test-results/stories.json'),
-    JSON.stringify({ passed, failed, failures }),
+    JSON.stringify({ ...report, failed }),
   )
   say(`Stories: ${passed} passed, ${failed} failed`)
-  if (failed > 0) say(`Report: ${report}`)
+  if (failed > 0) say(`Report: ${page}`)
   return failed === 0 && passed > 0
 }
 

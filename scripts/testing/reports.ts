@@ -1,67 +1,47 @@
-/** Reads the reports of the suites: the number of passed tests, and the failures. */
-import { relative } from 'node:path'
+/** Reads the reports of the suites: passed tests, failures, flaky tests, and the duration of each test. */
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Failure {
   /** Identical on every machine, so that it can be recorded. */
   name: string
   message: string
-  /** Duration of the test, if the report has it. */
-  ms?: number
-  /** Arguments to run only this test; without them it cannot be retried. */
-  only?: string[]
+}
+
+export interface TestTime {
+  name: string
+  seconds: number
 }
 
 export interface Report {
+  /** Number of passed tests, including flaky ones. */
   passed: number
   failures: Failure[]
+  /** Tests that failed and passed when they were retried, with the message of the failure. */
+  flaky: Failure[]
+  times: TestTime[]
 }
+
+/** A report without tests. */
+export const noTests = (): Report => ({ passed: 0, failures: [], flaky: [], times: [] })
+
+/** One report of the tests of several. */
+export const mergeReports = (...reports: readonly Report[]): Report => ({
+  passed: reports.reduce((sum, { passed }) => sum + passed, 0),
+  failures: reports.flatMap(({ failures }) => failures),
+  flaky: reports.flatMap(({ flaky }) => flaky),
+  times: reports.flatMap(({ times }) => times),
+})
 
 export type ReadReport = (json: unknown) => Report
 
 /** Removes colours and stack lines of packages. */
-const clean = (text: string) =>
+export const cleanMessage = (text: string): string =>
   stripVTControlCharacters(text)
     .replaceAll(/\n\s+at [^\n]*(?:node_modules|node:internal|new Promise)[^\n]*/gu, '')
     .trim()
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-interface VitestJson {
-  testResults?: {
-    name: string
-    status: string
-    message?: string
-    assertionResults: {
-      ancestorTitles: string[]
-      title: string
-      status: string
-      duration?: number
-      failureMessages: string[]
-    }[]
-  }[]
-}
-
-/** Reads Vitest's `json` report. A file that fails as a whole (an import, a `beforeAll`) counts as one test. */
-export function readVitest(json: unknown, root = process.cwd()): Report {
-  const files = (json as VitestJson).testResults ?? []
-  const tests = files.flatMap(({ assertionResults }) => assertionResults)
-  const failures = files.flatMap(({ name, status, message, assertionResults }): Failure[] => {
-    const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed')
-      return [{ name: file, message: clean(message ?? ''), only: [file] }]
-    return failed.map(({ ancestorTitles, title, duration, failureMessages }) => {
-      const path = [...ancestorTitles, title].join(' > ')
-      return {
-        name: `${file} > ${path}`,
-        message: clean(failureMessages.join('\n')),
-        ms: duration,
-        only: [file, `--testNamePattern=^${escaped(path)}$`],
-      }
-    })
-  })
-  return { passed: tests.filter(({ status }) => status === 'passed').length, failures }
-}
+/** Reads the report of `vitestReporter.ts`. */
+export const readVitest: ReadReport = (json) => json as Report
 
 interface PlaywrightError {
   message?: string
@@ -71,8 +51,6 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs?: {
     title: string
-    file: string
-    line: number
     tests: {
       projectName: string
       status: string
@@ -85,49 +63,49 @@ interface PlaywrightJson {
   errors?: PlaywrightError[]
 }
 
-/** Reads Playwright's `json` report. An error outside of all tests cannot be retried. */
+/** Reads Playwright's `json` report. */
 export function readPlaywright(json: unknown): Report {
   const { suites = [], errors = [] } = json as PlaywrightJson
   const report: Report = {
     passed: 0,
-    failures: errors.map(({ message = '' }) => ({ name: 'Outside of the tests', message: clean(message) })),
+    failures: errors.map(({ message = '' }) => ({
+      name: 'Outside of the tests',
+      message: cleanMessage(message),
+    })),
+    flaky: [],
+    times: [],
   }
   const visit = (suite: PlaywrightSuite, above: string[]) => {
     const titles = [...above, suite.title]
     for (const inner of suite.suites ?? []) visit(inner, titles)
-    for (const { title, file, line, tests } of suite.specs ?? [])
+    for (const { title, tests } of suite.specs ?? [])
       for (const { projectName, status, results } of tests) {
-        if (status === 'expected') report.passed += 1
-        if (status !== 'unexpected' && status !== 'flaky') continue
-        report.failures.push({
+        const message = results.flatMap((result) => result.errors.map((error) => error.message ?? ''))
+        const named: Failure = {
           name: `${projectName} > ${[...titles, title].join(' > ')}`,
-          message: clean(
-            results.flatMap((result) => result.errors.map(({ message = '' }) => message)).join('\n'),
-          ),
-          ms: results.reduce((sum, { duration }) => sum + duration, 0),
-          only: [`tests/e2e/${file}:${line}`, `--project=${projectName}`],
-        })
+          message: cleanMessage(message.join('\n')),
+        }
+        if (status === 'expected' || status === 'flaky') report.passed += 1
+        if (status === 'flaky') report.flaky.push(named)
+        if (status === 'unexpected') report.failures.push(named)
+        const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
+        if (status !== 'skipped') report.times.push({ name: named.name, seconds })
       }
   }
   for (const suite of suites) visit(suite, [])
   return report
 }
 
-interface StoriesJson {
-  passed?: number
-  failed?: number
-  failures?: { id?: string; name: string; message: string }[]
-}
-
-/** Reads the report of scripts/visual.ts. A failure without a story, such as a stale photograph, has no id. */
+/** Reads the report of scripts/visual.ts. */
 export function readStories(json: unknown): Report {
-  const { passed = 0, failed = 0, failures = [] } = json as StoriesJson
-  const named = failures.map(({ id, name, message }) => ({
-    name,
-    message: clean(message),
-    ...(id && { only: [`--ids=${id}`] }),
-  }))
-  if (failed > 0 && named.length === 0)
-    named.push({ name: 'The check of the stories', message: `${failed} failed without a name` })
-  return { passed, failures: named }
+  const report = json as Report & { failed: number }
+  const named = report.failed > 0 && report.failures.length === 0
+  return named
+    ? {
+        ...report,
+        failures: [
+          { name: 'The check of the stories', message: `${report.failed} failed without a name` },
+        ],
+      }
+    : report
 }

@@ -1,7 +1,7 @@
 /** Runs one process of a suite and reads its report. */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
-import type { ReadReport, Report } from './reports.ts'
+import { noTests, type ReadReport, type Report } from './reports.ts'
 
 export interface Command {
   /** A file under node_modules, or a script of this project, and its arguments. */
@@ -33,16 +33,12 @@ function start({ args, env }: Command): Promise<{ code: number; output: string }
 }
 
 /** Checks the report against the exit code: an unexplained failure of the process counts as one failure. */
-function judge({ report, mayBeEmpty }: Command, code: number, read: Report | undefined): Report {
-  const failed = (message: string): Report => ({
-    passed: read?.passed ?? 0,
-    failures: [{ name: 'The run itself', message }],
-  })
-  if (!report) return code === 0 ? { passed: 1, failures: [] } : failed(`ended with ${code}`)
-  if (read && read.failures.length > 0) return read
+function judge({ report, mayBeEmpty }: Command, code: number, read: Report = noTests()): Report {
+  const failed = (message: string): Report => ({ ...read, failures: [{ name: 'The run itself', message }] })
+  if (!report) return code === 0 ? { ...read, passed: 1 } : failed(`ended with ${code}`)
+  if (read.failures.length > 0) return read
   if (code !== 0) return failed(`ended with ${code}, though no test failed`)
-  if (read && read.passed > 0) return read
-  return mayBeEmpty ? { passed: 0, failures: [] } : failed('ran nothing')
+  return read.passed > 0 || mayBeEmpty ? read : failed('ran nothing')
 }
 
 /** Runs the command to completion. A check without tests of its own counts as one; a run without tests is a failure. */

@@ -1,13 +1,19 @@
-/** The suites of `npm test`, and which of them run in parallel. */
+/** The suites of the three test levels: what each runs, and what has to be built before. */
 import { join } from 'node:path'
-import { readPlaywright, readStories, readVitest } from './reports.ts'
+import { type ReadReport, readPlaywright, readStories, readVitest } from './reports.ts'
 import type { Command } from './run.ts'
+import { reportVariable } from './reportVariable.ts'
+
+/** `quick` needs no browser and no build, `core` is `npm test`, `all` is what runs every night. */
+export type Level = 'quick' | 'core' | 'all'
 
 export interface Suite {
   name: string
   command: Command
-  /** The command that runs one failed test again; `only` comes from its failure, `at` numbers the retries. */
-  retry?: (only: string[], at: number) => Command
+  /** Names of suites that must have finished before; those that are not part of the run do not matter. */
+  after?: string[]
+  /** Whether nothing may run beside it, because it measures time. */
+  alone?: boolean
 }
 
 /** The selected tests: test files and story ids. Without a selection, all run. */
@@ -18,145 +24,157 @@ export interface Selection {
   client: boolean
 }
 
+export interface PlanOptions {
+  level: Level
+  selection?: Selection | undefined
+  /** Part of the tests, as `1/4`, for machines that run the suites in parallel. */
+  shard?: string | undefined
+}
+
 export const results = join(process.cwd(), 'test-results')
+
+/** A failed test is retried once; if it passes then, it is flaky. */
+const retries = 1
+
+const shardArgs = (shard?: string) => (shard ? [`--shard=${shard}`] : [])
 
 const check = (name: string, ...args: string[]): Suite => ({ name, command: { args } })
 
-/** The selected files may all belong to the folder's other suite. */
-const emptyIfNone = (files: string[], option: string) => (files.length > 0 ? [option] : [])
-
-function vitest(name: string, project: string, files: string[]): Suite {
-  const command = (only: string[], report: string): Command => {
-    const file = join(results, `${report}.json`)
-    return {
-      args: [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...only,
-      ],
-      report: { file, read: (json) => readVitest(json) },
-    }
-  }
-  return {
-    name,
-    command: {
-      ...command([...files, ...emptyIfNone(files, '--passWithNoTests')], project),
-      mayBeEmpty: files.length > 0,
-    },
-    retry: (only, at) => command(only, `${project}-again-${at}`),
-  }
+function reported(name: string, file: string, read: ReadReport, command: Command): Suite {
+  return { name, command: { ...command, report: { file: join(results, file), read } } }
 }
 
-function playwright(name: string, folder: string, args: string[], files: string[]): Suite {
-  const command = (more: string[], left: string): Command => ({
-    args: ['node_modules/playwright/cli.js', 'test', '--config=tests/e2e/playwright.config.ts', ...more],
-    env: { E2E_RESULTS: left },
-    report: { file: join(results, `${left}.json`), read: readPlaywright },
-  })
-  return {
-    name,
-    command: {
-      ...command([...args, ...files, ...emptyIfNone(files, '--pass-with-no-tests')], folder),
-      mayBeEmpty: files.length > 0,
-    },
-    retry: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
-  }
-}
-
-function stories(ids: string[] | 'all'): Suite {
-  const command = (args: string[]): Command => ({
-    args: ['scripts/visual.ts', ...args],
-    report: { file: join(results, 'stories.json'), read: readStories },
-  })
-  return {
-    name: 'Stories',
-    command: command(['--no-build', ...(ids === 'all' ? [] : [`--ids=${ids.join(',')}`])]),
-    retry: (only) => command(['--no-build', ...only]),
-  }
-}
-
-const build = check('Build', 'scripts/build.ts')
-const storybook = check('Storybook', 'scripts/visual.ts', '--no-visit')
-
-/** The journeys in browsers other than Chromium, on a fresh build. */
-export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other browsers', 'browsers', [])]]]
-
-/** Every attack, in many rounds. */
-export function planAttack(): Suite[][][] {
-  return [vitest('Attacks', 'attack', []), vitest('Attacks, measured', 'attack-measured', [])].map(
-    ({ retry: _retry, ...attacks }) => [
-      [{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }],
+function vitest(name: string, project: string, files: string[], shard?: string): Suite {
+  const file = `${project}.json`
+  return reported(name, file, readVitest, {
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=./scripts/testing/vitestReporter.ts',
+      `--retry=${retries}`,
+      ...shardArgs(shard),
+      ...files,
+      // The selected files may all belong to another project.
+      ...(files.length > 0 ? ['--passWithNoTests'] : []),
     ],
-  )
+    env: { [reportVariable]: join(results, file) },
+    mayBeEmpty: files.length > 0,
+  })
 }
+
+function playwright(name: string, folder: string, args: string[], files: string[], shard?: string): Suite {
+  return reported(name, `${folder}.json`, readPlaywright, {
+    args: [
+      'node_modules/playwright/cli.js',
+      'test',
+      '--config=tests/e2e/playwright.config.ts',
+      `--retries=${retries}`,
+      ...args,
+      ...shardArgs(shard),
+      ...files,
+      ...(files.length > 0 ? ['--pass-with-no-tests'] : []),
+    ],
+    env: { E2E_RESULTS: folder },
+    mayBeEmpty: files.length > 0,
+  })
+}
+
+const stories = (ids: string[] | 'all', shard?: string): Suite =>
+  reported('Stories', 'stories.json', readStories, {
+    args: [
+      'scripts/visual.ts',
+      '--no-build',
+      `--retries=${retries}`,
+      ...shardArgs(shard),
+      ...(ids === 'all' ? [] : [`--ids=${ids.join(',')}`]),
+    ],
+  })
 
 const folders: Record<string, string> = {
   unit: 'tests/unit/',
   contract: 'tests/contract/',
   server: 'tests/server/',
-  attack: 'tests/attack/',
+  resilience: 'tests/resilience/',
   e2e: 'tests/e2e/',
 }
 
-/**
- * The suites in order: stages run one after the other, the lanes of a stage in parallel, the suites of a lane one after
- * the other. Suites that measure time have a stage of their own.
- */
-export function plan({
-  quick,
-  selection,
-}: {
-  quick: boolean
-  selection?: Selection | undefined
-}): Suite[][][] {
+/** The suites of a level in the order in which they start, as far as `after` and `alone` allow. */
+export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
   const within = (folder: string) =>
     selection?.tests.filter((file) => file.startsWith(folders[folder] ?? '')) ?? []
   const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
   const tests = (name: string, project: string, folder = project) =>
-    wanted(vitest(name, project, within(folder)), within(folder).length > 0)
-  const journeys = (name: string, folder: string, projects: string[]) => {
-    const args = projects.map((project) => `--project=${project}`)
-    return wanted(playwright(name, folder, args, within('e2e')), within('e2e').length > 0)
-  }
-  const built = [build, check('Size', 'scripts/size.ts')]
-  const some = selection?.stories ?? 'all'
-  const anyStories = some === 'all' || some.length > 0
-  const quickOnes = [
-    [
-      [
-        check(
-          'Types and lint',
-          'node_modules/oxlint/bin/oxlint',
-          '--type-aware',
-          '--type-check',
-          '--deny-warnings',
-        ),
-        // Browser code must not use Node's types; stories are excluded, because their types include them.
-        check('Browser types', 'node_modules/typescript/bin/tsc', '-p', 'src/tsconfig.app.json'),
-        check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
-      ],
-      [
-        ...tests('Unit', 'unit'),
-        ...tests('Contract', 'contract'),
-        ...(quick || (selection && !selection.client && within('e2e').length === 0) ? [] : built),
-        ...(quick ? [] : wanted(storybook, anyStories)),
-      ],
-      // In a lane of its own: it waits for its database half of the time.
-      tests('Server', 'server'),
-    ],
-    [tests('Server, measured', 'measured', 'server')],
+    wanted(vitest(name, project, within(folder), shard), within(folder).length > 0)
+  const endToEnd = (name: string, folder: string, ...args: string[]) =>
+    wanted(playwright(name, folder, args, within('e2e'), shard), within('e2e').length > 0)
+  const alone = (suites: Suite[]) => suites.map((suite) => ({ ...suite, alone: true }))
+  const following = (suites: Suite[], ...after: string[]) => suites.map((suite) => ({ ...suite, after }))
+
+  const chosenStories = selection?.stories ?? 'all'
+  const anyStories = chosenStories === 'all' || chosenStories.length > 0
+  const needsClient = !selection || selection.client || within('e2e').length > 0
+  const quick = [
+    ...tests('Server', 'server'),
+    check(
+      'Types and lint',
+      'node_modules/oxlint/bin/oxlint',
+      '--type-aware',
+      '--type-check',
+      '--deny-warnings',
+    ),
+    // Browser code must not use Node's types; stories are excluded, because their types include them.
+    check('Browser types', 'node_modules/typescript/bin/tsc', '-p', 'src/tsconfig.app.json'),
+    check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+    ...tests('Unit', 'unit'),
+    ...tests('Contract', 'contract'),
   ]
-  if (quick) return quickOnes
+  if (level === 'quick') return quick
+  const builds = [
+    ...(anyStories ? [check('Storybook', 'scripts/visual.ts', '--no-visit')] : []),
+    ...(needsClient ? [check('Build', 'scripts/build.ts')] : []),
+  ]
+  const browsers = [
+    ...following(wanted(stories(chosenStories, shard), anyStories), 'Storybook'),
+    ...(needsClient ? following([check('Size', 'scripts/size.ts')], 'Build') : []),
+  ]
+  if (level === 'core')
+    return [
+      ...builds,
+      ...browsers,
+      ...quick,
+      ...following(endToEnd('End to end', 'e2e', '--project=journeys', '--grep=@core'), 'Build'),
+    ]
   return [
-    ...quickOnes,
-    [tests('Attacks', 'attack')],
-    [tests('Attacks, measured', 'attack-measured', 'attack')],
-    [wanted(stories(some), anyStories)],
-    [journeys('End to end', 'e2e', ['journeys', 'cluster'])],
-    [journeys('End to end, measured', 'e2e-measured', ['measured'])],
+    ...builds,
+    ...browsers,
+    ...quick,
+    ...following(endToEnd('End to end', 'e2e', '--project=journeys'), 'Build'),
+    ...following(endToEnd('Cluster', 'cluster', '--project=cluster'), 'Build'),
+    ...tests('Resilience', 'resilience'),
+    ...(selection ? [] : following([vitest('Other browsers', 'browsers', [], shard)], 'Build')),
+    ...alone(tests('Server, measured', 'measured', 'server')),
+    ...alone(tests('Resilience, measured', 'resilience-measured', 'resilience')),
+    ...following(alone(endToEnd('End to end, measured', 'e2e-measured', '--project=measured')), 'Build'),
   ]
+}
+
+/** A suite's name on the command line, as `types-and-lint`. */
+const optionName = ({ name }: Suite) => name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')
+
+/**
+ * Keeps the suites with these names and those that they come after.
+ * @param only Names as `server,types-and-lint`; undefined keeps all.
+ * @throws {Error} for a name that no suite has, with all names.
+ */
+export function onlySuites(suites: Suite[], only: string | undefined): Suite[] {
+  if (only === undefined) return suites
+  const names = only.split(',')
+  const unknown = names.filter((name) => !suites.some((suite) => optionName(suite) === name))
+  if (unknown.length > 0)
+    throw new Error(`No suite ${unknown.join(', ')} among ${suites.map(optionName).join(', ')}`)
+  const chosen = suites.filter((suite) => names.includes(optionName(suite)))
+  const before = new Set(chosen.flatMap(({ after = [] }) => after))
+  return suites.filter((suite) => chosen.includes(suite) || before.has(suite.name))
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 import type { View } from './paths.ts'
-import { baselineName, baselines, results, seenList } from './paths.ts'
+import { baselineName, baselines, results } from './paths.ts'
 
 interface Picture {
   data: Buffer
@@ -29,8 +29,6 @@ const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
 export async function compare(storyId: string, view: View, png: Buffer): Promise<string | undefined> {
   const name = baselineName(storyId, view)
   const path = join(baselines, name)
-  await mkdir(results, { recursive: true })
-  await appendFile(seenList, `${name}\n`)
   const now = await decode(png)
   const before = existsSync(path) ? await decode(await readFile(path)) : undefined
   if (before?.width === now.width && before.data.equals(now.data)) return undefined
@@ -41,6 +39,7 @@ export async function compare(storyId: string, view: View, png: Buffer): Promise
     await writeFile(path, await encode(now))
     return undefined
   }
+  await mkdir(results, { recursive: true })
   await writeFile(join(results, name.replace(/webp$/, 'now.webp')), await encode(now))
   if (!before || !difference) return `${view}: no baseline yet; look at it and run npm run visual:update`
   await writeFile(join(results, name.replace(/webp$/, 'before.webp')), await encode(before))

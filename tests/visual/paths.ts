@@ -6,8 +6,6 @@ const root = process.cwd()
 export const baselines = join(root, 'tests/visual/baselines')
 /** Results of a run: differing photographs and the report. */
 export const results = join(root, 'test-results/visual')
-/** One line per photograph taken, to find baselines of removed stories. */
-export const seenList = join(results, 'seen.txt')
 
 export type View = 'desktop' | 'phone' | 'laptop' | 'dark' | 'forced'
 

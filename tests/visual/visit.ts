@@ -5,6 +5,7 @@ import type { Page, Request } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
+import { firstStories, isSeen, type StoryEntry, viewsOf } from './views.ts'
 
 export interface Visited {
   id: string
@@ -117,8 +118,7 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
   if (!story.hasFailure) {
     problems.push(...(await lookAll(page, story)))
     // Stories without a visible state of their own are photographed elsewhere.
-    const { tags = [] } = await entryOf(story)
-    if (isSeen(tags)) problems.push(...(await sideways(page)))
+    if (isSeen(await entryOf(story))) problems.push(...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
   page.keeps = !story.hasFailure && problems.length === 0
@@ -126,14 +126,15 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
 }
 
 async function lookAll(page: Page, story: Visited): Promise<string[]> {
-  const { tags = [] } = await entryOf(story)
+  const entry = await entryOf(story)
+  const { tags = [] } = entry
   const problems: string[] = []
-  for (const view of await viewsOf(story)) {
+  for (const view of viewsOf(entry, firstStories(await entries()).has(story.id))) {
     await resize(page, sizeOf(view, tags))
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // The current frame of a playing video differs between machines.
-    if (isSeen(tags)) problems.push(...(await look(page, story, view)))
+    if (isSeen(entry)) problems.push(...(await look(page, story, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     if (view === 'dark') await setDark(page, wasDark)
@@ -250,51 +251,27 @@ async function overflow(page: Page, { width, text }: Layout): Promise<number> {
   }, text)
 }
 
-interface Entry {
-  id: string
-  title: string
-  importPath: string
-  tags?: string[]
-}
-let index: Promise<Entry[]> | undefined
+let index: Promise<StoryEntry[]> | undefined
 
 /** Storybook's index without Docs pages. */
-function entries(): Promise<Entry[]> {
+function entries(): Promise<StoryEntry[]> {
   index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())
     .then((json) =>
-      Object.values((json as { entries: Record<string, Entry> }).entries).filter(
-        ({ id }) => !id.endsWith('--docs'),
+      Object.values((json as { entries: Record<string, StoryEntry> }).entries).filter(
+        ({ type }) => type === 'story',
       ),
     )
   return index
 }
 
-async function entryOf({ id }: Visited): Promise<Entry> {
+async function entryOf({ id }: Visited): Promise<StoryEntry> {
   const entry = (await entries()).find((candidate) => candidate.id === id)
   if (!entry) throw new Error(`${id} is not in Storybook's index`)
   return entry
 }
 
-/** Whether a story is photographed: see the table of tags in docs/testing.md. */
-const isSeen = (tags: string[]) => !tags.includes('no-photo') && !tags.includes('check')
-
 function sizeOf(view: View, tags: string[]) {
   if (view === 'phone' || tags.includes('phone')) return phone
   return view === 'laptop' ? laptop : desktop
-}
-
-/** The views in which a story is checked: see the table of tags in docs/testing.md. */
-async function viewsOf(story: Visited): Promise<View[]> {
-  const { id, importPath, tags = [] } = await entryOf(story)
-  const first = (await entries()).find((entry) => entry.importPath === importPath)?.id === id
-  const phoneOnly = tags.includes('phone')
-  const views: View[] = [phoneOnly ? 'phone' : 'desktop']
-  if (first || tags.includes('dark')) views.push('dark')
-  const page = importPath.startsWith('./src/pages/')
-  if (first && page && !phoneOnly) views.push('laptop')
-  const narrow = tags.includes('narrow') || page
-  if (narrow && !phoneOnly && !tags.includes('wide')) views.push('phone')
-  if (tags.includes('forced')) views.push('forced')
-  return views
 }

@@ -1,0 +1,47 @@
+/** Reads the results of Storybook's test runner. */
+import { stripVTControlCharacters } from 'node:util'
+import type { StoryEntry } from '../tests/visual/views.ts'
+import { noTests, type Report } from './testing/reports.ts'
+
+/** Jest's report, as far as it is read. */
+export interface JestResults {
+  testResults: {
+    /** Of a group of stories that failed as a whole. */
+    message: string
+    assertionResults: {
+      status: string
+      ancestorTitles: string[]
+      failureMessages: string[]
+      /** In milliseconds. */
+      duration?: number | null
+      /** Messages of the failures before a retry. */
+      retryReasons?: string[]
+    }[]
+  }[]
+}
+
+const joined = (messages: readonly string[]) => stripVTControlCharacters(messages.join('\n'))
+
+/** Reads Jest's report on stories. @param entries Storybook's index. */
+export function readStoryResults(
+  { testResults }: JestResults,
+  entries: Readonly<Record<string, StoryEntry>>,
+): Report {
+  const report = noTests()
+  for (const { message, assertionResults } of testResults) {
+    if (assertionResults.length === 0 && message)
+      report.failures.push({ name: 'A group of stories', message: stripVTControlCharacters(message) })
+    for (const result of assertionResults) {
+      const { status, ancestorTitles, failureMessages, duration, retryReasons = [] } = result
+      const id = ancestorTitles.at(-1) ?? ''
+      const entry = entries[id]
+      const name = entry ? `${entry.title}/${entry.name}` : id
+      if (duration) report.times.push({ name, seconds: duration / 1000 })
+      if (status === 'passed') report.passed += 1
+      if (status === 'passed' && retryReasons.length > 0)
+        report.flaky.push({ name, message: joined(retryReasons) })
+      if (status === 'failed') report.failures.push({ name, message: joined(failureMessages) })
+    }
+  }
+  return report
+}

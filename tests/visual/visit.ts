@@ -106,6 +106,8 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
   if (!kept) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
+    // A blinking caret would differ between screenshots.
+    await page.addStyleTag({ content: '* { caret-color: transparent !important }' })
     await dropEvents(page)
   }
   await resize(page, sizeOf('desktop', tags))

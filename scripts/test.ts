@@ -15,13 +15,7 @@ import { findBrowser } from './browser.ts'
 import { budgetTable, checkBudget, readBudget, setBudget, writeBudget } from './testing/budget.ts'
 import { calibrate } from './testing/calibration.ts'
 import { selectChanged } from './testing/changed.ts'
-import {
-  addFlaky,
-  describeFlaky,
-  flakyErrors,
-  readFlakyRecords,
-  writeFlakyRecords,
-} from './testing/flaky.ts'
+import { addFlaky, describeFlaky, flakyErrors, readFlakyRecords, writeFlakyRecords } from './testing/flaky.ts'
 import { type Result, runSuites } from './testing/schedule.ts'
 import { type Level, onlySuites, planSuites, results, type Suite } from './testing/suites.ts'
 

@@ -36,7 +36,7 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** More than cores: most of a visit is waiting for the page to settle. */
-const workers = Number(process.env["W"] ?? Math.min(8, availableParallelism() * 2))
+const workers = Math.min(8, availableParallelism() + 1)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
@@ -122,8 +122,7 @@ const storybookChecks: Record<
 }
 
 /** All of them unless stories are selected. */
-const selectedChecks = () =>
-  Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? whole)
+const selectedChecks = () => Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? whole)
 
 /** Storybook's index for the runner: the selected stories, in groups. */
 const runnerIndex = (index: Index, stories: [string, StoryEntry][]): Record<string, string> => ({
@@ -236,10 +235,7 @@ async function conclude(report: Report): Promise<boolean> {
     say(`✗ ${name}\n${message.replace(/^ {4}at .*\n?/gm, '').trim()}\n`)
   const page = await writeReport(failures)
   const failed = failures.length
-  await writeFile(
-    join(process.cwd(), 'test-results/stories.json'),
-    JSON.stringify({ ...report, failed }),
-  )
+  await writeFile(join(process.cwd(), 'test-results/stories.json'), JSON.stringify({ ...report, failed }))
   say(`Stories: ${passed} passed, ${failed} failed`)
   if (failed > 0) say(`Report: ${page}`)
   return failed === 0 && passed > 0

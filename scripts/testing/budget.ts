@@ -91,10 +91,9 @@ export function checkBudget(suites: readonly SuiteTime[], budget: Budget, unit: 
     ]
     if (exceeds(failureFactor))
       result.errors.push(
-        [
-          ...lines,
-          '    Move, merge or speed up tests: see “Where a test belongs” in docs/testing.md.',
-        ].join('\n'),
+        [...lines, '    Move, merge or speed up tests: see “Where a test belongs” in docs/testing.md.'].join(
+          '\n',
+        ),
       )
     else result.warnings.push(lines.join('\n'))
   }

@@ -34,7 +34,9 @@ const runProcess = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, 'work'], { stdio: 'ignore' })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Calibration ended with ${code}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Calibration ended with ${code}`)),
+    )
   })
 
 /** Runs the calibration task. @returns its duration in seconds. */

@@ -31,7 +31,11 @@ export const flakyFile = join(process.cwd(), 'tests/flaky.json')
  * @param tests Number of tests of the run.
  * @returns why these flaky tests fail the run; empty while they are tolerated.
  */
-export function flakyErrors(flaky: readonly Flaky[], records: readonly FlakyRecord[], tests: number): string[] {
+export function flakyErrors(
+  flaky: readonly Flaky[],
+  records: readonly FlakyRecord[],
+  tests: number,
+): string[] {
   const repeated = flaky.flatMap(({ suite, test }) => {
     const times = records.filter((entry) => entry.suite === suite && entry.test === test).length
     return times >= maxFlakyTimes

@@ -103,9 +103,7 @@ export function readStories(json: unknown): Report {
   return named
     ? {
         ...report,
-        failures: [
-          { name: 'The check of the stories', message: `${report.failed} failed without a name` },
-        ],
+        failures: [{ name: 'The check of the stories', message: `${report.failed} failed without a name` }],
       }
     : report
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import { reportVariable } from "./reportVariable.ts"
+import { reportVariable } from './reportVariable.ts'
 import { cleanMessage, type Failure, noTests, type Report } from './reports.ts'
 
 const messagesOf = (errors: readonly { message?: string; stack?: string }[] = []) =>

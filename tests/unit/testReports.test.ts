@@ -1,115 +1,110 @@
 import { describe, expect, it } from 'vitest'
-import { readPlaywright, readStories, readVitest } from '../../scripts/testing/reports.ts'
+import { mergeReports, noTests, readPlaywright, readStories } from '../../scripts/testing/reports.ts'
+import { readStoryResults } from '../../scripts/visual-results.ts'
 
-describe('Vitest’s report', () => {
-  const test = (title: string, status: string, more: object = {}) => ({
-    ancestorTitles: ['the list'],
+describe('readPlaywright', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
-    status,
-    failureMessages: [],
-    ...more,
-  })
-
-  it('counts what passed and says how to run what failed, and only that', () => {
-    const failed = test('costs 3 $ (or more)', 'failed', {
-      duration: 12,
-      failureMessages: ['\u001B[31mno\u001B[39m'],
-    })
-    const report = readVitest(
-      {
-        testResults: [
-          {
-            name: '/faro/tests/unit/a.test.ts',
-            status: 'failed',
-            message: '',
-            assertionResults: [test('is there', 'passed'), failed, test('waits', 'skipped')],
-          },
-        ],
-      },
-      '/faro',
-    )
-    expect(report).toEqual({
-      passed: 1,
-      failures: [
-        {
-          name: 'tests/unit/a.test.ts > the list > costs 3 $ (or more)',
-          message: 'no',
-          ms: 12,
-          only: ['tests/unit/a.test.ts', String.raw`--testNamePattern=^the list > costs 3 \$ \(or more\)$`],
-        },
-      ],
-    })
-  })
-
-  it('takes a file that fails before its tests as one test, all of which runs again', () => {
-    const file = { name: '/faro/tests/unit/b.test.ts', status: 'failed', message: 'no such module' }
-    const report = readVitest(
-      { testResults: [{ ...file, assertionResults: [test('is there', 'skipped')] }] },
-      '/faro',
-    )
-    expect(report).toEqual({
-      passed: 0,
-      failures: [{ name: 'tests/unit/b.test.ts', message: 'no such module', only: ['tests/unit/b.test.ts'] }],
-    })
-  })
-})
-
-describe('Playwright’s report', () => {
-  const spec = (title: string, line: number, status: string, message?: string) => ({
-    title,
-    file: 'feed.spec.ts',
-    line,
     tests: [
-      { projectName: 'phone', status, results: [{ duration: 700, errors: message ? [{ message }] : [] }] },
+      {
+        projectName: 'journeys',
+        status,
+        results:
+          messages.length > 0
+            ? messages.map((message) => ({ duration: 700, errors: message ? [{ message }] : [] }))
+            : [{ duration: 700, errors: [] }],
+      },
     ],
   })
 
-  it('names what failed by project and place, also in groups', () => {
+  it('counts passed tests, and names failed and flaky ones by project, file and groups', () => {
     const report = readPlaywright({
       suites: [
         {
           title: 'feed.spec.ts',
-          specs: [spec('reads', 3, 'expected'), spec('is left out', 5, 'skipped')],
-          suites: [{ title: 'a post', specs: [spec('is liked', 9, 'unexpected', 'not there')] }],
+          specs: [spec('reads', 'expected'), spec('is left out', 'skipped')],
+          suites: [
+            {
+              title: 'a post',
+              specs: [
+                spec('is liked', 'unexpected', '\u001B[31mmissing\u001B[39m', 'missing'),
+                spec('is shared', 'flaky', 'slow', ''),
+              ],
+            },
+          ],
         },
       ],
       errors: [],
     })
     expect(report).toEqual({
-      passed: 1,
-      failures: [
-        {
-          name: 'phone > feed.spec.ts > a post > is liked',
-          message: 'not there',
-          ms: 700,
-          only: ['tests/e2e/feed.spec.ts:9', '--project=phone'],
-        },
-      ],
+      passed: 2,
+      failures: [{ name: 'journeys > feed.spec.ts > a post > is liked', message: 'missing\nmissing' }],
+      flaky: [{ name: 'journeys > feed.spec.ts > a post > is shared', message: 'slow' }],
+      times: [
+        { name: 'journeys > feed.spec.ts > reads', seconds: 0.7 },
+        { name: 'journeys > feed.spec.ts > a post > is liked', seconds: 1.4 },
+        { name: 'journeys > feed.spec.ts > a post > is shared', seconds: 1.4 },
+      ].map((time) => expect.objectContaining(time)),
     })
   })
 
-  it('cannot try again what failed outside of the tests', () => {
-    const report = readPlaywright({ suites: [], errors: [{ message: 'does not build' }] })
-    expect(report.failures).toEqual([{ name: 'Outside of the tests', message: 'does not build' }])
+  it('reports an error outside of all tests as a failure', () => {
+    expect(readPlaywright({ suites: [], errors: [{ message: 'no browser' }] }).failures).toEqual([
+      { name: 'Outside of the tests', message: 'no browser' },
+    ])
   })
 })
 
-describe('the stories’ report', () => {
-  it('names stories by their ids; what belongs to none cannot be tried again', () => {
-    const failures = [
-      { id: 'posts-card--liked', name: 'posts/Card/Liked', message: 'differs' },
-      { name: 'old--one.webp', message: 'its story is gone' },
-    ]
-    expect(readStories({ passed: 7, failed: 2, failures })).toEqual({
-      passed: 7,
-      failures: [
-        { name: 'posts/Card/Liked', message: 'differs', only: ['--ids=posts-card--liked'] },
-        { name: 'old--one.webp', message: 'its story is gone' },
-      ],
+describe('readStoryResults', () => {
+  const entries = {
+    'ui-button--primary': {
+      id: 'ui-button--primary',
+      title: 'ui/Button',
+      name: 'Primary',
+      importPath: './src/components/ui/Button/Button.stories.tsx',
+    },
+  }
+  const result = (status: string, more: object = {}) => ({
+    status,
+    ancestorTitles: ['Group 1', 'ui-button--primary'],
+    failureMessages: [],
+    duration: 250,
+    ...more,
+  })
+  const read = (...assertionResults: ReturnType<typeof result>[]) =>
+    readStoryResults({ testResults: [{ message: '', assertionResults }] }, entries)
+
+  it('names a failed story by its title', () => {
+    expect(read(result('failed', { failureMessages: ['3 pixels differ'] }))).toEqual({
+      ...noTests(),
+      failures: [{ name: 'ui/Button/Primary', message: '3 pixels differ' }],
+      times: [{ name: 'ui/Button/Primary', seconds: 0.25 }],
     })
   })
 
-  it('never loses a failure without a name', () => {
-    expect(readStories({ passed: 7, failed: 1 }).failures).toHaveLength(1)
+  it('reports a story that passes when it is retried as passed and flaky', () => {
+    expect(read(result('passed', { retryReasons: ['3 pixels differ'] }))).toMatchObject({
+      passed: 1,
+      failures: [],
+      flaky: [{ name: 'ui/Button/Primary', message: '3 pixels differ' }],
+    })
   })
+
+  it('reports a group that fails as a whole', () => {
+    const results = { testResults: [{ message: 'no page', assertionResults: [] }] }
+    expect(readStoryResults(results, entries).failures).toEqual([
+      { name: 'A group of stories', message: 'no page' },
+    ])
+  })
+})
+
+it('readStories adds a failure when the run failed without naming a story', () => {
+  expect(readStories({ ...noTests(), failed: 2 }).failures).toEqual([
+    { name: 'The check of the stories', message: '2 failed without a name' },
+  ])
+})
+
+it('mergeReports adds up the tests of several reports', () => {
+  const one = { ...noTests(), passed: 2, failures: [{ name: 'a', message: 'b' }] }
+  expect(mergeReports(one, { ...noTests(), passed: 3 })).toEqual({ ...one, passed: 5 })
 })

@@ -14,7 +14,7 @@ import {
   unique,
 } from './screens.ts'
 
-test('a coach publishes text, an image and a video', async ({ page, server }) => {
+test('a coach publishes text, an image and a video', { tag: '@core' }, async ({ page, server }) => {
   const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con video')]
   await signIn(page, server, owner)
   await page.goto('/')
@@ -127,37 +127,36 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
   expect(await api.feedPost(text)).toBeUndefined()
 })
 
-test('a comment counts at once, without loading the list, and another member reads it', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  const text = unique('Para comentar')
-  const comment = unique('Lo comento')
-  await (await Api.signedIn(server, owner)).publish(text)
-  await signIn(page, server, author)
-  await page.goto('/')
-  const { comments } = feedActions(feedPost(page, text))
-  await comments.click()
-  const { dialog, text: field, send } = commentsDialog(page)
-  await expect(dialog).toContainText(text)
-  const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
-  await field.fill(comment)
-  await send.click()
-  await expect(dialog).toContainText(comment)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`${server.url}/`)
-  await expect(comments).toHaveAccessibleName('Comentarios 1')
-  expect(loads).toEqual([])
+test(
+  'a comment counts at once, without loading the list, and another member reads it',
+  { tag: '@core' },
+  async ({ page, server, browser, watch }) => {
+    const text = unique('Para comentar')
+    const comment = unique('Lo comento')
+    await (await Api.signedIn(server, owner)).publish(text)
+    await signIn(page, server, author)
+    await page.goto('/')
+    const { comments } = feedActions(feedPost(page, text))
+    await comments.click()
+    const { dialog, text: field, send } = commentsDialog(page)
+    await expect(dialog).toContainText(text)
+    const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
+    await field.fill(comment)
+    await send.click()
+    await expect(dialog).toContainText(comment)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(comments).toHaveAccessibleName('Comentarios 1')
+    expect(loads).toEqual([])
 
-  const theirs = await anotherPage(browser, server, watch, reader)
-  await theirs.goto('/')
-  await feedActions(feedPost(theirs, text)).comments.click()
-  await expect(commentsDialog(theirs).dialog).toContainText(comment)
-  await theirs.context().close()
-})
+    const theirs = await anotherPage(browser, server, watch, reader)
+    await theirs.goto('/')
+    await feedActions(feedPost(theirs, text)).comments.click()
+    await expect(commentsDialog(theirs).dialog).toContainText(comment)
+    await theirs.context().close()
+  },
+)
 
 test('a draft in a community survives a reload', async ({ page, server }) => {
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })

@@ -21,68 +21,67 @@ async function expectPlaying(page: Page): Promise<void> {
   await expect.poll(() => at(page)).toBeGreaterThan(before)
 }
 
-test('a member ticks the plan, watches on where they were, and finds it all on another device', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  const { moduleId, videoId } = await lessonCalled(server, author, 'La primera frase')
-  await signIn(page, server, author, { community: home })
-  await page.goto('/clases')
-  await expect(
-    page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
-  ).toBeVisible()
-  await expect(step(page, 'Escribe la primera frase')).toBeChecked()
-  await step(page, 'Pon fecha').click()
-  await expect(step(page, 'Pon fecha')).toBeChecked()
-  await expect(page.getByText('3 de 5 pasos')).toBeVisible()
+test(
+  'a member ticks the plan, watches on where they were, and finds it all on another device',
+  { tag: '@core' },
+  async ({ page, server, browser, watch }) => {
+    watch.allow(/Failed to load resource/)
+    const { moduleId, videoId } = await lessonCalled(server, author, 'La primera frase')
+    await signIn(page, server, author, { community: home })
+    await page.goto('/clases')
+    await expect(
+      page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
+    ).toBeVisible()
+    await expect(step(page, 'Escribe la primera frase')).toBeChecked()
+    await step(page, 'Pon fecha').click()
+    await expect(step(page, 'Pon fecha')).toBeChecked()
+    await expect(page.getByText('3 de 5 pasos')).toBeVisible()
 
-  // 'Seguir viendo' opens the lesson at the saved position.
-  await page
-    .getByRole('link', { name: /La primera frase/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/modulo/${moduleId}\\?video=${videoId}`))
-  await expect(page.getByText('Sigues en 2:31')).toBeVisible()
-  await start(page).click()
-  await expectPlaying(page)
-  expect(await at(page)).toBeGreaterThan(150)
+    // 'Seguir viendo' opens the lesson at the saved position.
+    await page
+      .getByRole('link', { name: /La primera frase/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/modulo/${moduleId}\\?video=${videoId}`))
+    await expect(page.getByText('Sigues en 2:31')).toBeVisible()
+    await start(page).click()
+    await expectPlaying(page)
+    expect(await at(page)).toBeGreaterThan(150)
 
-  await page.keyboard.press('l')
-  await page.keyboard.press('k')
-  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
-  const left = await at(page)
-  expect(left).toBeGreaterThan(160)
-  await expect
-    .poll(async () => {
-      const api = await Api.signedIn(server, author)
-      const reply = (await api.send('GET', `/api/extra/learning/modules/${moduleId}`)) as {
-        videos: { video_id: string; position: number }[]
-      }
-      return reply.videos.find(({ video_id }) => video_id === videoId)?.position
-    })
-    .toBeCloseTo(left, 0)
+    await page.keyboard.press('l')
+    await page.keyboard.press('k')
+    await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+    const left = await at(page)
+    expect(left).toBeGreaterThan(160)
+    await expect
+      .poll(async () => {
+        const api = await Api.signedIn(server, author)
+        const reply = (await api.send('GET', `/api/extra/learning/modules/${moduleId}`)) as {
+          videos: { video_id: string; position: number }[]
+        }
+        return reply.videos.find(({ video_id }) => video_id === videoId)?.position
+      })
+      .toBeCloseTo(left, 0)
 
-  const other = await anotherPage(browser, server, watch, author)
-  await other.goto(`/modulo/${moduleId}?video=${videoId}`)
-  await expect(other.getByText(/Sigues en 2:4\d/)).toBeVisible()
-  await start(other).click()
-  await expectPlaying(other)
-  expect(await at(other)).toBeGreaterThan(left - 1)
+    const other = await anotherPage(browser, server, watch, author)
+    await other.goto(`/modulo/${moduleId}?video=${videoId}`)
+    await expect(other.getByText(/Sigues en 2:4\d/)).toBeVisible()
+    await start(other).click()
+    await expectPlaying(other)
+    expect(await at(other)).toBeGreaterThan(left - 1)
 
-  // Reaching the last tenth counts as watched, also after the server was killed.
-  await other.keyboard.press('9')
-  await expect(other.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
-  await server.kill()
-  await server.start()
-  await enterCommunity(other, home)
-  await other.goto('/clases')
-  await expect(step(other, 'Pon fecha')).toBeChecked()
-  await expect(other.getByText('3 de 6 videos vistos').first()).toBeVisible()
-  await other.context().close()
-})
+    // Reaching the last tenth counts as watched, also after the server was killed.
+    await other.keyboard.press('9')
+    await expect(other.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
+    await server.kill()
+    await server.start()
+    await enterCommunity(other, home)
+    await other.goto('/clases')
+    await expect(step(other, 'Pon fecha')).toBeChecked()
+    await expect(other.getByText('3 de 6 videos vistos').first()).toBeVisible()
+    await other.context().close()
+  },
+)
 
 test('no click, key or address gets round a lock, and the server refuses too', async ({ page, server }) => {
   const { moduleId } = await lessonCalled(server, author, 'Preguntas que abren')

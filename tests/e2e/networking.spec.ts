@@ -39,66 +39,64 @@ const waitedLong = (server: Server, community: string) =>
     [community],
   )
 
-test('two who wait at different instances are brought together, talk, and do not meet again in a week', async ({
-  page,
-  server,
-  second,
-  browser,
-  watch,
-}) => {
-  test.setTimeout(180_000)
-  const { community, people } = await roulette(server, ['Ana', 'Bea'])
-  const [ana, bea] = people as [Person, Person]
-  await enter(page, server, ana, community.name)
-  await expect(page.getByText('0 personas en la cola')).toBeVisible()
-  const joined = page.waitForRequest(/\/queue\/join\//)
-  const looks = requests(page, /\/queue\/status\//)
-  await join(page).click()
-  expect((await joined).postDataJSON()).toEqual({
-    preferences: { language: 'es', topics: ['networking', 'business'], session_type: 'video' },
-  })
-  await expect(page.getByText('Estás en la cola').first()).toBeVisible()
-  await expect(page.getByText('1.º')).toBeVisible()
-  await expect.poll(() => looks.length).toBeGreaterThan(0)
+test(
+  'two who wait at different instances are brought together, talk, and do not meet again in a week',
+  { tag: '@core' },
+  async ({ page, server, second, browser, watch }) => {
+    test.setTimeout(180_000)
+    const { community, people } = await roulette(server, ['Ana', 'Bea'])
+    const [ana, bea] = people as [Person, Person]
+    await enter(page, server, ana, community.name)
+    await expect(page.getByText('0 personas en la cola')).toBeVisible()
+    const joined = page.waitForRequest(/\/queue\/join\//)
+    const looks = requests(page, /\/queue\/status\//)
+    await join(page).click()
+    expect((await joined).postDataJSON()).toEqual({
+      preferences: { language: 'es', topics: ['networking', 'business'], session_type: 'video' },
+    })
+    await expect(page.getByText('Estás en la cola').first()).toBeVisible()
+    await expect(page.getByText('1.º')).toBeVisible()
+    await expect.poll(() => looks.length).toBeGreaterThan(0)
 
-  const other = await anotherPage(browser, second, watch)
-  await enter(other, second, bea, community.name)
-  await expect(other.getByText('1 persona en la cola')).toBeVisible()
-  await join(other).click()
-  await expect(other.getByText('2.º')).toBeVisible()
-  await waitedLong(server, community.id)
-  for (const [at, person] of [
-    [page, bea],
-    [other, ana],
-  ] as const) {
-    await expect(matched(at, person)).toBeVisible({ timeout: 70_000 })
-  }
-  const questions = (at: Page) => at.getByRole('main').getByRole('list').last().getByRole('listitem')
-  expect(await questions(page).allTextContents()).toEqual(await questions(other).allTextContents())
+    const other = await anotherPage(browser, second, watch)
+    await enter(other, second, bea, community.name)
+    await expect(other.getByText('1 persona en la cola')).toBeVisible()
+    await join(other).click()
+    await expect(other.getByText('2.º')).toBeVisible()
+    await waitedLong(server, community.id)
+    for (const [at, person] of [
+      [page, bea],
+      [other, ana],
+    ] as const) {
+      await expect(matched(at, person)).toBeVisible({ timeout: 70_000 })
+    }
+    const questions = (at: Page) => at.getByRole('main').getByRole('list').last().getByRole('listitem')
+    expect(await questions(page).allTextContents()).toEqual(await questions(other).allTextContents())
 
-  await matched(page, bea).getByRole('button', { name: 'Abrir conversación' }).click()
-  const thread = page.getByRole('dialog').last()
-  await thread.getByRole('textbox', { name: /mensaje/i }).fill('¡Hola, Bea!')
-  await page.keyboard.press('Enter')
-  const conversation = await ana.direct(bea)
-  await expect.poll(() => bea.texts(conversation)).toEqual(['¡Hola, Bea!'])
+    await matched(page, bea).getByRole('button', { name: 'Abrir conversación' }).click()
+    const thread = page.getByRole('dialog').last()
+    await thread.getByRole('textbox', { name: /mensaje/i }).fill('¡Hola, Bea!')
+    await page.keyboard.press('Enter')
+    const conversation = await ana.direct(bea)
+    await expect.poll(() => bea.texts(conversation)).toEqual(['¡Hola, Bea!'])
 
-  await page.goto('/ruleta-networking')
-  await matched(page, bea).getByRole('button', { name: 'Terminar' }).click()
-  await join(page).click()
-  await expect(page.getByText('Estás en la cola').first()).toBeVisible()
-  await other.reload()
-  await expect(other.getByText('Ya se fue')).toBeVisible()
-  await matched(other, ana).getByRole('button', { name: 'Terminar' }).click()
-  await join(other).click()
-  await expect(other.getByText('2.º')).toBeVisible()
-  await waitedLong(server, community.id)
-  // The next request for the queue runs the due round.
-  await other.reload()
-  await expect(other.getByText('2.º')).toBeVisible()
-  const met = await sql(server, 'select id from networking_matches where community_id = $1', [community.id])
-  expect(met).toHaveLength(1)
-})
+    await page.goto('/ruleta-networking')
+    await matched(page, bea).getByRole('button', { name: 'Terminar' }).click()
+    await join(page).click()
+    await expect(page.getByText('Estás en la cola').first()).toBeVisible()
+    await other.reload()
+    await expect(other.getByText('Ya se fue')).toBeVisible()
+    await matched(other, ana).getByRole('button', { name: 'Terminar' }).click()
+    await join(other).click()
+    await expect(other.getByText('2.º')).toBeVisible()
+    await waitedLong(server, community.id)
+    // The next request for the queue runs the due round.
+    await other.reload()
+    await expect(other.getByText('2.º')).toBeVisible()
+    const met = await sql(server, 'select id from networking_matches where community_id = $1', [community.id])
+    expect(met).toHaveLength(1)
+  },
+)
 
 test('somebody is reported and blocked from the match: no messages, until it is taken back', async ({
   page,

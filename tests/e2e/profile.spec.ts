@@ -4,33 +4,33 @@ import { communityOf } from './members.ts'
 import { smallPicture } from './media.ts'
 import { commentsDialog, requests, settling, unique } from './screens.ts'
 
-test('following changes the count, holds through a reload and a crash, and can be taken back', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  await signIn(page, server, ana)
-  await page.goto(`/perfil/${berta.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
-  const figures = page.getByRole('main')
-  await expect(figures).toContainText(/0\s*seguidores/)
-  const sent = requests(page, /\/api\/followers\//)
-  await page.getByRole('button', { name: /^Seguir/ }).dblclick()
-  await expect(page.getByRole('button', { name: /^Dejar de seguir/ })).toBeVisible()
-  await expect(figures).toContainText(/1\s*seguidor(?!es)/)
-  expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+test(
+  'following changes the count, holds through a reload and a crash, and can be taken back',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+    await signIn(page, server, ana)
+    await page.goto(`/perfil/${berta.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
+    const figures = page.getByRole('main')
+    await expect(figures).toContainText(/0\s*seguidores/)
+    const sent = requests(page, /\/api\/followers\//)
+    await page.getByRole('button', { name: /^Seguir/ }).dblclick()
+    await expect(page.getByRole('button', { name: /^Dejar de seguir/ })).toBeVisible()
+    await expect(figures).toContainText(/1\s*seguidor(?!es)/)
+    expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(1)
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(figures).toContainText(/1\s*seguidor(?!es)/)
-  await page.getByRole('button', { name: /^Dejar de seguir/ }).click()
-  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeVisible()
-  await expect(figures).toContainText(/0\s*seguidores/)
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(figures).toContainText(/1\s*seguidor(?!es)/)
+    await page.getByRole('button', { name: /^Dejar de seguir/ }).click()
+    await expect(page.getByRole('button', { name: /^Seguir/ })).toBeVisible()
+    await expect(figures).toContainText(/0\s*seguidores/)
+  },
+)
 
 test('a private account keeps its posts from a stranger, and shows them a second after following', async ({
   page,
@@ -62,62 +62,66 @@ test('a private account keeps its posts from a stranger, and shows them a second
   expect(asked).toHaveLength(1)
 })
 
-test('the owner changes the profile; bad addresses are told beside the field and nothing typed is lost', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const ana = await Person.named(server, 'Ana')
-  await signIn(page, server, ana)
-  await page.goto('/perfil')
-  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Editar perfil' })
-  const name = dialog.getByRole('textbox', { name: /^Nombre/ })
-  await name.fill('   ')
-  await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('javascript:alert(1)')
-  await dialog.getByRole('textbox', { name: 'Biografía' }).fill('Acompaño a equipos pequeños.')
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
-  await expect(dialog.getByText('Escribe una dirección web válida, como https://ejemplo.es')).toBeVisible()
-  await expect(name).toBeFocused()
-  await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue('Acompaño a equipos pequeños.')
+test(
+  'the owner changes the profile; bad addresses are told beside the field and nothing typed is lost',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const ana = await Person.named(server, 'Ana')
+    await signIn(page, server, ana)
+    await page.goto('/perfil')
+    await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Editar perfil' })
+    const name = dialog.getByRole('textbox', { name: /^Nombre/ })
+    await name.fill('   ')
+    await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('javascript:alert(1)')
+    await dialog.getByRole('textbox', { name: 'Biografía' }).fill('Acompaño a equipos pequeños.')
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
+    await expect(dialog.getByText('Escribe una dirección web válida, como https://ejemplo.es')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue(
+      'Acompaño a equipos pequeños.',
+    )
 
-  // What was typed survives closing and a reload.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
-  await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue('Acompaño a equipos pequeños.')
+    // What was typed survives closing and a reload.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+    await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue(
+      'Acompaño a equipos pequeños.',
+    )
 
-  const renamed = `${ana.name} Renovada`
-  await name.fill(renamed)
-  await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('ana.example')
-  await dialog.getByRole('textbox', { name: 'Ubicación' }).fill('Valencia')
-  await dialog.getByRole('button', { name: 'Añadir enlace' }).click()
-  await dialog.getByRole('textbox', { name: /^Título/ }).fill('Mi libro')
-  await dialog.getByRole('textbox', { name: /^Dirección/ }).fill('https://libros.example/uno')
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
-  const website = page.getByRole('link', { name: /ana\.example/ }).first()
-  await expect(website).toHaveAttribute('href', 'https://ana.example/')
-  await expect(page.getByRole('link', { name: /Mi libro/ }).first()).toHaveAttribute(
-    'href',
-    'https://libros.example/uno',
-  )
+    const renamed = `${ana.name} Renovada`
+    await name.fill(renamed)
+    await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('ana.example')
+    await dialog.getByRole('textbox', { name: 'Ubicación' }).fill('Valencia')
+    await dialog.getByRole('button', { name: 'Añadir enlace' }).click()
+    await dialog.getByRole('textbox', { name: /^Título/ }).fill('Mi libro')
+    await dialog.getByRole('textbox', { name: /^Dirección/ }).fill('https://libros.example/uno')
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
+    const website = page.getByRole('link', { name: /ana\.example/ }).first()
+    await expect(website).toHaveAttribute('href', 'https://ana.example/')
+    await expect(page.getByRole('link', { name: /Mi libro/ }).first()).toHaveAttribute(
+      'href',
+      'https://libros.example/uno',
+    )
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
-  await expect(page.getByText('Valencia').first()).toBeVisible()
-  // The form no longer contains the saved draft.
-  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
-  await expect(name).toHaveValue(renamed)
-  await expect(page.getByText('Descartar')).toHaveCount(0)
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
+    await expect(page.getByText('Valencia').first()).toBeVisible()
+    // The form no longer contains the saved draft.
+    await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+    await expect(name).toHaveValue(renamed)
+    await expect(page.getByText('Descartar')).toHaveCount(0)
+  },
+)
 
 test('a picture of oneself is framed, kept and shown; a file that is no picture is refused', async ({
   page,

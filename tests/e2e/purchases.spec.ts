@@ -98,31 +98,30 @@ test('a payment that is called off charges nothing, and can be begun again or di
   expect((await api.communities()).joined).toEqual([])
 })
 
-test('a paid membership is open once it is paid, and only for who paid', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  const person = await newcomer(page, server)
-  await page.goto('/explorar-comunidades?q=mujeres')
-  await card(page, 'Mujeres que Emprenden').getByRole('button', { name: 'Unirse por 19,90 €' }).click()
-  await expect(checkout(page).note).toBeVisible()
-  const payment = page.url()
+test(
+  'a paid membership is open once it is paid, and only for who paid',
+  { tag: '@core' },
+  async ({ page, server, browser, watch }) => {
+    const person = await newcomer(page, server)
+    await page.goto('/explorar-comunidades?q=mujeres')
+    await card(page, 'Mujeres que Emprenden').getByRole('button', { name: 'Unirse por 19,90 €' }).click()
+    await expect(checkout(page).note).toBeVisible()
+    const payment = page.url()
 
-  // The payment URL is useless to anybody else.
-  const stranger = await anotherPage(browser, server, watch)
-  watch.allow(/404/)
-  await newcomer(stranger, server, 'Otra Persona')
-  await stranger.goto(payment)
-  await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
-  await stranger.context().close()
+    // The payment URL is useless to anybody else.
+    const stranger = await anotherPage(browser, server, watch)
+    watch.allow(/404/)
+    await newcomer(stranger, server, 'Otra Persona')
+    await stranger.goto(payment)
+    await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
+    await stranger.context().close()
 
-  const api = await Api.signedIn(server, person)
-  expect((await api.communities()).joined).toEqual([])
-  await checkout(page).pay.click()
-  await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
-  await page.getByRole('button', { name: 'Entrar a la Comunidad' }).first().click()
-  await expect(page).toHaveURL(/\/comunidad$/)
-  await expect(page.getByText('Subí los precios un 20 %.')).toBeVisible()
-})
+    const api = await Api.signedIn(server, person)
+    expect((await api.communities()).joined).toEqual([])
+    await checkout(page).pay.click()
+    await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
+    await page.getByRole('button', { name: 'Entrar a la Comunidad' }).first().click()
+    await expect(page).toHaveURL(/\/comunidad$/)
+    await expect(page.getByText('Subí los precios un 20 %.')).toBeVisible()
+  },
+)

@@ -30,66 +30,66 @@ const kept = (server: Server, person: Person) =>
     [person.id],
   )
 
-test('somebody is referred, told for three seconds, kept through a crash, and deleted for good', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const { ana, community } = await arrive(page, server)
-  const { name, phone, email, notes, submit, community: select } = form(page)
-  await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await expect(select.locator('option:checked')).toHaveText(community.name)
+test(
+  'somebody is referred, told for three seconds, kept through a crash, and deleted for good',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const { ana, community } = await arrive(page, server)
+    const { name, phone, email, notes, submit, community: select } = form(page)
+    await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await expect(select.locator('option:checked')).toHaveText(community.name)
 
-  await name.fill('  ')
-  await phone.fill('612345678')
-  await expect(submit).toBeDisabled()
-  await expect(page.getByText('El nombre es obligatorio')).toBeVisible()
-  await name.fill('  Julia Peña ')
-  await email.fill('julia@')
-  await submit.click()
-  await expect(page.getByText(/^Escribe un email completo/)).toBeVisible()
-  await email.fill('')
-  await notes.fill('  Por la tarde.  ')
-  const lists = requests(page, /GET .*\/api\/referrals\?/)
-  await submit.dblclick()
-  const created = page.getByText('Referido creado', { exact: true })
-  await expect(created).toBeVisible()
-  await expect(created).toBeHidden()
-  await expect(name).toHaveValue('')
-  const history = page.getByRole('article').filter({ hasText: 'Julia Peña' })
-  await expect(history).toHaveCount(1)
-  await expect(history).toContainText('Pendiente')
-  await expect(history).toContainText('612 34 56 78')
-  await expect(history.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/34612345678/,
-  )
-  expect(lists).toHaveLength(1)
-  expect(lists[0]).toContain(`limit=50&referrer_id=${ana.id}&community_id=${community.id}`)
-  expect(await kept(server, ana)).toEqual([
-    { nombre: 'Julia Peña', telefono: '612345678', email: null, notas: 'Por la tarde.' },
-  ])
+    await name.fill('  ')
+    await phone.fill('612345678')
+    await expect(submit).toBeDisabled()
+    await expect(page.getByText('El nombre es obligatorio')).toBeVisible()
+    await name.fill('  Julia Peña ')
+    await email.fill('julia@')
+    await submit.click()
+    await expect(page.getByText(/^Escribe un email completo/)).toBeVisible()
+    await email.fill('')
+    await notes.fill('  Por la tarde.  ')
+    const lists = requests(page, /GET .*\/api\/referrals\?/)
+    await submit.dblclick()
+    const created = page.getByText('Referido creado', { exact: true })
+    await expect(created).toBeVisible()
+    await expect(created).toBeHidden()
+    await expect(name).toHaveValue('')
+    const history = page.getByRole('article').filter({ hasText: 'Julia Peña' })
+    await expect(history).toHaveCount(1)
+    await expect(history).toContainText('Pendiente')
+    await expect(history).toContainText('612 34 56 78')
+    await expect(history.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/34612345678/,
+    )
+    expect(lists).toHaveLength(1)
+    expect(lists[0]).toContain(`limit=50&referrer_id=${ana.id}&community_id=${community.id}`)
+    expect(await kept(server, ana)).toEqual([
+      { nombre: 'Julia Peña', telefono: '612345678', email: null, notas: 'Por la tarde.' },
+    ])
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(history).toBeVisible()
-  await history.getByRole('button', { name: /^Eliminar/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Eliminar referido' })
-  await expect(dialog).toContainText('permanentemente')
-  await expect(dialog).toContainText('actividades y recompensas')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await history.getByRole('button', { name: /^Eliminar/ }).click()
-  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  // Behind an open dialog nothing is accessible.
-  await expect(dialog).toBeHidden()
-  await expect(history).toHaveCount(0)
-  expect(await kept(server, ana)).toEqual([])
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(history).toBeVisible()
+    await history.getByRole('button', { name: /^Eliminar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Eliminar referido' })
+    await expect(dialog).toContainText('permanentemente')
+    await expect(dialog).toContainText('actividades y recompensas')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await history.getByRole('button', { name: /^Eliminar/ }).click()
+    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    // Behind an open dialog nothing is accessible.
+    await expect(dialog).toBeHidden()
+    await expect(history).toHaveCount(0)
+    expect(await kept(server, ana)).toEqual([])
+  },
+)
 
 test('an answer that is lost makes no second referral, and nothing typed is lost', async ({
   page,

@@ -27,7 +27,7 @@ test('login: every message, focus to the wrong field, what was typed stays', asy
   await expect(loginForm(page).email).toHaveValue(author.email)
 })
 
-test('a protected page leads to login, and back with «Volver a»', async ({ page }) => {
+test('a protected page leads to login, and back with «Volver a»', { tag: '@core' }, async ({ page }) => {
   await page.goto('/calendario')
   await expect(page).toHaveURL(/\/login$/)
   await fill(page, author.email, author.password)

@@ -4,112 +4,111 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { anotherPage, dayFromNow, tabTo, unique } from './screens.ts'
 
-test('a series is announced until a day, one is moved and one cancelled and brought back, while a member looks on', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
-  test.slow()
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const [coach, member] = [await Person.named(server, 'Marta'), await Person.named(server, 'Ana')]
-  const community = await communityOf(server, [coach, member])
-  const topic = unique('Círculo')
+test(
+  'a series is announced until a day, one is moved and one cancelled and brought back, while a member looks on',
+  { tag: '@core' },
+  async ({ page, browser, server, watch }) => {
+    test.slow()
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const [coach, member] = [await Person.named(server, 'Marta'), await Person.named(server, 'Ana')]
+    const community = await communityOf(server, [coach, member])
+    const topic = unique('Círculo')
 
-  const other = await anotherPage(browser, server, watch)
-  await signIn(other, server, member, { community: community.name })
-  await other.goto('/calendario')
-  const cards = other.getByRole('article').filter({ hasText: topic })
-  await expect(other.getByRole('main')).toContainText('reuniones')
+    const other = await anotherPage(browser, server, watch)
+    await signIn(other, server, member, { community: community.name })
+    await other.goto('/calendario')
+    const cards = other.getByRole('article').filter({ hasText: topic })
+    await expect(other.getByRole('main')).toContainText('reuniones')
 
-  // With the keyboard alone; Escape keeps what was typed.
-  await signIn(page, server, coach)
-  await page.goto(`/estudio/${community.id}/reuniones`)
-  await expect(page.getByText('No hay reuniones convocadas')).toBeVisible()
-  const open = page.getByRole('button', { name: 'Convocar reunión' })
-  await tabTo(page, open)
-  await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Convocar reunión' })
-  const title = form.getByRole('textbox', { name: 'Título' })
-  await expect(title).toBeFocused()
-  await form.getByRole('textbox', { name: 'De qué va' }).fill('Tres casos')
-  await page.keyboard.press('Escape')
-  await expect(form).toBeHidden()
-  await expect(open).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(form.getByRole('textbox', { name: 'De qué va' })).toHaveValue('Tres casos')
+    // With the keyboard alone; Escape keeps what was typed.
+    await signIn(page, server, coach)
+    await page.goto(`/estudio/${community.id}/reuniones`)
+    await expect(page.getByText('No hay reuniones convocadas')).toBeVisible()
+    const open = page.getByRole('button', { name: 'Convocar reunión' })
+    await tabTo(page, open)
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Convocar reunión' })
+    const title = form.getByRole('textbox', { name: 'Título' })
+    await expect(title).toBeFocused()
+    await form.getByRole('textbox', { name: 'De qué va' }).fill('Tres casos')
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(open).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('textbox', { name: 'De qué va' })).toHaveValue('Tres casos')
 
-  // Wrong at first.
-  await form.getByLabel('Día', { exact: true }).fill(dayFromNow(7))
-  await form.getByLabel('Zona horaria').selectOption('Europe/Madrid')
-  await form.getByLabel('Se repite').selectOption('Cada semana')
-  await form.getByLabel('Termina').selectOption('Un día')
-  await form.getByLabel('Último día').fill(dayFromNow(6))
-  await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('mi sala')
-  await form.getByRole('button', { name: 'Convocar' }).click()
-  await expect(form.getByText('Escribe un título.')).toBeVisible()
-  await expect(form.getByText('Es anterior a la primera reunión.')).toBeVisible()
-  await expect(form.getByText('Tiene que empezar por https:// o http://.')).toBeVisible()
-  await expect(title).toBeFocused()
-  await title.fill(topic)
-  await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('https://example.org/sala')
-  await form.getByLabel('Último día').fill(dayFromNow(42))
-  await expect(form.getByText(/^Se convocan 6 reuniones, la última el /)).toBeVisible()
-  await expectAccessible(page)
-  await title.press('Enter')
-  await expect(page.getByText('6 reuniones convocadas.')).toBeVisible()
-  await expect(form).toBeHidden()
+    // Wrong at first.
+    await form.getByLabel('Día', { exact: true }).fill(dayFromNow(7))
+    await form.getByLabel('Zona horaria').selectOption('Europe/Madrid')
+    await form.getByLabel('Se repite').selectOption('Cada semana')
+    await form.getByLabel('Termina').selectOption('Un día')
+    await form.getByLabel('Último día').fill(dayFromNow(6))
+    await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('mi sala')
+    await form.getByRole('button', { name: 'Convocar' }).click()
+    await expect(form.getByText('Escribe un título.')).toBeVisible()
+    await expect(form.getByText('Es anterior a la primera reunión.')).toBeVisible()
+    await expect(form.getByText('Tiene que empezar por https:// o http://.')).toBeVisible()
+    await expect(title).toBeFocused()
+    await title.fill(topic)
+    await form.getByRole('textbox', { name: 'Enlace de la videollamada' }).fill('https://example.org/sala')
+    await form.getByLabel('Último día').fill(dayFromNow(42))
+    await expect(form.getByText(/^Se convocan 6 reuniones, la última el /)).toBeVisible()
+    await expectAccessible(page)
+    await title.press('Enter')
+    await expect(page.getByText('6 reuniones convocadas.')).toBeVisible()
+    await expect(form).toBeHidden()
 
-  // The member has them without asking.
-  await expect(cards).toHaveCount(6)
-  await expect(cards.nth(1)).toContainText('19:00')
+    // The member has them without asking.
+    await expect(cards).toHaveCount(6)
+    await expect(cards.nth(1)).toContainText('19:00')
 
-  // One is moved.
-  await page
-    .getByRole('button', { name: `Editar «${topic}»` })
-    .nth(1)
-    .press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Editar reunión' })
-  await edit.getByLabel('Hora', { exact: true }).fill('20:30')
-  await edit.getByRole('textbox', { name: 'Título' }).press('Enter')
-  await expect(page.getByText('Reunión actualizada.')).toBeVisible()
-  await expect(cards.nth(1)).toContainText('20:30')
-  await expect(cards.nth(2)).toContainText('19:00')
+    // One is moved.
+    await page
+      .getByRole('button', { name: `Editar «${topic}»` })
+      .nth(1)
+      .press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Editar reunión' })
+    await edit.getByLabel('Hora', { exact: true }).fill('20:30')
+    await edit.getByRole('textbox', { name: 'Título' }).press('Enter')
+    await expect(page.getByText('Reunión actualizada.')).toBeVisible()
+    await expect(cards.nth(1)).toContainText('20:30')
+    await expect(cards.nth(2)).toContainText('19:00')
 
-  // One is cancelled, and brought back.
-  await page
-    .getByRole('button', { name: `Cancelar «${topic}»` })
-    .nth(2)
-    .press('Enter')
-  const cancel = page.getByRole('dialog', { name: 'Cancelar reuniones de la serie' })
-  await expect(cancel).toContainText(topic)
-  await cancel.getByRole('button', { name: 'Cancelar reuniones' }).click()
-  await expect(page.getByText('Reunión cancelada.')).toBeVisible()
-  await expect(cards).toHaveCount(5)
-  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
-  await expect(page.getByText('Deshecho')).toBeVisible()
-  await expect(cards).toHaveCount(6)
+    // One is cancelled, and brought back.
+    await page
+      .getByRole('button', { name: `Cancelar «${topic}»` })
+      .nth(2)
+      .press('Enter')
+    const cancel = page.getByRole('dialog', { name: 'Cancelar reuniones de la serie' })
+    await expect(cancel).toContainText(topic)
+    await cancel.getByRole('button', { name: 'Cancelar reuniones' }).click()
+    await expect(page.getByText('Reunión cancelada.')).toBeVisible()
+    await expect(cards).toHaveCount(5)
+    await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+    await expect(page.getByText('Deshecho')).toBeVisible()
+    await expect(cards).toHaveCount(6)
 
-  // What is left goes into other calendars, the moved one at its own time.
-  const downloading = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: `Descargar .ics de la serie «${topic}»` })
-    .first()
-    .click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.match(/^UID:reunion-/gmu)).toHaveLength(6)
-  expect(new Set(file.match(/^DTSTART:\S+/gmu)?.map((line) => line.slice(-7, -1))).size).toBeGreaterThan(1)
+    // What is left goes into other calendars, the moved one at its own time.
+    const downloading = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: `Descargar .ics de la serie «${topic}»` })
+      .first()
+      .click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.match(/^UID:reunion-/gmu)).toHaveLength(6)
+    expect(new Set(file.match(/^DTSTART:\S+/gmu)?.map((line) => line.slice(-7, -1))).size).toBeGreaterThan(1)
 
-  // All of it outlives the server.
-  await server.kill()
-  await server.start()
-  await other.reload()
-  await expect(cards).toHaveCount(6)
-  await expect(cards.nth(1)).toContainText('20:30')
-  await page.goto(`/estudio/${community.id}/reuniones?ver=calendario`)
-  await page.getByRole('button', { name: 'Mes siguiente' }).click()
-  await expect(page.getByRole('table')).toContainText(topic)
-  await expectAccessible(page)
-  await other.context().close()
-})
+    // All of it outlives the server.
+    await server.kill()
+    await server.start()
+    await other.reload()
+    await expect(cards).toHaveCount(6)
+    await expect(cards.nth(1)).toContainText('20:30')
+    await page.goto(`/estudio/${community.id}/reuniones?ver=calendario`)
+    await page.getByRole('button', { name: 'Mes siguiente' }).click()
+    await expect(page.getByRole('table')).toContainText(topic)
+    await expectAccessible(page)
+    await other.context().close()
+  },
+)

@@ -4,119 +4,118 @@ import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { anotherPage, commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
 
-test('a coach finds her members, notes, mutes, writes to all, and takes one out and back', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
-  test.slow()
-  // While the server is down, and what a muted member is refused.
-  watch.allow(/Failed to load resource/)
-  const [coach, ana, bea, carla] = [
-    await Person.named(server, 'Marta'),
-    await Person.named(server, 'Ana'),
-    await Person.named(server, 'Bea'),
-    await Person.named(server, 'Carla'),
-  ]
-  const community = await communityOf(server, [coach, ana, bea, carla])
-  await coach.api.post(community.id, 'Las normas de la casa')
-  await signIn(page, server, coach)
-  await page.goto(`/estudio/${community.id}/miembros`)
-  const row = (person: Person) => page.getByRole('row').filter({ hasText: person.name })
-  await expect(row(ana)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a coach finds her members, notes, mutes, writes to all, and takes one out and back',
+  { tag: '@core' },
+  async ({ page, browser, server, watch }) => {
+    test.slow()
+    // While the server is down, and what a muted member is refused.
+    watch.allow(/Failed to load resource/)
+    const [coach, ana, bea, carla] = [
+      await Person.named(server, 'Marta'),
+      await Person.named(server, 'Ana'),
+      await Person.named(server, 'Bea'),
+      await Person.named(server, 'Carla'),
+    ]
+    const community = await communityOf(server, [coach, ana, bea, carla])
+    await coach.api.post(community.id, 'Las normas de la casa')
+    await signIn(page, server, coach)
+    await page.goto(`/estudio/${community.id}/miembros`)
+    const row = (person: Person) => page.getByRole('row').filter({ hasText: person.name })
+    await expect(row(ana)).toBeVisible()
+    await expectAccessible(page)
 
-  // What she filters stands in the address, which shows a colleague the same.
-  await page.getByRole('combobox', { name: 'Rol' }).selectOption('member')
-  await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(bea.name)
-  await expect(row(ana)).toHaveCount(0)
-  await expect(row(bea)).toBeVisible()
-  await expect(page).toHaveURL(/buscar=/)
-  const copied = await page.context().newPage()
-  await copied.goto(page.url())
-  await expect(copied.getByRole('row').filter({ hasText: bea.name })).toBeVisible()
-  await expect(copied.getByRole('row')).toHaveCount(2)
-  await expect(copied.getByRole('combobox', { name: 'Rol' })).toHaveValue('member')
-  await copied.close()
+    // What she filters stands in the address, which shows a colleague the same.
+    await page.getByRole('combobox', { name: 'Rol' }).selectOption('member')
+    await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(bea.name)
+    await expect(row(ana)).toHaveCount(0)
+    await expect(row(bea)).toBeVisible()
+    await expect(page).toHaveURL(/buscar=/)
+    const copied = await page.context().newPage()
+    await copied.goto(page.url())
+    await expect(copied.getByRole('row').filter({ hasText: bea.name })).toBeVisible()
+    await expect(copied.getByRole('row')).toHaveCount(2)
+    await expect(copied.getByRole('combobox', { name: 'Rol' })).toHaveValue('member')
+    await copied.close()
 
-  // A note: what was typed outlives the page, and what is saved leaves no draft.
-  await page.getByRole('link', { name: bea.name }).click()
-  const note = page.getByRole('textbox', { name: 'Nota nueva' })
-  await note.fill('Llamarla en enero')
-  await page.reload()
-  await expect(note).toHaveValue('Llamarla en enero')
-  await page.getByRole('button', { name: 'Añadir nota' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
-  await expect(note).toHaveValue('')
+    // A note: what was typed outlives the page, and what is saved leaves no draft.
+    await page.getByRole('link', { name: bea.name }).click()
+    const note = page.getByRole('textbox', { name: 'Nota nueva' })
+    await note.fill('Llamarla en enero')
+    await page.reload()
+    await expect(note).toHaveValue('Llamarla en enero')
+    await page.getByRole('button', { name: 'Añadir nota' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
+    await expect(note).toHaveValue('')
 
-  // Muted for three days: without a reason at first.
-  await page.getByRole('button', { name: 'Silenciar' }).click()
-  const muting = page.getByRole('dialog', { name: `Silenciar a ${bea.name}` })
-  await muting.getByRole('button', { name: 'Silenciar' }).click()
-  await expect(muting.getByText('Di por qué: lo verá esa persona.')).toBeVisible()
-  await expect(muting.getByRole('textbox', { name: 'Motivo' })).toBeFocused()
-  await muting.getByRole('textbox', { name: 'Motivo' }).fill('Insultos')
-  await muting.getByRole('button', { name: 'Silenciar' }).click()
-  await expect(page.getByText(`${bea.name} está en silencio`)).toBeVisible()
-  await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
-  await expectAccessible(page)
+    // Muted for three days: without a reason at first.
+    await page.getByRole('button', { name: 'Silenciar' }).click()
+    const muting = page.getByRole('dialog', { name: `Silenciar a ${bea.name}` })
+    await muting.getByRole('button', { name: 'Silenciar' }).click()
+    await expect(muting.getByText('Di por qué: lo verá esa persona.')).toBeVisible()
+    await expect(muting.getByRole('textbox', { name: 'Motivo' })).toBeFocused()
+    await muting.getByRole('textbox', { name: 'Motivo' }).fill('Insultos')
+    await muting.getByRole('button', { name: 'Silenciar' }).click()
+    await expect(page.getByText(`${bea.name} está en silencio`)).toBeVisible()
+    await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
+    await expectAccessible(page)
 
-  // She reads, and is told why she cannot write; what she wrote stays.
-  const hers = await anotherPage(browser, server, watch)
-  await signIn(hers, server, bea, { community: community.name })
-  await hers.goto('/comunidad')
-  const refusal = /^No puedes publicar ni comentar en esta comunidad hasta el .*\. Motivo: Insultos$/
-  await composer(hers).prompt.click()
-  await composer(hers).text.fill('Hola de nuevo')
-  await composer(hers).publish.click()
-  await expect(hers.getByText(refusal)).toBeVisible()
-  await expect(composer(hers).text).toHaveValue('Hola de nuevo')
-  await hers.goto('/comunidad')
-  await postActions(postWith(hers, 'Las normas de la casa')).comments.click()
-  const comments = commentsDialog(hers)
-  await comments.text.fill('Pues no')
-  await comments.send.click()
-  await expect(
-    hers.getByRole('alertdialog', { name: /No puedes publicar ni comentar .* Motivo: Insultos$/ }),
-  ).toBeVisible()
+    // She reads, and is told why she cannot write; what she wrote stays.
+    const hers = await anotherPage(browser, server, watch)
+    await signIn(hers, server, bea, { community: community.name })
+    await hers.goto('/comunidad')
+    const refusal = /^No puedes publicar ni comentar en esta comunidad hasta el .*\. Motivo: Insultos$/
+    await composer(hers).prompt.click()
+    await composer(hers).text.fill('Hola de nuevo')
+    await composer(hers).publish.click()
+    await expect(hers.getByText(refusal)).toBeVisible()
+    await expect(composer(hers).text).toHaveValue('Hola de nuevo')
+    await hers.goto('/comunidad')
+    await postActions(postWith(hers, 'Las normas de la casa')).comments.click()
+    const comments = commentsDialog(hers)
+    await comments.text.fill('Pues no')
+    await comments.send.click()
+    await expect(
+      hers.getByRole('alertdialog', { name: /No puedes publicar ni comentar .* Motivo: Insultos$/ }),
+    ).toBeVisible()
 
-  // The note and the mute outlive the server.
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
-  await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
+    // The note and the mute outlive the server.
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
+    await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
 
-  // A message to all of them.
-  await page.goto(`/estudio/${community.id}/miembros?rol=member`)
-  await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check()
-  await page.getByRole('button', { name: 'Mensaje' }).click()
-  const writing = page.getByRole('dialog', { name: 'Mensaje a 3 personas' })
-  const text = unique('Mañana empezamos antes')
-  await writing.getByRole('textbox').fill(text)
-  await writing.getByRole('button', { name: 'Enviar' }).click()
-  await expect(page.getByText('Enviado a 3 personas')).toBeVisible()
-  const anas = await anotherPage(browser, server, watch)
-  await signIn(anas, server, ana, { community: community.name })
-  await anas.goto(`/?mensajes=${await ana.direct(coach)}`)
-  await expect(anas.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
+    // A message to all of them.
+    await page.goto(`/estudio/${community.id}/miembros?rol=member`)
+    await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check()
+    await page.getByRole('button', { name: 'Mensaje' }).click()
+    const writing = page.getByRole('dialog', { name: 'Mensaje a 3 personas' })
+    const text = unique('Mañana empezamos antes')
+    await writing.getByRole('textbox').fill(text)
+    await writing.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Enviado a 3 personas')).toBeVisible()
+    const anas = await anotherPage(browser, server, watch)
+    await signIn(anas, server, ana, { community: community.name })
+    await anas.goto(`/?mensajes=${await ana.direct(coach)}`)
+    await expect(anas.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
 
-  // One is taken out, and brought back.
-  await row(ana).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
-  await expect(page.getByText('1 persona fuera de la comunidad')).toBeVisible()
-  await expect(row(ana)).toHaveCount(0)
-  await anas.goto('/comunidad')
-  await expect(anas.getByText('Selecciona una Comunidad')).toBeVisible()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('Deshecho')).toBeVisible()
-  await expect(row(ana)).toBeVisible()
-  await anas.reload()
-  await expect(anas.getByRole('heading', { level: 1, name: community.name })).toBeVisible()
-  await anas.context().close()
-  await hers.context().close()
-})
+    // One is taken out, and brought back.
+    await row(ana).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+    await expect(page.getByText('1 persona fuera de la comunidad')).toBeVisible()
+    await expect(row(ana)).toHaveCount(0)
+    await anas.goto('/comunidad')
+    await expect(anas.getByText('Selecciona una Comunidad')).toBeVisible()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Deshecho')).toBeVisible()
+    await expect(row(ana)).toBeVisible()
+    await anas.reload()
+    await expect(anas.getByRole('heading', { level: 1, name: community.name })).toBeVisible()
+    await anas.context().close()
+    await hers.context().close()
+  },
+)
 
 test('members come out as a file and in by one, whose wrong rows are told first', async ({
   page,

@@ -12,170 +12,169 @@ async function newCoach(server: Server): Promise<Person> {
   return coach
 }
 
-test('a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
-  test.slow()
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const coach = await newCoach(server)
-  const name = unique('Círculo')
-  await signIn(page, server, coach)
+test(
+  'a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call',
+  { tag: '@core' },
+  async ({ page, browser, server, watch }) => {
+    test.slow()
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const coach = await newCoach(server)
+    const name = unique('Círculo')
+    await signIn(page, server, coach)
 
-  // From the members' application into the studio.
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Estudio' }).click()
-  await expect(page.getByRole('heading', { name: 'Crea tu primera comunidad' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Crear comunidad' }).click()
+    // From the members' application into the studio.
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Estudio' }).click()
+    await expect(page.getByRole('heading', { name: 'Crea tu primera comunidad' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Crear comunidad' }).click()
 
-  // Wrong at first: the words stand beside their fields, and nothing is lost.
-  const form = page.getByRole('form', { name: 'Crear comunidad' })
-  await form.getByRole('textbox', { name: 'Descripción' }).fill('Para quien empieza.')
-  await form.getByRole('radio', { name: /^De pago/ }).check()
-  await form.getByRole('textbox', { name: 'Precio' }).fill('poco')
-  await form.getByRole('button', { name: 'Crear comunidad' }).click()
-  await expect(form.getByText('Escribe el nombre de la comunidad')).toBeVisible()
-  await expect(form.getByText('Escribe un precio, como 19,90')).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
-  await form.getByRole('radio', { name: /^Por invitación/ }).check()
-  await form.getByRole('textbox', { name: 'Nombre' }).fill(name)
-  await expect(page.getByRole('region', { name: 'Así se ve' })).toContainText(name)
+    // Wrong at first: the words stand beside their fields, and nothing is lost.
+    const form = page.getByRole('form', { name: 'Crear comunidad' })
+    await form.getByRole('textbox', { name: 'Descripción' }).fill('Para quien empieza.')
+    await form.getByRole('radio', { name: /^De pago/ }).check()
+    await form.getByRole('textbox', { name: 'Precio' }).fill('poco')
+    await form.getByRole('button', { name: 'Crear comunidad' }).click()
+    await expect(form.getByText('Escribe el nombre de la comunidad')).toBeVisible()
+    await expect(form.getByText('Escribe un precio, como 19,90')).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
+    await form.getByRole('radio', { name: /^Por invitación/ }).check()
+    await form.getByRole('textbox', { name: 'Nombre' }).fill(name)
+    await expect(page.getByRole('region', { name: 'Así se ve' })).toContainText(name)
 
-  // The draft outlives the page.
-  await page.reload()
-  await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
-  await form.getByRole('button', { name: 'Crear comunidad' }).click()
-  await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
-  await expectAccessible(page)
+    // The draft outlives the page.
+    await page.reload()
+    await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
+    await form.getByRole('button', { name: 'Crear comunidad' }).click()
+    await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
+    await expectAccessible(page)
 
-  // A link for two people.
-  await page.getByRole('button', { name: 'Nueva invitación' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nueva invitación' })
-  await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('2')
-  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
-  const row = page.getByRole('row').filter({ hasText: '/invitacion/' })
-  await expect(row).toContainText('0 de 2')
-  const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
+    // A link for two people.
+    await page.getByRole('button', { name: 'Nueva invitación' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva invitación' })
+    await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('2')
+    await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+    const row = page.getByRole('row').filter({ hasText: '/invitacion/' })
+    await expect(row).toContainText('0 de 2')
+    const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
 
-  // A stranger registers through it and is in.
-  const stranger = await anotherPage(browser, server, watch)
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name })).toBeVisible()
-  const email = `${unique('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
-  await stranger.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa Campos')
-  await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
-  await stranger.getByLabel('Contraseña', { exact: true }).fill('clave-larga-7')
-  await stranger.getByLabel('Confirma la contraseña').fill('clave-larga-7')
-  await stranger.getByRole('button', { name: 'Crear Cuenta' }).click()
-  await stranger.waitForURL('**/comunidad')
-  await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
+    // A stranger registers through it and is in.
+    const stranger = await anotherPage(browser, server, watch)
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name })).toBeVisible()
+    const email = `${unique('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
+    await stranger.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa Campos')
+    await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
+    await stranger.getByLabel('Contraseña', { exact: true }).fill('clave-larga-7')
+    await stranger.getByLabel('Confirma la contraseña').fill('clave-larga-7')
+    await stranger.getByRole('button', { name: 'Crear Cuenta' }).click()
+    await stranger.waitForURL('**/comunidad')
+    await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  // Somebody who has an account joins with one press.
-  const rude = await Person.named(server, 'Rubén')
-  const joining = await anotherPage(browser, server, watch, rude)
-  await joining.goto(link)
-  await joining.getByRole('button', { name: 'Unirme' }).click()
-  await joining.waitForURL('**/comunidad')
-  await composer(joining).prompt.click()
-  await composer(joining).text.fill('Vendo mi método')
-  await composer(joining).publish.click()
-  await expect(joining.getByRole('article').filter({ hasText: 'Vendo mi método' })).toBeVisible()
-  await joining.context().close()
+    // Somebody who has an account joins with one press.
+    const rude = await Person.named(server, 'Rubén')
+    const joining = await anotherPage(browser, server, watch, rude)
+    await joining.goto(link)
+    await joining.getByRole('button', { name: 'Unirme' }).click()
+    await joining.waitForURL('**/comunidad')
+    await composer(joining).prompt.click()
+    await composer(joining).text.fill('Vendo mi método')
+    await composer(joining).publish.click()
+    await expect(joining.getByRole('article').filter({ hasText: 'Vendo mi método' })).toBeVisible()
+    await joining.context().close()
 
-  // The link is used up, and whoever comes next is told.
-  const late = await anotherPage(browser, server, watch)
-  await late.goto(link)
-  await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
-  await late.context().close()
+    // The link is used up, and whoever comes next is told.
+    const late = await anotherPage(browser, server, watch)
+    await late.goto(link)
+    await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
+    await late.context().close()
 
-  // A meeting every week is in the members' calendar while they look at it.
-  await stranger.goto('/calendario')
-  await expect(stranger.getByRole('main')).toContainText('reuniones')
-  await page.getByRole('link', { name: 'Reuniones' }).click()
-  await page.getByRole('button', { name: 'Convocar reunión' }).first().click()
-  const meeting = page.getByRole('dialog', { name: 'Convocar reunión' })
-  await meeting.getByRole('textbox', { name: 'Título' }).fill('Círculo de los jueves')
-  await meeting.getByLabel('Día', { exact: true }).fill(dayFromNow(2))
-  await meeting.getByLabel('Se repite').selectOption('Cada semana')
-  await meeting.getByRole('textbox', { name: 'Cuántas veces' }).fill('3')
-  await meeting.getByRole('button', { name: 'Convocar' }).click()
-  await expect(page.getByText('3 reuniones convocadas.')).toBeVisible()
-  const meetings = stranger.getByRole('article').filter({ hasText: 'Círculo de los jueves' })
-  await expect(meetings).toHaveCount(3)
+    // A meeting every week is in the members' calendar while they look at it.
+    await stranger.goto('/calendario')
+    await expect(stranger.getByRole('main')).toContainText('reuniones')
+    await page.getByRole('link', { name: 'Reuniones' }).click()
+    await page.getByRole('button', { name: 'Convocar reunión' }).first().click()
+    const meeting = page.getByRole('dialog', { name: 'Convocar reunión' })
+    await meeting.getByRole('textbox', { name: 'Título' }).fill('Círculo de los jueves')
+    await meeting.getByLabel('Día', { exact: true }).fill(dayFromNow(2))
+    await meeting.getByLabel('Se repite').selectOption('Cada semana')
+    await meeting.getByRole('textbox', { name: 'Cuántas veces' }).fill('3')
+    await meeting.getByRole('button', { name: 'Convocar' }).click()
+    await expect(page.getByText('3 reuniones convocadas.')).toBeVisible()
+    const meetings = stranger.getByRole('article').filter({ hasText: 'Círculo de los jueves' })
+    await expect(meetings).toHaveCount(3)
 
-  // A member reports a post, and the coach hides it.
-  await stranger.goto('/comunidad')
-  const sold = stranger.getByRole('article').filter({ hasText: 'Vendo mi método' })
-  await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
-  await stranger.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await stranger.getByRole('button', { name: 'Enviar denuncia' }).click()
-  await expect(stranger.getByText('Gracias, lo miraremos')).toBeVisible()
-  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
-  await expect(page.getByText('Una denuncia por mirar')).toBeVisible()
-  await page.getByRole('link', { name: 'Mirar: Una denuncia por mirar' }).click()
-  await page
-    .getByRole('article', { name: `Publicación de ${rude.name}` })
-    .getByRole('button', { name: 'Ocultar' })
-    .click()
-  const hiding = page.getByRole('dialog', { name: 'Ocultar' })
-  await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await hiding.getByRole('button', { name: 'Ocultar' }).click()
-  await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
-  await stranger.reload()
-  await expect(stranger.getByText('No hay posts aún')).toBeVisible()
+    // A member reports a post, and the coach hides it.
+    await stranger.goto('/comunidad')
+    const sold = stranger.getByRole('article').filter({ hasText: 'Vendo mi método' })
+    await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
+    await stranger.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await stranger.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await expect(stranger.getByText('Gracias, lo miraremos')).toBeVisible()
+    await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+    await expect(page.getByText('Una denuncia por mirar')).toBeVisible()
+    await page.getByRole('link', { name: 'Mirar: Una denuncia por mirar' }).click()
+    await page
+      .getByRole('article', { name: `Publicación de ${rude.name}` })
+      .getByRole('button', { name: 'Ocultar' })
+      .click()
+    const hiding = page.getByRole('dialog', { name: 'Ocultar' })
+    await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await hiding.getByRole('button', { name: 'Ocultar' }).click()
+    await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+    await stranger.reload()
+    await expect(stranger.getByText('No hay posts aún')).toBeVisible()
 
-  // The new member refers somebody; the coach finds her among what waits, and moves her on.
-  const live = stranger.waitForResponse(`**${eventsPath}`)
-  await stranger.goto('/referidos')
-  await stranger.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
-  await stranger.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
-  await stranger.getByRole('button', { name: 'Crear referido' }).click()
-  await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Pendiente')
+    // The new member refers somebody; the coach finds her among what waits, and moves her on.
+    const live = stranger.waitForResponse(`**${eventsPath}`)
+    await stranger.goto('/referidos')
+    await stranger.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
+    await stranger.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
+    await stranger.getByRole('button', { name: 'Crear referido' }).click()
+    await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Pendiente')
 
-  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
-  await expect(page.getByText('Una persona referida por llamar')).toBeVisible()
-  await expectAccessible(page)
-  await live
-  await page.getByRole('link', { name: 'Llamar: Una persona referida por llamar' }).click()
-  const waiting = page.getByRole('region', { name: /^Por llamar/ })
-  await expect(waiting.getByRole('link', { name: 'Llamar a Julia Peña' })).toHaveAttribute(
-    'href',
-    'tel:+34612345678',
-  )
-  await waiting.getByRole('button', { name: 'Mover a Julia Peña' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Mover a «Activos»' }).click()
-  await expect(page.getByRole('region', { name: /^Activos/ })).toContainText('Julia Peña')
-  await expectAccessible(page)
+    await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+    await expect(page.getByText('Una persona referida por llamar')).toBeVisible()
+    await expectAccessible(page)
+    await live
+    await page.getByRole('link', { name: 'Llamar: Una persona referida por llamar' }).click()
+    const waiting = page.getByRole('region', { name: /^Por llamar/ })
+    await expect(waiting.getByRole('link', { name: 'Llamar a Julia Peña' })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    )
+    await waiting.getByRole('button', { name: 'Mover a Julia Peña' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Mover a «Activos»' }).click()
+    await expect(page.getByRole('region', { name: /^Activos/ })).toContainText('Julia Peña')
+    await expectAccessible(page)
 
-  // The referrer sees it without asking.
-  await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Activo')
+    // The referrer sees it without asking.
+    await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Activo')
 
-  // What was done outlives the server.
-  await server.kill()
-  await server.start()
-  await stranger.reload()
-  const referred = stranger.getByRole('article').filter({ hasText: 'Julia Peña' })
-  await expect(referred).toContainText('Activo')
-  await expect(referred).toContainText('Contactado el')
-  await stranger.goto('/calendario')
-  await expect(meetings).toHaveCount(3)
-  await stranger.goto('/comunidad')
-  await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(stranger.getByText('No hay posts aún')).toBeVisible()
-  await expect(sold).toHaveCount(0)
-  await page.getByRole('link', { name: 'Registro' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
-    'antes Pendiente; ahora Activo',
-  )
-  await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText([
-    rude.name,
-    'Noa Campos',
-  ])
-  await stranger.context().close()
-})
+    // What was done outlives the server.
+    await server.kill()
+    await server.start()
+    await stranger.reload()
+    const referred = stranger.getByRole('article').filter({ hasText: 'Julia Peña' })
+    await expect(referred).toContainText('Activo')
+    await expect(referred).toContainText('Contactado el')
+    await stranger.goto('/calendario')
+    await expect(meetings).toHaveCount(3)
+    await stranger.goto('/comunidad')
+    await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(stranger.getByText('No hay posts aún')).toBeVisible()
+    await expect(sold).toHaveCount(0)
+    await page.getByRole('link', { name: 'Registro' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Referido actualizado' })).toContainText(
+      'antes Pendiente; ahora Activo',
+    )
+    await expect(page.getByRole('row').filter({ hasText: 'Entró con una invitación' })).toContainText([
+      rude.name,
+      'Noa Campos',
+    ])
+    await stranger.context().close()
+  },
+)
 
 test('a deleted community is gone for everybody, and comes back from the toast', async ({
   page,
@@ -248,93 +247,92 @@ test('whoever runs nothing is sent to the members’ application, and whoever is
   await other.context().close()
 })
 
-test('a reported post is hidden from everybody at once, and another one is pinned', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
-  test.slow()
-  watch.allow(/Failed to load resource/)
-  const [coach, rude, ana] = [
-    await Person.named(server, 'Marta'),
-    await Person.named(server, 'Rubén'),
-    await Person.named(server, 'Ana'),
-  ]
-  const community = await communityOf(server, [coach, rude, ana])
-  const publish = (person: Person, text: string) => {
-    const form = new FormData()
-    form.append('content', text)
-    form.append('community_id', community.id)
-    return person.api.send('POST', '/api/posts', form)
-  }
-  await publish(coach, 'Las normas de la casa')
-  await publish(rude, 'Vendo mi método')
-  await publish(ana, 'Buenos días')
+test(
+  'a reported post is hidden from everybody at once, and another one is pinned',
+  { tag: '@core' },
+  async ({ page, browser, server, watch }) => {
+    test.slow()
+    watch.allow(/Failed to load resource/)
+    const [coach, rude, ana] = [
+      await Person.named(server, 'Marta'),
+      await Person.named(server, 'Rubén'),
+      await Person.named(server, 'Ana'),
+    ]
+    const community = await communityOf(server, [coach, rude, ana])
+    const publish = (person: Person, text: string) => {
+      const form = new FormData()
+      form.append('content', text)
+      form.append('community_id', community.id)
+      return person.api.send('POST', '/api/posts', form)
+    }
+    await publish(coach, 'Las normas de la casa')
+    await publish(rude, 'Vendo mi método')
+    await publish(ana, 'Buenos días')
 
-  // A member reports it: without a reason at first, and nothing is lost.
-  const other = await anotherPage(browser, server, watch)
-  await signIn(other, server, ana, { community: community.name })
-  await other.goto('/comunidad')
-  const sold = other.getByRole('article').filter({ hasText: 'Vendo mi método' })
-  await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Denunciar esta publicación' })
-  await dialog.getByRole('textbox').fill('Es la tercera vez')
-  await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
-  await expect(dialog.getByText('Elige un motivo')).toBeVisible()
-  await expect(dialog.getByRole('textbox')).toHaveValue('Es la tercera vez')
-  await dialog.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
-  await expect(other.getByText('Gracias, lo miraremos')).toBeVisible()
+    // A member reports it: without a reason at first, and nothing is lost.
+    const other = await anotherPage(browser, server, watch)
+    await signIn(other, server, ana, { community: community.name })
+    await other.goto('/comunidad')
+    const sold = other.getByRole('article').filter({ hasText: 'Vendo mi método' })
+    await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Denunciar esta publicación' })
+    await dialog.getByRole('textbox').fill('Es la tercera vez')
+    await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await expect(dialog.getByText('Elige un motivo')).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Es la tercera vez')
+    await dialog.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await expect(other.getByText('Gracias, lo miraremos')).toBeVisible()
 
-  // It waits for the coach, who hides it.
-  await signIn(page, server, coach)
-  await page.goto(`/estudio/${community.id}`)
-  await page
-    .getByRole('navigation', { name: 'Pantallas de Estudio' })
-    .getByRole('link', { name: /^Moderación/ })
-    .click()
-  const reported = page.getByRole('article', { name: `Publicación de ${rude.name}` })
-  await expect(reported).toContainText('Es la tercera vez')
-  await expect(reported).not.toContainText(ana.name)
-  await expectAccessible(page)
-  await reported.getByRole('button', { name: 'Ocultar' }).click()
-  const hiding = page.getByRole('dialog', { name: 'Ocultar' })
-  await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await hiding.getByRole('button', { name: 'Ocultar' }).click()
-  await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
-  // It vanishes before the reader's eyes.
-  await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
-  await expect(sold).toHaveCount(0)
+    // It waits for the coach, who hides it.
+    await signIn(page, server, coach)
+    await page.goto(`/estudio/${community.id}`)
+    await page
+      .getByRole('navigation', { name: 'Pantallas de Estudio' })
+      .getByRole('link', { name: /^Moderación/ })
+      .click()
+    const reported = page.getByRole('article', { name: `Publicación de ${rude.name}` })
+    await expect(reported).toContainText('Es la tercera vez')
+    await expect(reported).not.toContainText(ana.name)
+    await expectAccessible(page)
+    await reported.getByRole('button', { name: 'Ocultar' }).click()
+    const hiding = page.getByRole('dialog', { name: 'Ocultar' })
+    await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await hiding.getByRole('button', { name: 'Ocultar' }).click()
+    await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+    // It vanishes before the reader's eyes.
+    await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
+    await expect(sold).toHaveCount(0)
 
-  // Another one is pinned.
-  await page.getByRole('link', { name: 'Publicaciones' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Las normas de la casa' })
-  await row.getByRole('button', { name: /^Fijar/ }).click()
-  await expect(row).toContainText('Fijada')
-  await expect(page.getByRole('row').filter({ hasText: 'Vendo mi método' })).toContainText('Oculta')
-  await expectAccessible(page)
+    // Another one is pinned.
+    await page.getByRole('link', { name: 'Publicaciones' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Las normas de la casa' })
+    await row.getByRole('button', { name: /^Fijar/ }).click()
+    await expect(row).toContainText('Fijada')
+    await expect(page.getByRole('row').filter({ hasText: 'Vendo mi método' })).toContainText('Oculta')
+    await expectAccessible(page)
 
-  // So it is for members, after a restart too; and its author is told.
-  await server.kill()
-  await server.start()
-  await other.reload()
-  await expect(other.getByRole('article').first()).toContainText('Las normas de la casa')
-  await expect(other.getByRole('article').first()).toContainText('Fijada')
-  await expect(sold).toHaveCount(0)
-  const conversation = await rude.direct(coach)
-  const [told] = await rude.messages(conversation)
-  expect(told?.content).toMatch(/Motivo: publicidad o spam/)
+    // So it is for members, after a restart too; and its author is told.
+    await server.kill()
+    await server.start()
+    await other.reload()
+    await expect(other.getByRole('article').first()).toContainText('Las normas de la casa')
+    await expect(other.getByRole('article').first()).toContainText('Fijada')
+    await expect(sold).toHaveCount(0)
+    const conversation = await rude.direct(coach)
+    const [told] = await rude.messages(conversation)
+    expect(told?.content).toMatch(/Motivo: publicidad o spam/)
 
-  // The log takes it back.
-  await page.goto(`/estudio/${community.id}/registro`)
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Publicidad' })
-    .getByRole('button', { name: /^Deshacer/ })
-    .click()
-  await expect(page.getByText('Deshecho', { exact: true }).first()).toBeVisible()
-  await other.reload()
-  await expect(sold).toBeVisible()
-  await other.context().close()
-})
+    // The log takes it back.
+    await page.goto(`/estudio/${community.id}/registro`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Publicidad' })
+      .getByRole('button', { name: /^Deshacer/ })
+      .click()
+    await expect(page.getByText('Deshecho', { exact: true }).first()).toBeVisible()
+    await other.reload()
+    await expect(sold).toBeVisible()
+    await other.context().close()
+  },
+)

@@ -33,73 +33,73 @@ async function arrive(page: Page, server: Server) {
   return { ana, berta, community, survey }
 }
 
-test('a survey is answered with the keyboard alone, earns its points, and is answered once, also after a crash', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const { ana, survey } = await arrive(page, server)
-  const card = surveyCard(page, title)
-  await expect(card).toContainText('Activa')
-  await tabTo(page, card.getByRole('button', { name: /^Comenzar Encuesta/ }))
-  await page.keyboard.press('Enter')
-  const { dialog, question, next, previous, submit, text } = openSurvey(page, title)
-  await expect(question('¿Cómo valoras los directos?')).toBeFocused()
-  await expect(next).toBeDisabled()
-  await expect(previous).toBeDisabled()
-  await page.keyboard.press('4')
-  await expect(next).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(question('¿Qué te trajo aquí?')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'Una búsqueda' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(question('¿Seguirás el mes que viene?')).toBeFocused()
-  await expect(next).toBeDisabled()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(question('En una palabra')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('  Calma ')
-  await page.keyboard.press('Enter')
-  await expect(question('Cuéntanos más')).toBeFocused()
-  // Optional and left blank.
-  await tabTo(page, next)
-  await page.keyboard.press('Enter')
-  await expect(question('¿Algo que añadir?')).toBeFocused()
-  await text.fill('   ')
-  await submit.dblclick()
-  await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-  // Sent, it is complete: the share is of the questions.
-  await expect(dialog).toContainText('67 %')
-  await expect(dialog).toContainText('Preguntas respondidas')
-  await expect(dialog).not.toContainText('Completado')
-  await expect(dialog).toContainText('20 puntos ganados')
-  expect(await answersOf(server, ana)).toEqual({
-    [survey.questions[0] ?? '']: 4,
-    [survey.questions[1] ?? '']: 'search',
-    [survey.questions[2] ?? '']: true,
-    [survey.questions[3] ?? '']: 'Calma',
-  })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText('Respondida')
-  await expect(card.getByRole('button', { name: /^Comenzar Encuesta/ })).toHaveCount(0)
+test(
+  'a survey is answered with the keyboard alone, earns its points, and is answered once, also after a crash',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const { ana, survey } = await arrive(page, server)
+    const card = surveyCard(page, title)
+    await expect(card).toContainText('Activa')
+    await tabTo(page, card.getByRole('button', { name: /^Comenzar Encuesta/ }))
+    await page.keyboard.press('Enter')
+    const { dialog, question, next, previous, submit, text } = openSurvey(page, title)
+    await expect(question('¿Cómo valoras los directos?')).toBeFocused()
+    await expect(next).toBeDisabled()
+    await expect(previous).toBeDisabled()
+    await page.keyboard.press('4')
+    await expect(next).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(question('¿Qué te trajo aquí?')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Una búsqueda' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(question('¿Seguirás el mes que viene?')).toBeFocused()
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(question('En una palabra')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('  Calma ')
+    await page.keyboard.press('Enter')
+    await expect(question('Cuéntanos más')).toBeFocused()
+    // Optional and left blank.
+    await tabTo(page, next)
+    await page.keyboard.press('Enter')
+    await expect(question('¿Algo que añadir?')).toBeFocused()
+    await text.fill('   ')
+    await submit.dblclick()
+    await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
+    // Sent, it is complete: the share is of the questions.
+    await expect(dialog).toContainText('67 %')
+    await expect(dialog).toContainText('Preguntas respondidas')
+    await expect(dialog).not.toContainText('Completado')
+    await expect(dialog).toContainText('20 puntos ganados')
+    expect(await answersOf(server, ana)).toEqual({
+      [survey.questions[0] ?? '']: 4,
+      [survey.questions[1] ?? '']: 'search',
+      [survey.questions[2] ?? '']: true,
+      [survey.questions[3] ?? '']: 'Calma',
+    })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('Respondida')
+    await expect(card.getByRole('button', { name: /^Comenzar Encuesta/ })).toHaveCount(0)
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(card).toContainText('Respondida')
-  await page.goto('/ranking')
-  await expect(page.getByRole('main')).toContainText('20')
-  expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
-    { points: 20 },
-  ])
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(card).toContainText('Respondida')
+    await page.goto('/ranking')
+    await expect(page.getByRole('main')).toContainText('20')
+    expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
+      { points: 20 },
+    ])
+  },
+)
 
 test('a draft comes back after a reload at its question, only for its author, and without what the survey dropped', async ({
   page,
@@ -142,51 +142,51 @@ test('a draft comes back after a reload at its question, only for its author, an
   await expect(card).not.toContainText('Borrador')
 })
 
-test('a community is reviewed once: the stars by keyboard, the words in the documents’ language', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  const { ana, berta, community } = await arrive(page, server)
-  await berta.api.send('POST', '/api/reviews', {
-    community_id: community.id,
-    rating: 5,
-    comment: 'Mi propia casa.',
-  })
-  await page.getByRole('button', { name: 'Ver reseñas' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Reseñas/ })
-  await expect(dialog).toContainText('Mi propia casa.')
-  await expect(dialog).toContainText(berta.name)
-  await dialog.getByRole('button', { name: 'Escribir reseña' }).click()
-  const send = dialog.getByRole('button', { name: 'Enviar reseña' })
-  const comment = dialog.getByRole('textbox', { name: /^Comentario/ })
-  await comment.fill('Gente que escucha.')
-  await send.click()
-  await expect(dialog.getByText('Por favor selecciona una calificación')).toBeVisible()
-  await tabTo(page, dialog.getByRole('radio').first())
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByText('Por favor selecciona una calificación')).toHaveCount(0)
-  const mend = await breakCall(page, /\/api\/reviews$/, 'POST')
-  await send.click()
-  await expect(page.getByText('Error al enviar la reseña')).toBeVisible()
-  await expect(comment).toHaveValue('Gente que escucha.')
-  mend()
-  await send.click()
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('¡Reseña enviada exitosamente!')
-  await alert.getByRole('button').click()
-  await expect(dialog).toContainText('Gente que escucha.')
-  await expect(dialog.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
-  const kept = await sql<{ rating: number; comment: string }>(
-    server,
-    'select rating, comment from reviews where user_id = $1',
-    [ana.id],
-  )
-  expect(kept).toHaveLength(1)
-  expect(kept[0]?.comment).toBe('Gente que escucha.')
-  await page.reload()
-  await page.getByRole('button', { name: 'Ver reseñas' }).click()
-  await expect(dialog).toContainText('Gente que escucha.')
-  await expect(dialog.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
-})
+test(
+  'a community is reviewed once: the stars by keyboard, the words in the documents’ language',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    watch.allow(/Failed to load resource/)
+    const { ana, berta, community } = await arrive(page, server)
+    await berta.api.send('POST', '/api/reviews', {
+      community_id: community.id,
+      rating: 5,
+      comment: 'Mi propia casa.',
+    })
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Reseñas/ })
+    await expect(dialog).toContainText('Mi propia casa.')
+    await expect(dialog).toContainText(berta.name)
+    await dialog.getByRole('button', { name: 'Escribir reseña' }).click()
+    const send = dialog.getByRole('button', { name: 'Enviar reseña' })
+    const comment = dialog.getByRole('textbox', { name: /^Comentario/ })
+    await comment.fill('Gente que escucha.')
+    await send.click()
+    await expect(dialog.getByText('Por favor selecciona una calificación')).toBeVisible()
+    await tabTo(page, dialog.getByRole('radio').first())
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByText('Por favor selecciona una calificación')).toHaveCount(0)
+    const mend = await breakCall(page, /\/api\/reviews$/, 'POST')
+    await send.click()
+    await expect(page.getByText('Error al enviar la reseña')).toBeVisible()
+    await expect(comment).toHaveValue('Gente que escucha.')
+    mend()
+    await send.click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('¡Reseña enviada exitosamente!')
+    await alert.getByRole('button').click()
+    await expect(dialog).toContainText('Gente que escucha.')
+    await expect(dialog.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
+    const kept = await sql<{ rating: number; comment: string }>(
+      server,
+      'select rating, comment from reviews where user_id = $1',
+      [ana.id],
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.comment).toBe('Gente que escucha.')
+    await page.reload()
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    await expect(dialog).toContainText('Gente que escucha.')
+    await expect(dialog.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
+  },
+)

@@ -17,63 +17,64 @@ test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
 const picture = async () => ({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
 
-test('a testimonial with text, video and image: its points, its previews, and there after a crash', async ({
-  page,
-  server,
-}) => {
-  const { ana } = await arrive(page, server)
-  const card = promptCard(page)
-  await expect(card).toContainText('Pendiente')
-  await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
-  await tabTo(page, card.getByRole('button'))
-  const { dialog, text, video, image, send, state } = await write(page)
-  const asked = requests(page, /upload-with-progress/)
-  await send.click()
-  await expect(dialog.getByText('Por favor, completa el texto del testimonio')).toBeVisible()
-  await text.fill('Ahora escucho el doble de lo que hablo.')
-  await send.click()
-  await expect(dialog.getByText('Por favor, agrega un video o una imagen')).toBeVisible()
-  await video.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
-  await expect(
-    dialog.getByText('Tipo de archivo no válido: text/plain. Solo se permiten: MP4, WebM, MOV, AVI, M4V'),
-  ).toBeVisible()
-  expect(asked).toEqual([])
-  await video.setInputFiles(smallClip)
-  await image.setInputFiles(await picture())
-  await send.dblclick()
-  await expect(state).toContainText('Has ganado 30 puntos')
-  // After three seconds.
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText('Completado')
-  await expect(card.getByRole('button')).toHaveCount(0)
-  expect(asked).toHaveLength(1)
-  expect(await storedTestimonials(server, ana)).toEqual({
-    testimonies: [{ content: 'Ahora escucho el doble de lo que hablo.', points_earned: 30 }],
-    media: ['image', 'video'],
-  })
-  expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
-    { points: 30 },
-  ])
+test(
+  'a testimonial with text, video and image: its points, its previews, and there after a crash',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    const { ana } = await arrive(page, server)
+    const card = promptCard(page)
+    await expect(card).toContainText('Pendiente')
+    await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
+    await tabTo(page, card.getByRole('button'))
+    const { dialog, text, video, image, send, state } = await write(page)
+    const asked = requests(page, /upload-with-progress/)
+    await send.click()
+    await expect(dialog.getByText('Por favor, completa el texto del testimonio')).toBeVisible()
+    await text.fill('Ahora escucho el doble de lo que hablo.')
+    await send.click()
+    await expect(dialog.getByText('Por favor, agrega un video o una imagen')).toBeVisible()
+    await video.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+    await expect(
+      dialog.getByText('Tipo de archivo no válido: text/plain. Solo se permiten: MP4, WebM, MOV, AVI, M4V'),
+    ).toBeVisible()
+    expect(asked).toEqual([])
+    await video.setInputFiles(smallClip)
+    await image.setInputFiles(await picture())
+    await send.dblclick()
+    await expect(state).toContainText('Has ganado 30 puntos')
+    // After three seconds.
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('Completado')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+    expect(await storedTestimonials(server, ana)).toEqual({
+      testimonies: [{ content: 'Ahora escucho el doble de lo que hablo.', points_earned: 30 }],
+      media: ['image', 'video'],
+    })
+    expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
+      { points: 30 },
+    ])
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  const mine = page.getByRole('article').filter({ hasText: 'Ahora escucho el doble' })
-  await expect(mine).toBeVisible()
-  await expect(mine.locator('img').first()).toBeVisible()
-  await mine.getByRole('button', { name: /video/i }).first().click()
-  const player = page.getByRole('dialog').locator('video')
-  await expect
-    .poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState))
-    .toBeGreaterThan(1)
-  await page.keyboard.press('Escape')
-  await expect(player).toHaveCount(0)
-  await mine
-    .getByRole('button', { name: /imagen/i })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    const mine = page.getByRole('article').filter({ hasText: 'Ahora escucho el doble' })
+    await expect(mine).toBeVisible()
+    await expect(mine.locator('img').first()).toBeVisible()
+    await mine.getByRole('button', { name: /video/i }).first().click()
+    const player = page.getByRole('dialog').locator('video')
+    await expect
+      .poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    await expect(player).toHaveCount(0)
+    await mine
+      .getByRole('button', { name: /imagen/i })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
+  },
+)
 
 test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go with one press', async ({
   page,

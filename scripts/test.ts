@@ -11,6 +11,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { kinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
 import { budgetTable, checkBudget, readBudget, setBudget, writeBudget } from './testing/budget.ts'
 import { calibrate } from './testing/calibration.ts'
@@ -58,7 +59,13 @@ async function chosenSuites(): Promise<Suite[]> {
     values.changed === undefined ? undefined : await selectChanged(values.changed, level === 'quick')
   if (selection) print(selection.why)
   if (level !== 'quick') print(`Browser: ${(await findBrowser()).origin}`)
-  return onlySuites(planSuites({ level, selection: selection?.chosen, shard: values.shard }), values.only)
+  const suites = onlySuites(
+    planSuites({ level, selection: selection?.chosen, shard: values.shard }),
+    values.only,
+  )
+  if (suites.some(({ name }) => name === 'Other browsers'))
+    for (const { missing } of kinds) if (missing) print(missing)
+  return suites
 }
 
 /** Runs the suites with a folder in which the end-to-end suites leave their loaded demo content: see tests/e2e/setup.ts. */

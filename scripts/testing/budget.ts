@@ -39,7 +39,8 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 function slowestTests(times: readonly TestTime[], unit: number): Record<string, number> {
   const sorted = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, recorded)
-  return Object.fromEntries(sorted.map(({ name, seconds }) => [name, round(seconds / unit)]))
+  const units = sorted.map(({ name, seconds }) => [name, round(seconds / unit)] as const)
+  return Object.fromEntries(units.filter(([, value]) => value > 0))
 }
 
 /** The budget that fits what suites took. @param unit Duration of the calibration task in seconds. */

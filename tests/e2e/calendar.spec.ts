@@ -49,47 +49,47 @@ async function meetingCalled(server: Server, topic: string): Promise<Meeting & {
   return { ...meeting, start: new Date(meeting.start_time).getTime() }
 }
 
-test('a member finds the meetings, joins one in another tab and reads another’s details', async ({
-  page,
-  server,
-  context,
-}) => {
-  await context.route('https://example.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
-  )
-  await openCalendar(page, server)
-  const live = card(page, 'Café de puertas abiertas')
-  await expect(live).toContainText('En curso')
-  await expect(live).toContainText('Zoom disponible')
-  await expect(live).toContainText('(hora de Madrid')
-  const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
-  expect([from, to]).not.toContain('')
-  // Around midnight it ends on the next day, and says so.
-  await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
-  await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
+test(
+  'a member finds the meetings, joins one in another tab and reads another’s details',
+  { tag: '@core' },
+  async ({ page, server, context }) => {
+    await context.route('https://example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
+    )
+    await openCalendar(page, server)
+    const live = card(page, 'Café de puertas abiertas')
+    await expect(live).toContainText('En curso')
+    await expect(live).toContainText('Zoom disponible')
+    await expect(live).toContainText('(hora de Madrid')
+    const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
+    expect([from, to]).not.toContain('')
+    // Around midnight it ends on the next day, and says so.
+    await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
+    await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
 
-  const opened = page.waitForEvent('popup')
-  await live.getByRole('link', { name: 'Unirse' }).click()
-  const room = await opened
-  await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
-  expect(await room.evaluate(() => window.opener === null)).toBe(true)
-  await room.close()
+    const opened = page.waitForEvent('popup')
+    await live.getByRole('link', { name: 'Unirse' }).click()
+    const room = await opened
+    await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
+    expect(await room.evaluate(() => window.opener === null)).toBe(true)
+    await room.close()
 
-  await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Contraseña: reto-20')
-  await expect(dialog).toContainText('Nivel 5 · Experto')
-  await expect(dialog).toContainText(shared)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/calendario$/)
+    await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Contraseña: reto-20')
+    await expect(dialog).toContainText('Nivel 5 · Experto')
+    await expect(dialog).toContainText(shared)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/calendario$/)
 
-  await filter(page).selectOption('Pasadas')
-  await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
-  await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
-  await filter(page).selectOption('Todas')
-  await expect(page.getByRole('article')).toHaveCount(14)
-})
+    await filter(page).selectOption('Pasadas')
+    await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
+    await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
+    await filter(page).selectOption('Todas')
+    await expect(page.getByRole('article')).toHaveCount(14)
+  },
+)
 
 test('the keyboard alone reaches every part', async ({ page, server }) => {
   await signIn(page, server, author, { community: shared })

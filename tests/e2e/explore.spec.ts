@@ -31,75 +31,76 @@ test('a newcomer finds a community, joins it free of charge and goes in', async 
   expect(joined?.map(({ community }) => community.name)).toEqual(['Hábitos que se Quedan'])
 })
 
-test('a newcomer reads a sales page and its reviews, buys the product and watches it', async ({
-  page,
-  server,
-}) => {
-  const person = await newcomer(page, server)
-  const lookups: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/vsl/producto/')) {
-      lookups.push(request.headers()['authorization'] ?? 'none')
-    }
-  })
-  await openCard(page, 'Liderazgo Consciente')
-  await expect(dialog(page)).toContainText('La conversación que llevas aplazando, hecha en diez semanas')
-  await expect(dialog(page)).toContainText('Un plan de acción de cinco pasos')
-  await expect(dialog(page).getByText('+2 más')).toBeVisible()
-  await expect(dialog(page).getByRole('link', { name: /Solicitar una llamada/ })).toHaveAttribute(
-    'href',
-    'https://example.org/llamada-con-marta',
-  )
-  expect(lookups).toEqual(['none'])
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+test(
+  'a newcomer reads a sales page and its reviews, buys the product and watches it',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    const person = await newcomer(page, server)
+    const lookups: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/vsl/producto/')) {
+        lookups.push(request.headers()['authorization'] ?? 'none')
+      }
+    })
+    await openCard(page, 'Liderazgo Consciente')
+    await expect(dialog(page)).toContainText('La conversación que llevas aplazando, hecha en diez semanas')
+    await expect(dialog(page)).toContainText('Un plan de acción de cinco pasos')
+    await expect(dialog(page).getByText('+2 más')).toBeVisible()
+    await expect(dialog(page).getByRole('link', { name: /Solicitar una llamada/ })).toHaveAttribute(
+      'href',
+      'https://example.org/llamada-con-marta',
+    )
+    expect(lookups).toEqual(['none'])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
 
-  await card(page, 'Liderazgo Consciente')
-    .getByRole('button', { name: /12 reseñas/ })
-    .click()
-  const written = dialog(page).getByRole('button', { name: 'Útil' })
-  await expect(written).toHaveCount(10)
-  const asked = requests(page, /\/api\/reviews\/community\/[^/]+\?/)
-  await dialog(page).getByRole('button', { name: 'Cargar más reseñas' }).click()
-  await expect(written).toHaveCount(12)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatch(/limit=10&offset=10$/)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+    await card(page, 'Liderazgo Consciente')
+      .getByRole('button', { name: /12 reseñas/ })
+      .click()
+    const written = dialog(page).getByRole('button', { name: 'Útil' })
+    await expect(written).toHaveCount(10)
+    const asked = requests(page, /\/api\/reviews\/community\/[^/]+\?/)
+    await dialog(page).getByRole('button', { name: 'Cargar más reseñas' }).click()
+    await expect(written).toHaveCount(12)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatch(/limit=10&offset=10$/)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
 
-  await card(page, 'Liderazgo Consciente')
-    .getByRole('button', { name: /^Comprar/ })
-    .click()
-  const form = phoneForm(page)
-  await expect(dialog(page).last()).toContainText('Clara Soto')
-  await form.phone.fill('')
-  await form.pay.click()
-  await expect(page.getByText('El número de teléfono es requerido para completar la compra')).toBeVisible()
-  await form.phone.fill('612345678')
-  await form.pay.click()
-  await expect(
-    page.getByText('El número de teléfono debe incluir el código de país (ej: +34612345678)'),
-  ).toBeVisible()
-  expect(await purchasesOf(server, person.email)).toEqual([])
-  await form.country.selectOption({ label: 'México (+52)' })
-  await form.phone.fill('+52 55 1234 5678')
-  await form.pay.click()
+    await card(page, 'Liderazgo Consciente')
+      .getByRole('button', { name: /^Comprar/ })
+      .click()
+    const form = phoneForm(page)
+    await expect(dialog(page).last()).toContainText('Clara Soto')
+    await form.phone.fill('')
+    await form.pay.click()
+    await expect(page.getByText('El número de teléfono es requerido para completar la compra')).toBeVisible()
+    await form.phone.fill('612345678')
+    await form.pay.click()
+    await expect(
+      page.getByText('El número de teléfono debe incluir el código de país (ej: +34612345678)'),
+    ).toBeVisible()
+    expect(await purchasesOf(server, person.email)).toEqual([])
+    await form.country.selectOption({ label: 'México (+52)' })
+    await form.phone.fill('+52 55 1234 5678')
+    await form.pay.click()
 
-  await expect(checkout(page).note).toBeVisible()
-  await expect(page.getByText('Clara Soto')).toBeVisible()
-  await expect(page.getByText('149 €', { exact: true })).toBeVisible()
-  expect(await purchasesOf(server, person.email)).toEqual([
-    { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
-  ])
-  // There is no access before payment.
-  const api = await Api.signedIn(server, person)
-  expect((await api.communities()).joined).toEqual([])
+    await expect(checkout(page).note).toBeVisible()
+    await expect(page.getByText('Clara Soto')).toBeVisible()
+    await expect(page.getByText('149 €', { exact: true })).toBeVisible()
+    expect(await purchasesOf(server, person.email)).toEqual([
+      { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
+    ])
+    // There is no access before payment.
+    const api = await Api.signedIn(server, person)
+    expect((await api.communities()).joined).toEqual([])
 
-  await checkout(page).pay.click()
-  await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
-  await page.getByRole('link', { name: 'Ir a Clases' }).first().click()
-  await expect(
-    page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
-  ).toBeVisible()
-  await enterCommunity(page, 'Liderazgo Consciente')
-})
+    await checkout(page).pay.click()
+    await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
+    await page.getByRole('link', { name: 'Ir a Clases' }).first().click()
+    await expect(
+      page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
+    ).toBeVisible()
+    await enterCommunity(page, 'Liderazgo Consciente')
+  },
+)

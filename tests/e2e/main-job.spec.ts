@@ -20,26 +20,27 @@ import {
 const shared = 'Liderazgo Consciente'
 const mb = 1024 * 1024
 
-test('a person registers, lands signed in and sees that she has no community yet', async ({
-  page,
-  server,
-}) => {
-  await page.goto('/register')
-  const form = registerForm(page)
-  await form.name.fill('Nadia Prueba')
-  await form.email.fill(`nadia-${randomUUID()}@faro.test`)
-  await form.password.fill('secreta-1')
-  await form.confirmation.fill('secreta-1')
-  await form.submit.click()
-  await expect(page).toHaveURL(`${server.url}/`)
-  await page.goto('/comunidad')
-  await expect(page.getByText('Selecciona una Comunidad')).toBeVisible()
-  await dropdown(page).open.click()
-  await expect(page.getByText('Sin comunidades')).toBeVisible()
-})
+test(
+  'a person registers, lands signed in and sees that she has no community yet',
+  { tag: '@core' },
+  async ({ page, server }) => {
+    await page.goto('/register')
+    const form = registerForm(page)
+    await form.name.fill('Nadia Prueba')
+    await form.email.fill(`nadia-${randomUUID()}@faro.test`)
+    await form.password.fill('secreta-1')
+    await form.confirmation.fill('secreta-1')
+    await form.submit.click()
+    await expect(page).toHaveURL(`${server.url}/`)
+    await page.goto('/comunidad')
+    await expect(page.getByText('Selecciona una Comunidad')).toBeVisible()
+    await dropdown(page).open.click()
+    await expect(page.getByText('Sin comunidades')).toBeVisible()
+  },
+)
 
 // Only where the phone differs from the desktop; the parts have journeys of their own.
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@core' }, () => {
   test.use(phone)
 
   test('a member posts a photo and a video in one, another comments and likes, and all survives a kill', async ({

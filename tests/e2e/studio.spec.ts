@@ -248,93 +248,92 @@ test('whoever runs nothing is sent to the members’ application, and whoever is
   await other.context().close()
 })
 
-test('a reported post is hidden from everybody at once, and another one is pinned', async ({
-  page,
-  browser,
-  server,
-  watch,
-}) => {
-  test.slow()
-  watch.allow(/Failed to load resource/)
-  const [coach, rude, ana] = [
-    await Person.named(server, 'Marta'),
-    await Person.named(server, 'Rubén'),
-    await Person.named(server, 'Ana'),
-  ]
-  const community = await communityOf(server, [coach, rude, ana])
-  const publish = (person: Person, text: string) => {
-    const form = new FormData()
-    form.append('content', text)
-    form.append('community_id', community.id)
-    return person.api.send('POST', '/api/posts', form)
-  }
-  await publish(coach, 'Las normas de la casa')
-  await publish(rude, 'Vendo mi método')
-  await publish(ana, 'Buenos días')
+test(
+  'a reported post is hidden from everybody at once, and another one is pinned',
+  { tag: '@core' },
+  async ({ page, browser, server, watch }) => {
+    test.slow()
+    watch.allow(/Failed to load resource/)
+    const [coach, rude, ana] = [
+      await Person.named(server, 'Marta'),
+      await Person.named(server, 'Rubén'),
+      await Person.named(server, 'Ana'),
+    ]
+    const community = await communityOf(server, [coach, rude, ana])
+    const publish = (person: Person, text: string) => {
+      const form = new FormData()
+      form.append('content', text)
+      form.append('community_id', community.id)
+      return person.api.send('POST', '/api/posts', form)
+    }
+    await publish(coach, 'Las normas de la casa')
+    await publish(rude, 'Vendo mi método')
+    await publish(ana, 'Buenos días')
 
-  // A member reports it: without a reason at first, and nothing is lost.
-  const other = await anotherPage(browser, server, watch)
-  await signIn(other, server, ana, { community: community.name })
-  await other.goto('/comunidad')
-  const sold = other.getByRole('article').filter({ hasText: 'Vendo mi método' })
-  await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Denunciar esta publicación' })
-  await dialog.getByRole('textbox').fill('Es la tercera vez')
-  await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
-  await expect(dialog.getByText('Elige un motivo')).toBeVisible()
-  await expect(dialog.getByRole('textbox')).toHaveValue('Es la tercera vez')
-  await dialog.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
-  await expect(other.getByText('Gracias, lo miraremos')).toBeVisible()
+    // A member reports it: without a reason at first, and nothing is lost.
+    const other = await anotherPage(browser, server, watch)
+    await signIn(other, server, ana, { community: community.name })
+    await other.goto('/comunidad')
+    const sold = other.getByRole('article').filter({ hasText: 'Vendo mi método' })
+    await sold.getByRole('button', { name: 'Denunciar publicación' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Denunciar esta publicación' })
+    await dialog.getByRole('textbox').fill('Es la tercera vez')
+    await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await expect(dialog.getByText('Elige un motivo')).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Es la tercera vez')
+    await dialog.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await expect(other.getByText('Gracias, lo miraremos')).toBeVisible()
 
-  // It waits for the coach, who hides it.
-  await signIn(page, server, coach)
-  await page.goto(`/estudio/${community.id}`)
-  await page
-    .getByRole('navigation', { name: 'Pantallas de Estudio' })
-    .getByRole('link', { name: /^Moderación/ })
-    .click()
-  const reported = page.getByRole('article', { name: `Publicación de ${rude.name}` })
-  await expect(reported).toContainText('Es la tercera vez')
-  await expect(reported).not.toContainText(ana.name)
-  await expectAccessible(page)
-  await reported.getByRole('button', { name: 'Ocultar' }).click()
-  const hiding = page.getByRole('dialog', { name: 'Ocultar' })
-  await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
-  await hiding.getByRole('button', { name: 'Ocultar' }).click()
-  await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
-  // It vanishes before the reader's eyes.
-  await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
-  await expect(sold).toHaveCount(0)
+    // It waits for the coach, who hides it.
+    await signIn(page, server, coach)
+    await page.goto(`/estudio/${community.id}`)
+    await page
+      .getByRole('navigation', { name: 'Pantallas de Estudio' })
+      .getByRole('link', { name: /^Moderación/ })
+      .click()
+    const reported = page.getByRole('article', { name: `Publicación de ${rude.name}` })
+    await expect(reported).toContainText('Es la tercera vez')
+    await expect(reported).not.toContainText(ana.name)
+    await expectAccessible(page)
+    await reported.getByRole('button', { name: 'Ocultar' }).click()
+    const hiding = page.getByRole('dialog', { name: 'Ocultar' })
+    await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await hiding.getByRole('button', { name: 'Ocultar' }).click()
+    await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+    // It vanishes before the reader's eyes.
+    await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
+    await expect(sold).toHaveCount(0)
 
-  // Another one is pinned.
-  await page.getByRole('link', { name: 'Publicaciones' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Las normas de la casa' })
-  await row.getByRole('button', { name: /^Fijar/ }).click()
-  await expect(row).toContainText('Fijada')
-  await expect(page.getByRole('row').filter({ hasText: 'Vendo mi método' })).toContainText('Oculta')
-  await expectAccessible(page)
+    // Another one is pinned.
+    await page.getByRole('link', { name: 'Publicaciones' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Las normas de la casa' })
+    await row.getByRole('button', { name: /^Fijar/ }).click()
+    await expect(row).toContainText('Fijada')
+    await expect(page.getByRole('row').filter({ hasText: 'Vendo mi método' })).toContainText('Oculta')
+    await expectAccessible(page)
 
-  // So it is for members, after a restart too; and its author is told.
-  await server.kill()
-  await server.start()
-  await other.reload()
-  await expect(other.getByRole('article').first()).toContainText('Las normas de la casa')
-  await expect(other.getByRole('article').first()).toContainText('Fijada')
-  await expect(sold).toHaveCount(0)
-  const conversation = await rude.direct(coach)
-  const [told] = await rude.messages(conversation)
-  expect(told?.content).toMatch(/Motivo: publicidad o spam/)
+    // So it is for members, after a restart too; and its author is told.
+    await server.kill()
+    await server.start()
+    await other.reload()
+    await expect(other.getByRole('article').first()).toContainText('Las normas de la casa')
+    await expect(other.getByRole('article').first()).toContainText('Fijada')
+    await expect(sold).toHaveCount(0)
+    const conversation = await rude.direct(coach)
+    const [told] = await rude.messages(conversation)
+    expect(told?.content).toMatch(/Motivo: publicidad o spam/)
 
-  // The log takes it back.
-  await page.goto(`/estudio/${community.id}/registro`)
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Publicidad' })
-    .getByRole('button', { name: /^Deshacer/ })
-    .click()
-  await expect(page.getByText('Deshecho', { exact: true }).first()).toBeVisible()
-  await other.reload()
-  await expect(sold).toBeVisible()
-  await other.context().close()
-})
+    // The log takes it back.
+    await page.goto(`/estudio/${community.id}/registro`)
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Publicidad' })
+      .getByRole('button', { name: /^Deshacer/ })
+      .click()
+    await expect(page.getByText('Deshecho', { exact: true }).first()).toBeVisible()
+    await other.reload()
+    await expect(sold).toBeVisible()
+    await other.context().close()
+  },
+)

@@ -33,73 +33,73 @@ async function arrive(page: Page, server: Server) {
   return { ana, berta, community, survey }
 }
 
-test('a survey is answered with the keyboard alone, earns its points, and is answered once, also after a crash', async ({
-  page,
-  server,
-  watch,
-}) => {
-  // While the server is down.
-  watch.allow(/Failed to load resource/)
-  const { ana, survey } = await arrive(page, server)
-  const card = surveyCard(page, title)
-  await expect(card).toContainText('Activa')
-  await tabTo(page, card.getByRole('button', { name: /^Comenzar Encuesta/ }))
-  await page.keyboard.press('Enter')
-  const { dialog, question, next, previous, submit, text } = openSurvey(page, title)
-  await expect(question('¿Cómo valoras los directos?')).toBeFocused()
-  await expect(next).toBeDisabled()
-  await expect(previous).toBeDisabled()
-  await page.keyboard.press('4')
-  await expect(next).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(question('¿Qué te trajo aquí?')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'Una búsqueda' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(question('¿Seguirás el mes que viene?')).toBeFocused()
-  await expect(next).toBeDisabled()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(question('En una palabra')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('  Calma ')
-  await page.keyboard.press('Enter')
-  await expect(question('Cuéntanos más')).toBeFocused()
-  // Optional and left blank.
-  await tabTo(page, next)
-  await page.keyboard.press('Enter')
-  await expect(question('¿Algo que añadir?')).toBeFocused()
-  await text.fill('   ')
-  await submit.dblclick()
-  await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-  // Sent, it is complete: the share is of the questions.
-  await expect(dialog).toContainText('67 %')
-  await expect(dialog).toContainText('Preguntas respondidas')
-  await expect(dialog).not.toContainText('Completado')
-  await expect(dialog).toContainText('20 puntos ganados')
-  expect(await answersOf(server, ana)).toEqual({
-    [survey.questions[0] ?? '']: 4,
-    [survey.questions[1] ?? '']: 'search',
-    [survey.questions[2] ?? '']: true,
-    [survey.questions[3] ?? '']: 'Calma',
-  })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText('Respondida')
-  await expect(card.getByRole('button', { name: /^Comenzar Encuesta/ })).toHaveCount(0)
+test(
+  'a survey is answered with the keyboard alone, earns its points, and is answered once, also after a crash',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    // While the server is down.
+    watch.allow(/Failed to load resource/)
+    const { ana, survey } = await arrive(page, server)
+    const card = surveyCard(page, title)
+    await expect(card).toContainText('Activa')
+    await tabTo(page, card.getByRole('button', { name: /^Comenzar Encuesta/ }))
+    await page.keyboard.press('Enter')
+    const { dialog, question, next, previous, submit, text } = openSurvey(page, title)
+    await expect(question('¿Cómo valoras los directos?')).toBeFocused()
+    await expect(next).toBeDisabled()
+    await expect(previous).toBeDisabled()
+    await page.keyboard.press('4')
+    await expect(next).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(question('¿Qué te trajo aquí?')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Una búsqueda' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(question('¿Seguirás el mes que viene?')).toBeFocused()
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(question('En una palabra')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('  Calma ')
+    await page.keyboard.press('Enter')
+    await expect(question('Cuéntanos más')).toBeFocused()
+    // Optional and left blank.
+    await tabTo(page, next)
+    await page.keyboard.press('Enter')
+    await expect(question('¿Algo que añadir?')).toBeFocused()
+    await text.fill('   ')
+    await submit.dblclick()
+    await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
+    // Sent, it is complete: the share is of the questions.
+    await expect(dialog).toContainText('67 %')
+    await expect(dialog).toContainText('Preguntas respondidas')
+    await expect(dialog).not.toContainText('Completado')
+    await expect(dialog).toContainText('20 puntos ganados')
+    expect(await answersOf(server, ana)).toEqual({
+      [survey.questions[0] ?? '']: 4,
+      [survey.questions[1] ?? '']: 'search',
+      [survey.questions[2] ?? '']: true,
+      [survey.questions[3] ?? '']: 'Calma',
+    })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('Respondida')
+    await expect(card.getByRole('button', { name: /^Comenzar Encuesta/ })).toHaveCount(0)
 
-  await server.kill()
-  await server.start()
-  await page.reload()
-  await expect(card).toContainText('Respondida')
-  await page.goto('/ranking')
-  await expect(page.getByRole('main')).toContainText('20')
-  expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
-    { points: 20 },
-  ])
-})
+    await server.kill()
+    await server.start()
+    await page.reload()
+    await expect(card).toContainText('Respondida')
+    await page.goto('/ranking')
+    await expect(page.getByRole('main')).toContainText('20')
+    expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
+      { points: 20 },
+    ])
+  },
+)
 
 test('a draft comes back after a reload at its question, only for its author, and without what the survey dropped', async ({
   page,

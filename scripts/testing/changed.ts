@@ -66,7 +66,7 @@ export async function selectChanged(
   const { selected, reasons } = selectTests(changed, graph, needsStories ? await readStories() : [])
   const lines = reasons.length > 0 ? reasons : ['no test depends on them']
   return {
-    why: [`${changed.length} files changed since ${since.slice(0, 12)}`, ...lines].join('\n  '),
+    why: [`Files changed since ${since.slice(0, 12)}: ${changed.length}`, ...lines].join('\n  '),
     chosen: selected,
   }
 }

@@ -52,10 +52,12 @@ export async function buildModuleGraph(files: readonly string[], root = process.
       throw new Error('The graph is complete: no output is generated.')
     },
   }
+  const environment = process.env['NODE_ENV']
   try {
     await build({
       root,
       configFile: false,
+      envFile: false,
       logLevel: 'silent',
       publicDir: false,
       plugins: [collect],
@@ -70,6 +72,9 @@ export async function buildModuleGraph(files: readonly string[], root = process.
     })
   } catch (error) {
     if (!isComplete) throw error
+  } finally {
+    // The build sets it to `production` unless it is set, and the tests started afterwards would inherit that.
+    if (environment === undefined) delete process.env['NODE_ENV']
   }
   return graph
 }

@@ -28,9 +28,11 @@ const server = 'server/main.ts'
 const baselines = 'tests/visual/baselines/'
 const book = '.storybook/book/'
 
-/** Whether any story can be affected: only then Storybook's index is needed. */
+/** Whether a story or the book can be affected: only then Storybook's index is needed. */
 export const mayAffectStories = (affected: AffectedFiles): boolean =>
-  [...affected.keys()].some((file) => storyFile.test(file) || file.startsWith(baselines))
+  [...affected.keys()].some(
+    (file) => storyFile.test(file) || file.startsWith(baselines) || file.startsWith(book),
+  )
 
 /**
  * Selects the tests that depend on the changed files, and describes why, one line for each kind of test.
@@ -85,11 +87,12 @@ function describeSelection(
     const chains = files.map((file) =>
       describeChain(file, endToEndFile.test(file) ? apartFromProduct : affected),
     )
-    return `${group}: ${files.length} files, ${shortest(chains)}`
+    return `${group}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${shortest(chains)}`
   })
   if (stories.length > 0) {
     const files = [...affected.keys()].filter((file) => storyFile.test(file))
-    const why = shortest(files.map((file) => describeChain(file, affected))) ?? 'their baselines changed'
+    const why =
+      shortest(files.map((file) => describeChain(file, affected))) ?? 'whose baselines or book changed'
     reasons.push(`stories: ${stories === 'all' ? 'all' : stories.length}, ${why}`)
   }
   const entry = [clientBuild, server].find((file) => affected.has(file))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectTests } from '../../scripts/testing/selectTests.ts'
+import { findAffectedFiles } from '../../scripts/testing/affectedFiles.ts'
+import { mayAffectStories, selectTests } from '../../scripts/testing/selectTests.ts'
 import { addUntracedDependencies } from '../../scripts/testing/untracedDependencies.ts'
 
 const clip = 'server/demo/media/wave.mp4'
@@ -124,6 +125,15 @@ describe('a change', () => {
     expect(select('.storybook/book/titles.ts').selected).toEqual({ ...none, stories: ['tree-search'] })
   })
 
+  it.each([
+    ['tests/visual/baselines/card--default.webp', true],
+    ['.storybook/book/titles.ts', true],
+    ['src/components/Card.stories.tsx', true],
+    ['server/posts.ts', false],
+  ])('of %s needs the index of stories: %s', (file, isNeeded) => {
+    expect(mayAffectStories(findAffectedFiles([file], new Map()))).toBe(isNeeded)
+  })
+
   it('of a file that nothing uses selects nothing', () => {
     expect(select('docs/page.md')).toEqual({ selected: none, reasons: [] })
   })
@@ -146,8 +156,8 @@ describe('a change', () => {
 
   it('is explained by one short chain for each kind of test', () => {
     expect(select('src/api/feed.ts').reasons).toEqual([
-      'attack: 1 files, tests/attack/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
-      'server: 1 files, tests/server/posts.test.ts ← tests/server/harness.ts ← server/posts.ts ← src/api/feed.ts',
+      'attack: 1 file, tests/attack/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
+      'server: 1 file, tests/server/posts.test.ts ← tests/server/harness.ts ← server/posts.ts ← src/api/feed.ts',
       'stories: 1, src/pages/Feed.stories.tsx ← src/pages/Feed.tsx ← src/api/feed.ts',
       'core end-to-end tests: scripts/build.ts ← index.html ← … ← src/api/feed.ts',
     ])

@@ -8,14 +8,16 @@ const builder = path.join(import.meta.dirname, '../../scripts/testing/moduleGrap
 const script = `
   import { text } from 'node:stream/consumers'
   import { buildModuleGraph } from ${JSON.stringify(pathToFileURL(builder).href)}
+  delete process.env.NODE_ENV
   const graph = await buildModuleGraph(JSON.parse(await text(process.stdin)))
+  if (process.env.NODE_ENV) throw new Error('NODE_ENV is set to ' + process.env.NODE_ENV)
   process.stdout.write(JSON.stringify([...graph].map(([file, imported]) => [file, [...imported]])))
 `
 
 /**
  * Builds a module graph in a process of its own, because the bundler rejects the arrays of the VM contexts in which unit
  * tests run.
- * @throws {Error} with the bundler's message if the graph is incomplete.
+ * @throws {Error} with the bundler's message if the graph is incomplete, or if NODE_ENV remains set afterwards.
  */
 export async function buildGraphInProcess(files: readonly string[], root: string): Promise<ModuleGraph> {
   const running = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {

@@ -11,13 +11,15 @@ import { addUntracedDependencies } from '../../scripts/testing/untracedDependenc
 import { buildGraphInProcess } from './moduleGraphProcess.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+/** The graph of all modules takes some seconds of computing, and other tests run at the same time. */
+const giveUpMs = 120_000
 let files: string[]
 let graph: ModuleGraph
 
 beforeAll(async () => {
   files = await listProjectFiles()
   graph = await buildGraphInProcess(files, root)
-})
+}, giveUpMs)
 
 /** Whether only the studio may use a file. */
 const isStudioFile = (file: string) =>
@@ -89,21 +91,25 @@ function listReferences(file: string, projectFiles: Set<string>, folders: Set<st
   return [...found].filter((target) => !namedOnly[file]?.includes(target))
 }
 
-it('knows the files that tests and what they start read or start', () => {
-  const projectFiles = new Set(files)
-  const folders = new Set<string>()
-  for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(at)
-  const complete = addUntracedDependencies(graph, files)
-  const tests = files.filter((file) => /^tests\/.*\.(?:test|spec)\.tsx?$/u.test(file) && !ignored.has(file))
-  const modules = [...findDependencies(tests, complete)].filter(
-    (file) => /^(?:tests|scripts|server)\/.*\.tsx?$/u.test(file) && !affectsEverything(file),
-  )
-  const unknown = modules.flatMap((file) => {
-    const references = listReferences(file, projectFiles, folders)
-    const known = references.length > 0 ? [...findDependencies([file], complete)] : []
-    return references
-      .filter((target) => !known.some((each) => each === target || each.startsWith(`${target}/`)))
-      .map((target) => `${file}: ${target}`)
-  })
-  expect(unknown, 'not in scripts/testing/untracedDependencies.ts').toEqual([])
-}, 60_000)
+it(
+  'knows the files that tests and what they start read or start',
+  () => {
+    const projectFiles = new Set(files)
+    const folders = new Set<string>()
+    for (const file of files) for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(at)
+    const complete = addUntracedDependencies(graph, files)
+    const tests = files.filter((file) => /^tests\/.*\.(?:test|spec)\.tsx?$/u.test(file) && !ignored.has(file))
+    const modules = [...findDependencies(tests, complete)].filter(
+      (file) => /^(?:tests|scripts|server)\/.*\.tsx?$/u.test(file) && !affectsEverything(file),
+    )
+    const unknown = modules.flatMap((file) => {
+      const references = listReferences(file, projectFiles, folders)
+      const known = references.length > 0 ? [...findDependencies([file], complete)] : []
+      return references
+        .filter((target) => !known.some((each) => each === target || each.startsWith(`${target}/`)))
+        .map((target) => `${file}: ${target}`)
+    })
+    expect(unknown, 'not in scripts/testing/untracedDependencies.ts').toEqual([])
+  },
+  giveUpMs,
+)

@@ -52,6 +52,10 @@ const untracedDependencies: Patterns = {
   'tests/attack/mediaStore.test.ts': ['scripts/moveMedia.ts'],
   'tests/attack/supervised.ts': ['server/main.ts'],
   'tests/attack/supervisor.test.ts': ['tests/attack/supervised.ts'],
+  'tests/e2e/feed-share.spec.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/main-job.spec.ts': ['tests/cluster/cluster.ts', clip],
+  'tests/e2e/messaging.spec.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/ranking.spec.ts': ['tests/cluster/cluster.ts'],
   'tests/e2e/server.ts': ['server/main.ts'],
   'tests/perf/serverLoad.ts': ['tests/perf/bareRoute.ts'],
   'tests/s3/startS3.ts': ['tests/s3/swiftServer.py'],
@@ -68,7 +72,6 @@ const untracedDependencies: Patterns = {
   // Files that tests read.
   'tests/cluster/nginx.ts': ['deploy/nginx.conf'],
   'tests/contract/endpoints.test.ts': ['openapi.json'],
-  'tests/e2e/main-job.spec.ts': [clip],
   'tests/e2e/media.ts': [clip],
   'tests/perf/growth/results.ts': ['tests/perf/growth/measured.json'],
   'tests/server/classWatching.test.ts': ['deploy/*'],
@@ -95,12 +98,16 @@ const untracedDependencies: Patterns = {
   'tests/unit/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
 }
 
-/** Imports that do not make a story depend on the imported file. */
+/** Imports that do not make a test depend on the imported file. */
 const irrelevantDependencies: Patterns = {
   // The hosts are empty unless a story's own modules use them.
   '.storybook/decorators.tsx': ['src/components/ui/alerts/alerts.tsx', 'src/components/ui/toast/toast.tsx'],
+  // The cluster is started only by the end-to-end tests of the Playwright project `cluster`, listed above.
+  'tests/e2e/fixtures.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/playwright.config.ts': ['tests/cluster/cluster.ts'],
   // The book changes the tree and the Docs pages, which have checks of their own.
-  '*': ['.storybook/book/*'],
+  '.storybook/main.ts': ['.storybook/book/*'],
+  'tests/visual/*': ['.storybook/book/*'],
 }
 
 /** Whether a file matches a pattern, in which `*` stands for any characters. */

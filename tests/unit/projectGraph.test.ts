@@ -38,6 +38,13 @@ it('keeps the studio out of the members’ client', () => {
   ])
 })
 
+it('keeps all imports of test files and stories', () => {
+  const complete = addUntracedDependencies(graph, files)
+  for (const [file, imported] of graph)
+    if (/\.(?:test|spec|stories)\.tsx?$/u.test(file))
+      expect([...(complete.get(file) ?? [])], file).toEqual(expect.arrayContaining([...imported]))
+})
+
 /** String literals of a module, and beginnings of its templates, except the sources of its imports. */
 function listStrings(file: string): string[] {
   const strings: string[] = []

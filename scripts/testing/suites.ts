@@ -1,5 +1,5 @@
 /** The suites of the three test levels: what each runs, and what has to be built before. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type ReadReport, readPlaywright, readStories, readVitest } from './reports.ts'
 import type { Command } from './run.ts'
 import { reportVariable } from './reportVariable.ts'
@@ -22,6 +22,8 @@ export interface Selection {
   stories: string[] | 'all'
   /** Whether the built client may have changed. */
   client: boolean
+  /** Whether the end-to-end tests with the tag `@core` run, in addition to the selected files. */
+  core: boolean
 }
 
 export interface PlanOptions {
@@ -107,8 +109,16 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
   const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
   const tests = (name: string, project: string, folder = project) =>
     wanted(vitest(name, project, within(folder), shard), within(folder).length > 0)
+  const specs = within('e2e')
   const endToEnd = (name: string, folder: string, ...args: string[]) =>
-    wanted(playwright(name, folder, args, within('e2e'), shard), within('e2e').length > 0)
+    wanted(playwright(name, folder, args, specs, shard), specs.length > 0)
+  const coreEndToEnd = () => {
+    // Playwright matches `project file titles tags`: the core tests and those of the selected files, each once.
+    const names = specs.map((file) => ` ${basename(file).replaceAll('.', String.raw`\.`)} `)
+    const patterns = [...(!selection || selection.core ? ['@core'] : []), ...names]
+    const args = ['--project=journeys', `--grep=${patterns.join('|')}`]
+    return wanted(playwright('End to end', 'e2e', args, [], shard), patterns.length > 0)
+  }
   const alone = (suites: Suite[]) => suites.map((suite) => ({ ...suite, alone: true }))
   /** What the machine lacks is reported by the suite itself. */
   const optional = (suites: Suite[]) =>
@@ -117,7 +127,7 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
 
   const chosenStories = selection?.stories ?? 'all'
   const anyStories = chosenStories === 'all' || chosenStories.length > 0
-  const needsClient = !selection || selection.client || within('e2e').length > 0
+  const needsClient = !selection || selection.client || selection.core || specs.length > 0
   const quick = [
     ...tests('Server', 'server'),
     check(
@@ -142,13 +152,7 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
     ...following(wanted(stories(chosenStories, shard), anyStories), 'Storybook'),
     ...(needsClient ? following([check('Size', 'scripts/size.ts')], 'Build') : []),
   ]
-  if (level === 'core')
-    return [
-      ...builds,
-      ...browsers,
-      ...quick,
-      ...following(endToEnd('End to end', 'e2e', '--project=journeys', '--grep=@core'), 'Build'),
-    ]
+  if (level === 'core') return [...builds, ...browsers, ...quick, ...following(coreEndToEnd(), 'Build')]
   return [
     ...builds,
     ...browsers,

@@ -1,103 +1,165 @@
 import { describe, expect, it } from 'vitest'
-import { selectAffected } from '../../scripts/testing/changed.ts'
-import { findReferrers, affectedBy } from '../../scripts/testing/dependents.ts'
+import { findAffectedFiles } from '../../scripts/testing/affectedFiles.ts'
+import { mayAffectStories, selectTests } from '../../scripts/testing/selectTests.ts'
+import { addUntracedDependencies } from '../../scripts/testing/untracedDependencies.ts'
 
-const files = {
-  'index.html': '<script type="module" src="/src/main.tsx"></script>',
-  'src/main.tsx': "const Page = lazy(() => import('#pages/Feed/Feed.tsx'))",
-  'src/pages/Feed/Feed.tsx': "import { Card } from '../../components/Card/Card.tsx'",
-  'src/components/Card/Card.tsx': "import type { Post } from '#api/post.ts'\nexport const Card = 1",
-  'src/components/Card/Card.stories.tsx': "import { Card } from './Card.tsx'",
-  'src/api/post.ts': 'export interface Post {}',
-  'src/lib/dates.ts': '// it isn’t named by any file of the client',
-  'server/main.ts': "await import('./demo/load.ts')",
-  'server/demo/load.ts': "readFile(join(import.meta.dirname, 'media', `${name}.mp4`))",
-  'server/demo/media/a.mp4': '',
-  'tests/unit/dates.test.ts': "import { day } from '#lib/dates.ts'\n'2026.11'.split('.')",
-  'tests/unit/card.test.ts': "vi.mock('../../src/components/Card/Card.tsx')",
-  'tests/server/database.ts': '',
-  'tests/server/start.test.ts': "spawn(process.execPath, ['server/main.ts'])",
-  'tests/server/other.test.ts': '',
-  'tests/e2e/posts.ts': '',
-  'tests/e2e/feed.spec.ts': "import { post } from './posts.ts'",
-  'tests/e2e/login.spec.ts': '',
+const clip = 'server/demo/media/wave.mp4'
+const imports = {
+  'index.html': ['src/app.tsx'],
+  'src/app.tsx': ['src/pages/Feed.tsx'],
+  'src/pages/Feed.tsx': ['src/components/Card.tsx', 'src/api/feed.ts'],
+  'src/pages/Feed.stories.tsx': ['src/pages/Feed.tsx'],
+  'src/components/Card.tsx': [],
+  'src/components/Card.stories.tsx': ['src/components/Card.tsx'],
+  'src/components/alerts.tsx': ['src/components/Card.tsx'],
+  'src/api/feed.ts': [],
+  'src/lib/days.ts': [],
+  'scripts/build.ts': [],
+  'scripts/visual.ts': ['tests/visual/differences.ts'],
+  'tests/visual/differences.ts': [],
+  '.storybook/preview.tsx': ['.storybook/decorators.tsx'],
+  '.storybook/decorators.tsx': ['src/components/alerts.tsx'],
+  'server/main.ts': ['server/posts.ts'],
+  'server/posts.ts': ['src/api/feed.ts'],
+  'tests/unit/days.test.ts': ['src/lib/days.ts'],
+  'tests/unit/card.test.tsx': ['src/components/Card.tsx'],
+  'tests/server/database.ts': [],
+  'tests/server/harness.ts': ['server/posts.ts'],
+  'tests/server/posts.test.ts': ['tests/server/harness.ts'],
+  'tests/server/other.test.ts': [],
+  'tests/attack/kill.test.ts': ['tests/e2e/process.ts'],
+  'tests/e2e/process.ts': [],
+  'tests/e2e/playwright.config.ts': [],
+  'tests/e2e/posts.ts': ['src/api/feed.ts'],
+  'tests/e2e/feed.spec.ts': ['tests/e2e/posts.ts'],
+  'tests/e2e/login.spec.ts': [],
+  'tests/browsers/main.test.ts': ['src/api/feed.ts'],
 }
-const imports = { '#api/*': './src/api/*', '#lib/*': './src/lib/*', '#pages/*': './src/pages/*' }
-const referrers = findReferrers(new Map(Object.entries(files)), imports)
+const untraced = {
+  'scripts/build.ts': ['index.html'],
+  'src/*.stories.tsx': ['.storybook/preview.tsx', 'scripts/visual.ts'],
+  'server/posts.ts': ['server/demo/media/*'],
+  'tests/e2e/process.ts': ['server/main.ts'],
+  'tests/e2e/*.spec.ts': ['tests/e2e/playwright.config.ts'],
+  'tests/server/*.test.ts': ['tests/server/database.ts'],
+}
+const irrelevant = { '.storybook/decorators.tsx': ['src/components/alerts.tsx'] }
 const stories = [
-  { id: 'card--default', type: 'story', importPath: './src/components/Card/Card.stories.tsx' },
-  { id: 'other--default', type: 'story', importPath: './src/Other.stories.tsx' },
+  { id: 'card--default', type: 'story', importPath: './src/components/Card.stories.tsx' },
+  { id: 'feed--default', type: 'story', importPath: './src/pages/Feed.stories.tsx' },
 ]
-const chosen = (...changed: string[]) =>
-  selectAffected(changed, affectedBy(changed, referrers), Object.keys(files), stories)
-const journeys = ['tests/e2e/feed.spec.ts', 'tests/e2e/login.spec.ts']
+const select = (...changed: string[]) => {
+  const graph = new Map(Object.entries(imports).map(([file, imported]) => [file, new Set(imported)]))
+  const files = [...Object.keys(imports), clip, ...changed]
+  return selectTests(changed, addUntracedDependencies(graph, files, untraced, irrelevant), stories)
+}
+const none = { tests: [], stories: [], client: false, core: false }
 
-describe('a change reaches', () => {
-  it('what imports it, lazily, by an alias or through others; and what stands in for it', () => {
-    expect(chosen('src/components/Card/Card.tsx')).toEqual({
-      tests: ['tests/unit/card.test.ts', ...journeys],
-      stories: ['card--default'],
+describe('a change', () => {
+  it('selects the tests that import the file', () => {
+    expect(select('src/lib/days.ts').selected).toEqual({ ...none, tests: ['tests/unit/days.test.ts'] })
+  })
+
+  it('of the server selects its tests, the resilience tests and the core end-to-end tests', () => {
+    expect(select('server/posts.ts').selected).toEqual({
+      ...none,
+      tests: ['tests/attack/kill.test.ts', 'tests/server/posts.test.ts'],
+      core: true,
+    })
+  })
+
+  it('of the client selects the stories, the build and the core end-to-end tests', () => {
+    expect(select('src/pages/Feed.tsx').selected).toEqual({
+      tests: [],
+      stories: ['feed--default'],
       client: true,
-    })
-    expect(chosen('src/lib/dates.ts')).toEqual({
-      tests: ['tests/unit/dates.test.ts'],
-      stories: [],
-      client: false,
+      core: true,
     })
   })
 
-  it('what starts it as a process, and what reads it from a folder', () => {
-    expect(chosen('server/demo/media/a.mp4')).toEqual({
-      tests: ['tests/server/start.test.ts', ...journeys],
-      stories: [],
-      client: false,
+  it('of a helper selects the end-to-end tests that use it, not the core ones', () => {
+    expect(select('tests/e2e/posts.ts').selected).toEqual({ ...none, tests: ['tests/e2e/feed.spec.ts'] })
+  })
+
+  it('of the product does not select end-to-end tests by their helpers', () => {
+    expect(select('src/api/feed.ts').selected?.tests).not.toContain('tests/e2e/feed.spec.ts')
+  })
+
+  it('of the configuration of end-to-end tests selects all of them', () => {
+    expect(select('tests/e2e/playwright.config.ts').selected).toEqual({
+      ...none,
+      tests: ['tests/e2e/feed.spec.ts', 'tests/e2e/login.spec.ts'],
     })
   })
 
-  it('what reads its folder when it is new or gone', () => {
-    expect(chosen('server/demo/media/gone.mp4')?.tests).toContain('tests/server/start.test.ts')
-  })
-
-  it('nothing by standing in the same folder', () => {
-    expect(chosen('tests/unit/new.test.ts', 'server/demo/media.stories.tsx')?.tests).toEqual([])
-  })
-
-  it('nothing through a type', () => {
-    expect(chosen('src/api/post.ts')).toEqual({ tests: [], stories: [], client: false })
-  })
-
-  it('only the journeys that use it, of what journeys share', () => {
-    expect(chosen('tests/e2e/posts.ts')?.tests).toEqual(['tests/e2e/feed.spec.ts'])
-  })
-
-  it('a story through its photograph', () => {
-    expect(chosen('tests/visual/baselines/card--default.webp')?.stories).toEqual(['card--default'])
-  })
-})
-
-describe('a change runs everything', () => {
-  it.each(['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'])(
-    'of %s',
-    (file) => {
-      expect(chosen(file)).toBeUndefined()
-    },
-  )
-
-  it.each(['.storybook/preview.tsx', 'scripts/visual.ts', 'tests/visual/compare.ts'])(
-    'that is a story, of %s',
-    (file) => {
-      expect(chosen(file)).toMatchObject({ stories: 'all' })
-    },
-  )
-
-  it('on the server, of the database that its tests begin with', () => {
-    expect(chosen('tests/server/database.ts')?.tests).toEqual([
-      'tests/server/start.test.ts',
+  it('of the setup of the test database selects all server tests', () => {
+    expect(select('tests/server/database.ts').selected?.tests).toEqual([
       'tests/server/other.test.ts',
+      'tests/server/posts.test.ts',
     ])
   })
 
-  it('that is a journey, of what builds and configures them', () => {
-    expect(chosen('tests/e2e/playwright.config.ts')?.tests).toEqual(journeys)
+  it('selects what reads the folder of a deleted file', () => {
+    expect(select('server/demo/media/gone.mp4').selected).toEqual(select('server/posts.ts').selected)
+  })
+
+  it('of a baseline selects its story', () => {
+    expect(select('tests/visual/baselines/card--default.webp').selected).toEqual({
+      ...none,
+      stories: ['card--default'],
+    })
+  })
+
+  it.each(['.storybook/preview.tsx', 'scripts/visual.ts', 'tests/visual/differences.ts'])(
+    'of %s selects all stories',
+    (file) => {
+      expect(select(file).selected).toEqual({ ...none, stories: 'all' })
+    },
+  )
+
+  it('of a component shown by the empty hosts of the preview selects only the stories that import it', () => {
+    expect(select('src/components/alerts.tsx').selected).toEqual(none)
+  })
+
+  it('of the book selects the check of its search', () => {
+    expect(select('.storybook/book/titles.ts').selected).toEqual({ ...none, stories: ['tree-search'] })
+  })
+
+  it.each([
+    ['tests/visual/baselines/card--default.webp', true],
+    ['.storybook/book/titles.ts', true],
+    ['src/components/Card.stories.tsx', true],
+    ['server/posts.ts', false],
+  ])('of %s needs the index of stories: %s', (file, isNeeded) => {
+    expect(mayAffectStories(findAffectedFiles([file], new Map()))).toBe(isNeeded)
+  })
+
+  it('of a file that nothing uses selects nothing', () => {
+    expect(select('docs/page.md')).toEqual({ selected: none, reasons: [] })
+  })
+
+  it('does not select a deleted test', () => {
+    expect(select('tests/unit/gone.test.ts', 'tests/e2e/gone.spec.ts').selected).toEqual(none)
+  })
+
+  it.each([
+    'package.json',
+    'package-lock.json',
+    'src/tsconfig.app.json',
+    'vite.config.ts',
+    'vitest.config.ts',
+    'scripts/test.ts',
+    'scripts/testing/plan.ts',
+  ])('of %s selects everything', (file) => {
+    expect(select(file)).toEqual({ selected: undefined, reasons: [`everything: ${file}`] })
+  })
+
+  it('is explained by one short chain for each kind of test', () => {
+    expect(select('src/api/feed.ts').reasons).toEqual([
+      'attack: 1 file, tests/attack/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
+      'server: 1 file, tests/server/posts.test.ts ← tests/server/harness.ts ← server/posts.ts ← src/api/feed.ts',
+      'stories: 1, src/pages/Feed.stories.tsx ← src/pages/Feed.tsx ← src/api/feed.ts',
+      'core end-to-end tests: scripts/build.ts ← index.html ← … ← src/api/feed.ts',
+    ])
   })
 })

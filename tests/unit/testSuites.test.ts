@@ -31,8 +31,16 @@ describe('planSuites', () => {
     expect(argsOf('all')).not.toContain('--grep=@core')
   })
 
+  it('runs the core end-to-end tests and the selected files for a change', () => {
+    const selection = { tests: ['tests/e2e/example.spec.ts'], stories: [], client: false, core: true }
+    const suites = planSuites({ level: 'core', selection })
+    expect(suites.find(({ name }) => name === 'End to end')?.command.args).toContain(
+      String.raw`--grep=@core| example\.spec\.ts `,
+    )
+  })
+
   it('plans only suites with selected tests', () => {
-    const selection = { tests: ['tests/unit/a.test.ts'], stories: [], client: false }
+    const selection = { tests: ['tests/unit/a.test.ts'], stories: [], client: false, core: false }
     expect(namesOf(planSuites({ level: 'all', selection }))).toEqual([
       'Types and lint',
       'Browser types',

@@ -1,0 +1,145 @@
+/**
+ * Dependencies that no import shows: started processes, files read from disk, and configuration loaded by a runner.
+ * `tests/unit/projectGraph.test.ts` fails if a test refers to a file that neither an import nor this table has.
+ */
+import type { ModuleGraph } from './moduleGraph.ts'
+
+/** In a pattern, `*` stands for any characters, also slashes. */
+type Patterns = Record<string, readonly string[]>
+
+const clip = 'server/demo/media/agua.mp4'
+
+/** For each file, the files that it starts, reads or is configured by. */
+const untracedDependencies: Patterns = {
+  // Runners load these without an import.
+  'tests/server/*.test.ts': ['tests/server/database.ts'],
+  'tests/attack/*.test.ts': ['tests/server/database.ts'],
+  'tests/e2e/*.spec.ts': ['tests/e2e/playwright.config.ts'],
+  'tests/e2e/playwright.config.ts': ['tests/e2e/setup.ts'],
+  'src/*.stories.tsx': [
+    '.storybook/main.ts',
+    '.storybook/preview.tsx',
+    '.storybook/static/*',
+    '.storybook/test-runner.ts',
+    '.storybook/vite.config.ts',
+    'public/*',
+    'scripts/visual.ts',
+    'test-runner-jest.config.js',
+    'tests/visual/retries.cjs',
+  ],
+
+  // The build of the clients.
+  'scripts/build.ts': [
+    'estudio.html',
+    'index.html',
+    'public/*',
+    'src/prerender/pages.tsx',
+    'src/prerender/screens.tsx',
+  ],
+  'scripts/clientBuild.ts': ['scripts/build.ts'],
+  'scripts/early.ts': ['src/early/start.ts'],
+  'scripts/serviceWorker.ts': ['src/serviceWorker/worker.ts'],
+  'scripts/sizes.ts': ['scripts/sizes.json'],
+  'scripts/speeds.ts': ['scripts/speeds.json'],
+
+  // The server's own processes and files.
+  'server/demo/addPictures.ts': ['server/demo/media/*'],
+  'server/demo/addProducts.ts': ['server/demo/media/*'],
+  'server/media/pictures/workerPool.ts': ['server/media/pictures/worker.ts'],
+  'server/screens/ScreenRenderer.ts': ['server/screens/renderProcess.ts'],
+
+  // Processes that tests start.
+  'tests/attack/backupCommand.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
+  'tests/attack/mediaStore.test.ts': ['scripts/moveMedia.ts'],
+  'tests/attack/supervised.ts': ['server/main.ts'],
+  'tests/attack/supervisor.test.ts': ['tests/attack/supervised.ts'],
+  'tests/e2e/feed-share.spec.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/main-job.spec.ts': ['tests/cluster/cluster.ts', clip],
+  'tests/e2e/messaging.spec.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/ranking.spec.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/server.ts': ['server/main.ts'],
+  'tests/perf/serverLoad.ts': ['tests/perf/bareRoute.ts'],
+  'tests/s3/startS3.ts': ['tests/s3/swiftServer.py'],
+  'tests/server/copiedData.test.ts': ['server/main.ts'],
+  'tests/server/upload.test.ts': ['server/main.ts'],
+  'tests/unit/command.test.ts': ['scripts/command.ts'],
+  'tests/unit/nodeVersion.test.ts': [
+    'README.md',
+    'docs/operating.md',
+    'package.json',
+    'scripts/checkNode.cjs',
+  ],
+
+  // Files that tests read.
+  'tests/cluster/nginx.ts': ['deploy/nginx.conf'],
+  'tests/contract/endpoints.test.ts': ['openapi.json'],
+  'tests/e2e/media.ts': [clip],
+  'tests/perf/growth/results.ts': ['tests/perf/growth/measured.json'],
+  'tests/server/classWatching.test.ts': ['deploy/*'],
+  'tests/server/demoAccounts.test.ts': ['docs/operating.md'],
+  'tests/server/everyUpgrade.test.ts': ['server/db/migrations/*'],
+  'tests/server/migrations.test.ts': ['tests/server/released/*'],
+  'tests/server/oldDatabase.ts': ['server/db/migrations/*'],
+  'tests/server/pgbouncer.ts': ['deploy/pgbouncer.ini'],
+  'tests/server/testimonialForms.test.ts': [clip],
+  'tests/unit/appearance.test.ts': ['index.html', 'src/*'],
+  'tests/unit/book.test.ts': ['src/components/*', 'src/pages/*'],
+  'tests/unit/deployFiles.test.ts': [
+    '.dockerignore',
+    'Dockerfile',
+    'README.md',
+    'deploy/*',
+    'scripts/build.ts',
+    'server/main.ts',
+  ],
+  'tests/unit/growth.test.ts': ['docs/growth.md'],
+  'tests/unit/layers.test.ts': ['.oxlintrc.json'],
+  'tests/unit/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
+  'tests/unit/workflows.test.ts': ['.github/*'],
+  // It reads every module.
+  'tests/unit/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
+}
+
+/** Imports that do not make a test depend on the imported file. */
+const irrelevantDependencies: Patterns = {
+  // The hosts are empty unless a story's own modules use them.
+  '.storybook/decorators.tsx': ['src/components/ui/alerts/alerts.tsx', 'src/components/ui/toast/toast.tsx'],
+  // The cluster is started only by the end-to-end tests of the Playwright project `cluster`, listed above.
+  'tests/e2e/fixtures.ts': ['tests/cluster/cluster.ts'],
+  'tests/e2e/playwright.config.ts': ['tests/cluster/cluster.ts'],
+  // The book changes the tree and the Docs pages, which have checks of their own.
+  '.storybook/main.ts': ['.storybook/book/*'],
+  'tests/visual/*': ['.storybook/book/*'],
+}
+
+/** Whether a file matches a pattern, in which `*` stands for any characters. */
+export function matchesPattern(file: string, pattern: string): boolean {
+  const [start = '', ...rest] = pattern.split('*')
+  if (rest.length === 0) return file === pattern
+  const end = rest.join('*')
+  return file.length >= start.length + end.length && file.startsWith(start) && file.endsWith(end)
+}
+
+/**
+ * Returns the graph with the untraced dependencies, and without the irrelevant ones.
+ * @param files All files that exist or have changed: the possible targets.
+ */
+export function addUntracedDependencies(
+  graph: ModuleGraph,
+  files: readonly string[],
+  untraced = untracedDependencies,
+  irrelevant = irrelevantDependencies,
+): ModuleGraph {
+  const complete: ModuleGraph = new Map([...graph].map(([file, imported]) => [file, new Set(imported)]))
+  for (const [pattern, targets] of Object.entries(untraced)) {
+    const found = files.filter((file) => targets.some((target) => matchesPattern(file, target)))
+    for (const [file, imported] of complete)
+      if (matchesPattern(file, pattern)) for (const target of found) imported.add(target)
+  }
+  for (const [pattern, targets] of Object.entries(irrelevant))
+    for (const [file, imported] of complete)
+      if (matchesPattern(file, pattern))
+        for (const target of imported)
+          if (targets.some((each) => matchesPattern(target, each))) imported.delete(target)
+  return complete
+}

@@ -186,7 +186,7 @@ export function Welcome() {
         text={
           <>
             How parts are built stands in <Code>docs/architecture.md</Code>, how stories are written and
-            photographed in <Code>docs/testing.md</Code>. Tokens are in <Code>src/theme</Code>, every word
+            photographed in <Code>docs/stories.md</Code>. Tokens are in <Code>src/theme</Code>, every word
             that people read in <Code>src/locales/es</Code>.
           </>
         }

@@ -1,4 +1,4 @@
-/** The screenshots of a story, derived from its entry in Storybook's index: see the table of tags in docs/testing.md. */
+/** The screenshots of a story, derived from its entry in Storybook's index: see the table of tags in docs/stories.md. */
 import { baselineName, type View } from './paths.ts'
 
 /** A story in Storybook's index. */

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
-import { ChildOutput } from '../server/childOutput.ts'
+import { ChildOutput, waitForStart } from '../server/childOutput.ts'
 import { freePort } from '../server/childServer.ts'
 import { rounds } from './rounds.ts'
 
@@ -14,8 +14,6 @@ const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
 
-/** The server prints this once it accepts requests. */
-const startText = 'Faro está en'
 /** The supervisor prints this after each end that nobody requested. */
 const restartText = 'Faro se ha detenido sin que nadie lo pidiera'
 
@@ -33,6 +31,8 @@ function start(port: number, more: NodeJS.ProcessEnv = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // The server ends with it.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, ended, output: new ChildOutput(child) }
 }
@@ -50,13 +50,13 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('restarts a killed server, and stops on request', async () => {
     const port = await freePort()
     const { child, ended, output } = start(port)
-    await output.waitFor(startText)
+    await waitForStart(output)
     for (let round = 1; round <= rounds(1, 5); round += 1) {
       const [server] = childrenOf(child.pid ?? 0)
       if (!server) throw new Error('no server')
       process.kill(server, 'SIGKILL')
       await output.waitFor(restartText, round)
-      await output.waitFor(startText, round + 1)
+      await waitForStart(output, round + 1)
       expect(childrenOf(child.pid ?? 0)).not.toContain(server)
       await eventually(async () => expect(await isReady(port)).toBe(true))
     }
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('stops the server when the supervisor is killed', async () => {
     const port = await freePort()
     const { child, ended, output } = start(port)
-    await output.waitFor(startText)
+    await waitForStart(output)
     child.kill('SIGKILL')
     await ended
     // The server shares the supervisor's output, which is closed when it ends.

@@ -1,5 +1,6 @@
 /** Waits for events of child processes instead of a time, because a start takes long on a busy machine. */
 import type { ChildProcess } from 'node:child_process'
+import { stopHint } from '../../server/startMessage.ts'
 
 /** Milliseconds after which a hanging start or stop is given up: the longest timeout of a test. */
 export const hangMs = 600_000
@@ -44,14 +45,12 @@ export class ChildOutput {
 }
 
 /**
- * Resolves when a server started with an IPC channel reports that it is ready.
+ * Resolves when a server has printed its start message.
  * @throws {Error} with its output when it ends before, or hangs.
  */
-export async function waitForReady(child: ChildProcess, output: ChildOutput): Promise<void> {
-  const ready = new Promise<'ready'>((resolve) => child.once('message', () => resolve('ready')))
-  const ended = output.closed.then(() => `ended (${child.signalCode ?? child.exitCode})` as const)
-  const outcome = await withinHangLimit(Promise.race([ready, ended]))
-  if (outcome !== 'ready') throw new Error(`The server ${outcome ?? 'hangs'}: ${output.text}`)
+export async function waitForStart(output: ChildOutput, times = 1): Promise<void> {
+  const started = output.waitFor(stopHint, times).then(() => true)
+  if (!(await withinHangLimit(started))) throw new Error(`The server hangs: ${output.text}`)
 }
 
 /** Returns what a promise resolves to, or undefined when it takes as long as only a hanging process does. */

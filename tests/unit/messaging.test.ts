@@ -241,7 +241,10 @@ describe('what the live stream tells', () => {
   /** A reply that is older than an event, held until the event has arrived, and the newer one. */
   function twoReplies(older: object, newer: object) {
     const { held, release } = hold()
-    return { replies: [{ body: { success: true, ...older }, held }, { body: { success: true, ...newer } }], release }
+    return {
+      replies: [{ body: { success: true, ...older }, held }, { body: { success: true, ...newer } }],
+      release,
+    }
   }
   const observe = (options: ConstructorParameters<typeof QueryObserver>[1]) =>
     onTestFinished(new QueryObserver(client, options).subscribe(() => undefined))
@@ -267,7 +270,10 @@ describe('what the live stream tells', () => {
     came('m4')
     release()
     await eventually(() =>
-      expect(client.getQueryData(threadQuery('b').queryKey)?.messages.map(({ id }) => id)).toEqual(['m3', 'm4']),
+      expect(client.getQueryData(threadQuery('b').queryKey)?.messages.map(({ id }) => id)).toEqual([
+        'm3',
+        'm4',
+      ]),
     )
   })
   it('repeats a refetch of the members when somebody reads meanwhile', async () => {

@@ -14,9 +14,7 @@ export function refetchRunning(client: QueryClient, queryKey: QueryKey): void {
     if (query.state.data !== undefined) refetch()
     else if (!repeated.has(query)) {
       repeated.add(query)
-      query.promise
-        ?.then(refetch, () => undefined)
-        .finally(() => repeated.delete(query))
+      query.promise?.then(refetch, () => undefined).finally(() => repeated.delete(query))
     }
   }
 }

@@ -247,6 +247,7 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
     await Promise.all(Array.from({ length: 8 }, ask))
     await bouncer.restart()
     expect((await ask()).statusCode).toBe(200)
+    await limitWaiting()
 
     const server = new pg.Client({ connectionString: inject('databaseUrl') })
     await server.connect()

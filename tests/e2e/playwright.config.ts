@@ -18,8 +18,8 @@ export default defineConfig({
     ['html', { outputFolder: `${results}-report`, open: 'never' }],
   ],
   // When to give up, never how long something may take: a busy machine needs many times the usual time.
-  timeout: process.env['LATE'] ? 240_000 : 120_000,
-  expect: { timeout: 40_000 },
+  timeout: process.env['LATE'] ? 300_000 : 180_000,
+  expect: { timeout: 60_000 },
   // A journey spends a third of its time waiting, and no two use the same server at once.
   workers: 3,
   fullyParallel: true,
@@ -33,7 +33,7 @@ export default defineConfig({
     // Tracing costs a fifth of the time, so only retries are traced.
     trace: 'on-first-retry',
     reducedMotion: 'reduce',
-    actionTimeout: 40_000,
+    actionTimeout: 60_000,
   },
   projects: [
     { name: 'journeys', grepInvert: /@measured/ },

@@ -21,6 +21,7 @@ import {
   statsQuery,
 } from '../../src/api/messaging/queries.ts'
 import { applyLive, applySentMessage } from '../../src/api/messaging/applyLive.ts'
+import { setLiveState } from '../../src/api/messaging/liveState.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
@@ -246,8 +247,9 @@ describe('what the live stream tells', () => {
       release,
     }
   }
-  const observe = (options: ConstructorParameters<typeof QueryObserver>[1]) =>
-    onTestFinished(new QueryObserver(client, options).subscribe(() => undefined))
+  /** Observes a query, which fetches it, until the test ends. */
+  const observe = (options: { queryKey: readonly unknown[] }) =>
+    onTestFinished(new QueryObserver(client, options as never).subscribe(() => undefined))
 
   it('repeats the first fetch of the total when a message arrives meanwhile', async () => {
     const total = (unread: number) => ({ stats: { unread_messages: unread } })
@@ -266,7 +268,10 @@ describe('what the live stream tells', () => {
     })
     const { replies, release } = twoReplies(thread('m3'), thread('m3', 'm4'))
     server({ [`GET ${base}/conversations/b/messages?page=1&limit=50`]: replies })
-    observe(threadQuery('b') as never)
+    // Otherwise the thread is polled.
+    setLiveState(true)
+    onTestFinished(() => setLiveState(false))
+    observe(threadQuery('b'))
     came('m4')
     release()
     await eventually(() =>
@@ -281,7 +286,7 @@ describe('what the live stream tells', () => {
     const { replies, release } = twoReplies(members(1), members(7))
     server({ [`GET ${base}/conversations/a/members`]: replies })
     client.setQueryData(messagingKeys.members('a'), members(1).members)
-    observe({ ...membersQuery('a'), staleTime: 0 } as never)
+    observe({ ...membersQuery('a'), staleTime: 0 })
     applyLive(client, 'yo', { type: 'read', conversation_id: 'a', position: 7, user_id: 'ana' }, nothing)
     release()
     await eventually(() => expect(client.isFetching()).toBe(0))

@@ -248,8 +248,10 @@ describe('what the live stream tells', () => {
     }
   }
   /** Observes a query, which fetches it, until the test ends. */
-  const observe = (options: { queryKey: readonly unknown[] }) =>
-    onTestFinished(new QueryObserver(client, options as never).subscribe(() => undefined))
+  const observe = (options: { queryKey: readonly unknown[]; staleTime?: unknown }) =>
+    onTestFinished(
+      new QueryObserver(client, options as { queryKey: readonly unknown[] }).subscribe(() => undefined),
+    )
 
   it('repeats the first fetch of the total when a message arrives meanwhile', async () => {
     const total = (unread: number) => ({ stats: { unread_messages: unread } })

@@ -4,7 +4,7 @@ import { breakCall } from './breakCall.ts'
 import { Person } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { openMessages, readThread, thread, write } from './messages.ts'
-import { requests } from './screens.ts'
+import { requests, settling } from './screens.ts'
 import type { Server } from './server.ts'
 
 const sends = /\/conversations\/[^/]+\/messages$/
@@ -19,7 +19,10 @@ const goOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('on
 async function between(page: Page, server: Server) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
+  const settled = settling(page)
   await openMessages(page, server, ana, id)
+  // A page that loses the connection while it loads shows an error instead of the thread.
+  await settled()
   return { ana, bea, id, ...thread(page) }
 }
 

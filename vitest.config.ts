@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** Milliseconds after which what is waited for is given up: never how long something may take. */
 const node = {
   environment: 'node' as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 100_000 } },
 }
 
 const server = {

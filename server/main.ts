@@ -9,13 +9,15 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 /** Exit codes of a process that a signal has ended. */
 const ended = { SIGINT: 130, SIGTERM: 143 }
 // Until there is something to stop. As the first process of a container this one gets no signal that it does not handle.
-for (const [signal, code] of Object.entries(ended)) process.once(signal, () => process.exit(code))
+const earlyHandlers = Object.entries(ended).map(([signal, code]) => {
+  const exit = () => process.exit(code)
+  process.once(signal, exit)
+  return { signal, exit }
+})
 
 try {
   const config = readConfig()
   const server = await startServer(config, exitForRestart)
-  for (const signal of Object.keys(ended)) process.removeAllListeners(signal)
-  print(startMessage(server, config))
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -29,8 +31,12 @@ try {
         process.exit(1)
       })
   }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
+  for (const { signal, exit } of earlyHandlers) {
+    process.on(signal, () => stop(signal))
+    process.off(signal, exit)
+  }
+  // Whoever reads the message may stop the server at once: a signal without a handler would leave the database running.
+  print(startMessage(server, config))
   // The supervising parent process restarts this one if it ends; if the parent ends, this process stops.
   if (process.connected) {
     process.once('disconnect', () => stop('Sin supervisor'))

@@ -2,6 +2,9 @@ import type { Config } from './config.ts'
 import { DEMO_LOGINS, demoPassword } from './demo/people.ts'
 import type { RunningServer } from './start.ts'
 
+/** The last line of the start message. */
+export const stopHint = 'Ctrl-C para detener.'
+
 /** The text printed when Faro is ready. */
 export function startMessage(server: RunningServer, config: Config): string {
   const paragraphs = [`  Faro está en ${server.address}`]
@@ -31,6 +34,6 @@ export function startMessage(server: RunningServer, config: Config): string {
     )
   }
   if (!config.stripe) paragraphs.push('  Los pagos son de prueba: no se cobra nada.')
-  paragraphs.push('  Ctrl-C para detener.')
+  paragraphs.push(`  ${stopHint}`)
   return `\n${paragraphs.join('\n\n')}\n\n`
 }

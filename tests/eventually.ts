@@ -1,7 +1,30 @@
-import { vi } from 'vitest'
+import { TestRunner, vi } from 'vitest'
 
-/** Options of waits: they give up after this many milliseconds. Not a limit on how long anything may take. */
-export const waitOptions = { timeout: 20_000, interval: 20 }
+/** The real clock: tests replace the global one. */
+const realNow = Date.now.bind(Date)
+
+/** Milliseconds before a test's own timeout at which a wait gives up, so that the failed expectation is reported. */
+const reportMs = 1000
+/** Milliseconds at which a wait in a hook gives up. Most hooks have a shorter timeout of their own. */
+const hookMs = 240_000
+/** Milliseconds that a wait gets at least, for clean-up after a test that has used up its time. */
+const leastMs = 20_000
+
+/** Returns the milliseconds until the timeout of the running test. */
+export function remainingMs(): number {
+  const test = TestRunner.getCurrentTest()
+  const startedAt = test?.result?.startTime
+  if (!test || startedAt === undefined) return hookMs
+  return Math.max(leastMs, startedAt + test.timeout - realNow() - reportMs)
+}
+
+/** Options of waits, which end with the test's own timeout: a smaller limit fails on a busy machine. */
+export const waitOptions = {
+  get timeout() {
+    return remainingMs()
+  },
+  interval: 20,
+}
 
 /** Retries a check until it passes. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, waitOptions)

@@ -32,15 +32,18 @@ interface ReplicaOptions {
   onSlow?: (sql: string, ms: number) => void
   /** Called when the replica begins or ceases to be used, and when it cannot be used from the beginning. */
   onChange?: (state: 'used' | 'not used', reason?: unknown) => void
+  /** Milliseconds that the replica may be late. */
+  maxLag?: number
+  /** Milliseconds that a query of the replica may take: then the primary is asked. */
+  queryTimeout?: number
   /** Milliseconds by which a reply may be overtaken by another of the same member; see {@link overtakingMs}. */
   overtaking?: number
 }
 
 /** Milliseconds between two looks at the positions. */
 const pollMs = 250
-/** Milliseconds that the replica may be late. */
+/** Usual values of the options, in milliseconds. */
 const maxLagMs = 5000
-/** Milliseconds that a query of the replica may take: then the primary is asked. */
 const queryTimeoutMs = 5000
 /** Milliseconds for a connection: the same. */
 const connectTimeoutMs = 2000
@@ -65,6 +68,8 @@ export function openReplica({
   max,
   onSlow,
   onChange,
+  maxLag = maxLagMs,
+  queryTimeout = queryTimeoutMs,
   overtaking = overtakingMs,
 }: ReplicaOptions): Replica {
   const closing = new AbortController()
@@ -128,7 +133,7 @@ export function openReplica({
     const made = openDatabase(url, {
       ...kind,
       max,
-      timeoutMs: queryTimeoutMs,
+      timeoutMs: queryTimeout,
       connectTimeoutMs,
       patience: 0,
       ...(onSlow && { onSlow }),
@@ -144,7 +149,7 @@ export function openReplica({
   }
 
   const lagMs = () => (reached ? performance.now() - reached.seen : Infinity)
-  const isUsable = () => lagMs() <= maxLagMs
+  const isUsable = () => lagMs() <= maxLag
 
   function report(reason?: unknown): void {
     const usable = isUsable()

@@ -168,5 +168,5 @@ it('what cannot be done is said in a sentence', async () => {
   expect((await command('backup', path.join(dir, 'nada'), file)).said).toMatch(
     /^En .*nada no hay ninguna base de datos de Faro\./u,
   )
-  expect(await fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
+  await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200))
 })

@@ -59,6 +59,5 @@ it('an embedded database that is killed comes back by itself, with all that was 
   await writing.end()
   expectTemporaryFailures(writing)
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
-  const ready = await fetch(`${server.url}/readyz`)
-  expect(ready.status).toBe(200)
+  await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200))
 })

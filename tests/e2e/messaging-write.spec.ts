@@ -27,80 +27,81 @@ async function give(page: Page, how: 'drop' | 'paste', name: string, text: strin
   )
 }
 
-test('text, an answer with its quote, and files: the other person has it all, under their own names', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  const ana = await Person.named(server, 'Ana')
-  const bea = await Person.named(server, 'Bea')
-  const id = await ana.direct(bea)
-  await bea.say(id, '¿Quedamos el martes?')
-  await openMessages(page, server, ana, id)
-  const { line, text, send, files, pane } = thread(page)
-  await expect(send).toBeDisabled()
-  await text.fill('Sí\nY el jueves también: https://example.org/sala')
-  await send.click()
-  await expect(text).toHaveValue('')
-  await expect(line('Y el jueves también').getByRole('link')).toHaveAttribute('rel', /noopener/)
+test(
+  'sends text, an answer with its quote, and files under their own names',
+  {
+    tag: '@core',
+  },
+  async ({ page, server, browser, watch }) => {
+    const ana = await Person.named(server, 'Ana')
+    const bea = await Person.named(server, 'Bea')
+    const id = await ana.direct(bea)
+    await bea.say(id, '¿Quedamos el martes?')
+    await openMessages(page, server, ana, id)
+    const { line, text, send, files, pane } = thread(page)
+    await expect(send).toBeDisabled()
+    await text.fill('Sí\nY el jueves también: https://example.org/sala')
+    await send.click()
+    await expect(text).toHaveValue('')
+    await expect(line('Y el jueves también').getByRole('link')).toHaveAttribute('rel', /noopener/)
 
-  await line('¿Quedamos el martes?').hover()
-  await page.getByRole('button', { name: `Responder a ${bea.name}` }).click()
-  await expect(text).toBeFocused()
-  await expect(pane).toContainText(`Respondes a ${bea.name}`)
-  await write(page, 'A las diez')
-  await expect(line('A las diez')).toContainText(`${bea.name}: ¿Quedamos el martes?`)
-  await expect(pane.getByText(`Respondes a ${bea.name}`)).toHaveCount(0)
+    await line('¿Quedamos el martes?').hover()
+    await page.getByRole('button', { name: `Responder a ${bea.name}` }).click()
+    await expect(text).toBeFocused()
+    await expect(pane).toContainText(`Respondes a ${bea.name}`)
+    await write(page, 'A las diez')
+    await expect(line('A las diez')).toContainText(`${bea.name}: ¿Quedamos el martes?`)
+    await expect(pane.getByText(`Respondes a ${bea.name}`)).toHaveCount(0)
 
-  await files.setInputFiles([
-    { name: 'sala.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() },
-    plan,
-    { name: 'sobra.txt', mimeType: 'text/plain', buffer: Buffer.from('sobra') },
-  ])
-  await pane.getByRole('button', { name: 'Quitar sobra.txt' }).click()
-  await give(page, 'paste', 'pegado.txt', 'del portapapeles')
-  await give(page, 'drop', 'soltado.txt', 'del escritorio')
-  await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(4)
-  await write(page, 'Los papeles')
-  await expect(line('soltado.txt')).toBeVisible()
-  await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(0)
-  // The text is sent with the first file; each file is a message of its own.
-  await expect
-    .poll(() => ana.texts(id))
-    .toEqual([
-      '¿Quedamos el martes?',
-      'Sí\nY el jueves también: https://example.org/sala',
-      'A las diez',
-      'Los papeles',
-      '',
-      '',
-      '',
+    await files.setInputFiles([
+      { name: 'sala.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() },
+      plan,
+      { name: 'sobra.txt', mimeType: 'text/plain', buffer: Buffer.from('sobra') },
     ])
+    await pane.getByRole('button', { name: 'Quitar sobra.txt' }).click()
+    await give(page, 'paste', 'pegado.txt', 'del portapapeles')
+    await give(page, 'drop', 'soltado.txt', 'del escritorio')
+    await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(4)
+    await write(page, 'Los papeles')
+    await expect(line('soltado.txt')).toBeVisible()
+    await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(0)
+    // The text is sent with the first file; each file is a message of its own.
+    await expect
+      .poll(() => ana.texts(id))
+      .toEqual([
+        '¿Quedamos el martes?',
+        'Sí\nY el jueves también: https://example.org/sala',
+        'A las diez',
+        'Los papeles',
+        '',
+        '',
+        '',
+      ])
 
-  const hers = await anotherPage(browser, server, watch, bea)
-  await hers.goto(`/?mensajes=${id}`)
-  const seen = thread(hers)
-  await expect(seen.line('Los papeles').locator('img')).toBeVisible()
-  await seen.line('Los papeles').getByRole('button', { name: 'Ver imagen: sala.jpg' }).click()
-  const whole = hers.getByRole('dialog', { name: 'sala.jpg' }).getByRole('img')
-  await expect.poll(() => whole.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
-  await hers.keyboard.press('Escape')
-  await expect(whole).toBeHidden()
-  for (const [name, content] of [
-    [plan.name, 'Línea uno\n'],
-    ['pegado.txt', 'del portapapeles'],
-    ['soltado.txt', 'del escritorio'],
-  ] as const) {
-    const download = hers.waitForEvent('download')
-    await seen.line(name).getByRole('link', { name }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(name)
-    expect(await readFile(await file.path(), 'utf8')).toBe(content)
-  }
-  await expect(drawer(hers).item(ana.name)).toContainText('soltado.txt')
-  await hers.context().close()
-})
+    const hers = await anotherPage(browser, server, watch, bea)
+    await hers.goto(`/?mensajes=${id}`)
+    const seen = thread(hers)
+    await expect(seen.line('Los papeles').locator('img')).toBeVisible()
+    await seen.line('Los papeles').getByRole('button', { name: 'Ver imagen: sala.jpg' }).click()
+    const whole = hers.getByRole('dialog', { name: 'sala.jpg' }).getByRole('img')
+    await expect.poll(() => whole.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+    await hers.keyboard.press('Escape')
+    await expect(whole).toBeHidden()
+    for (const [name, content] of [
+      [plan.name, 'Línea uno\n'],
+      ['pegado.txt', 'del portapapeles'],
+      ['soltado.txt', 'del escritorio'],
+    ] as const) {
+      const download = hers.waitForEvent('download')
+      await seen.line(name).getByRole('link', { name }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(name)
+      expect(await readFile(await file.path(), 'utf8')).toBe(content)
+    }
+    await expect(drawer(hers).item(ana.name)).toContainText('soltado.txt')
+    await hers.context().close()
+  },
+)
 
 test('drafts: one for each conversation, named in the list, there after a reload, gone when sent', async ({
   page,
@@ -136,7 +137,7 @@ test('what was sent is there after the server and its database were killed', asy
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
   await openMessages(page, server, ana, id)
@@ -152,7 +153,7 @@ test('what was sent is there after the server and its database were killed', asy
   await write(page, 'Mientras no estaba')
   await expect(line('Mientras no estaba')).toContainText('En espera')
   await server.start()
-  await expect(line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
+  await expect(line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 60_000 })
   await page.reload()
   await expect(line(plan.name)).toBeVisible()
   expect(await readThread(page)).toEqual(['Primero', 'Segundo', 'Con el plan', 'Mientras no estaba'])

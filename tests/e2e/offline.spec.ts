@@ -70,7 +70,7 @@ test(
       await page.goto(path)
       await expect(content(selector), path).toBeVisible()
       // What loads when there is time is seen, too.
-      await expect.poll(restMs, { timeout: 30_000 }).toBeGreaterThan(500)
+      await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(500)
     }
     await installed(page)
     // Stored together, a second after the last of them.
@@ -213,7 +213,7 @@ test(
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         // What was seen is stored a second after the last reply.
-        await expect.poll(restMs, { timeout: 30_000 }).toBeGreaterThan(1500)
+        await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(1500)
       }
       await page.getByRole('button', { name: 'Ver reseñas' }).click()
       await expect(page.getByRole('button', { name: 'Escribir reseña' })).toBeVisible()

@@ -104,11 +104,19 @@ export const feedForm = (page: Page) => {
 
 export const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Cargar más' })
 
-/** Scrolls down until a card is in the middle of the screen; the virtual list mounts it only when it is near. */
+/**
+ * Scrolls down until a card is in the middle of the screen; the virtual list mounts it only when it is near. A card that
+ * is mounted too late is found on the next way down.
+ */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   await expect(feedPosts(page).first()).toBeVisible()
   await expect(async () => {
-    if (!(await card.isVisible())) await page.evaluate(() => scrollBy(0, innerHeight / 2))
+    if (!(await card.isVisible())) {
+      await page.evaluate(() => {
+        const end = document.documentElement.scrollHeight - innerHeight
+        scrollTo(0, scrollY < end - 1 ? scrollY + innerHeight / 2 : 0)
+      })
+    }
     await expect(card).toBeVisible({ timeout: 100 })
     const rests = await card.evaluate((element) => {
       const before = element.getBoundingClientRect().top
@@ -119,7 +127,7 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
       return Math.abs(top - before) < 2 && element.contains(hit)
     })
     expect(rests).toBe(true)
-  }).toPass({ intervals: [50], timeout: 20_000 })
+  }).toPass({ intervals: [50], timeout: 60_000 })
 }
 
 /** Scrolls down, as fast as posts are rendered, to the element below them. */
@@ -136,7 +144,7 @@ export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
       return bottom > 0 && top < innerHeight
     })
     expect(seen).toBe(true)
-  }).toPass({ intervals: [50], timeout: 20_000 })
+  }).toPass({ intervals: [50], timeout: 60_000 })
 }
 
 /** Chooses an entry of a post's share menu. */
@@ -200,7 +208,7 @@ export function settling(page: Page, forMs = 500): () => Promise<void> {
   return () =>
     expect
       .poll(() => restMs() >= forMs, {
-        timeout: 30_000,
+        timeout: 60_000,
         message: 'all has come',
       })
       .toBe(true)

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { ChildOutput, waitForStart, withinHangLimit } from '../server/childOutput.ts'
 import { freePort } from '../server/childServer.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,6 +15,8 @@ const root = join(import.meta.dirname, '../..')
 export const templateVariable = 'E2E_TEMPLATE'
 /** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
+/** Milliseconds in which a server that is not needed any more may stop gracefully. */
+const removalMs = 30_000
 
 interface ServerOptions {
   dataDir: string
@@ -43,7 +46,7 @@ export class Server {
   private readonly borrowedDatabase: boolean
   private readonly borrowedFolder: boolean
   private child: ChildProcess | undefined
-  private said = ''
+  private output: ChildOutput | undefined
   private pool: pg.Pool | undefined
 
   protected constructor(options: ServerOptions) {
@@ -98,7 +101,7 @@ export class Server {
 
   /** Its log since the last start. */
   get log(): string {
-    return this.said
+    return this.output?.text ?? ''
   }
 
   /** Its process. */
@@ -129,8 +132,11 @@ export class Server {
     return (await this.pool.query<T>(text, values)).rows
   }
 
+  /**
+   * Starts it, and waits for its start message, however long a busy machine takes.
+   * @throws {Error} when it ends before, or hangs.
+   */
   async start(): Promise<void> {
-    this.said = ''
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       detached: true,
@@ -149,25 +155,15 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
-    child.stdout.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
-    const until = Date.now() + 120_000
-    while (Date.now() < until) {
-      if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`The server ended (${child.signalCode ?? child.exitCode}): ${this.said}`)
-      }
-      const ready = await fetch(`${this.url}/readyz`).catch(() => undefined)
-      if (ready?.ok) return
-      await pause(100)
-    }
-    throw new Error(`The server did not answer: ${this.said}`)
+    this.output = new ChildOutput(child)
+    await waitForStart(this.output)
   }
 
   /** Kills the server and its database immediately, as a power cut would. */
   async kill({ database = true }: { database?: boolean } = {}): Promise<void> {
     const child = this.child
-    if (!child?.pid || child.exitCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
     const postmaster = database && !this.borrowedDatabase ? await this.postmaster() : undefined
     signal(-child.pid, 'SIGKILL')
     if (postmaster) signal(postmaster, 'SIGKILL')
@@ -189,23 +185,21 @@ export class Server {
 
   /**
    * Stops server and database gracefully, as Ctrl-C does.
-   * @throws {Error} when they do not end.
+   * @throws {Error} when they hang.
    */
-  async stop(): Promise<void> {
+  async stop(patienceMs?: number): Promise<void> {
     await this.pool?.end()
     this.pool = undefined
     const child = this.child
-    if (!child?.pid || child.exitCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
     signal(child.pid, 'SIGTERM')
-    if ((await Promise.race([ended, pause(60_000, 'late', { ref: false })])) === 'late') {
-      throw new Error(`The server does not stop: ${this.said}`)
-    }
+    if (!(await withinHangLimit(ended, patienceMs))) throw new Error(`The server does not stop: ${this.log}`)
   }
 
-  /** Stops server and database and removes the data. */
+  /** Stops server and database, or kills them if that takes long, and removes the data. */
   async remove(): Promise<void> {
-    await this.stop().catch(() => undefined)
+    await this.stop(removalMs).catch(() => undefined)
     await this.kill()
     if (this.borrowedFolder) return
     const left = await this.postmaster()

@@ -4,5 +4,5 @@ import { expect } from 'playwright/test'
 /** Waits until the service worker has everything. */
 export const installed = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 60_000 })
     .toBe(true)

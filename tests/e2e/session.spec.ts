@@ -111,10 +111,12 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
   // If a background call notices it first, the button is gone before it can be clicked.
-  await composer(page)
-    .publish.click({ timeout: 5000 })
-    .catch(() => undefined)
-  await expect(page.getByText('Sesión expirada')).toBeVisible()
+  await expect(async () => {
+    await composer(page)
+      .publish.click({ timeout: 1000 })
+      .catch(() => undefined)
+    await expect(page.getByText('Sesión expirada')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await fill(page, reader.email, reader.password)
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page).toHaveURL(`${server.url}/`)

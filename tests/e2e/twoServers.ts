@@ -12,6 +12,6 @@ export const test = base.extend<{ second: Server }>({
       await Promise.all(others.map((each) => each.close()))
       await second.remove()
     },
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   ],
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Conversation, Message } from '../../src/api/contract/messaging.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import {
@@ -13,6 +13,7 @@ import {
   conversationsOf,
   conversationsQuery,
   knownConversation,
+  membersQuery,
   messagingDetail,
   messagingKeys,
   peopleQuery,
@@ -20,10 +21,12 @@ import {
   statsQuery,
 } from '../../src/api/messaging/queries.ts'
 import { applyLive, applySentMessage } from '../../src/api/messaging/applyLive.ts'
+import { setLiveState } from '../../src/api/messaging/liveState.ts'
+import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
 import { newConversationSchema } from '../../src/components/messaging/NewConversationForm/newConversation.schema.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { eventually } from '../eventually.ts'
 
 const base = '/api/messaging'
@@ -235,6 +238,70 @@ describe('what the live stream tells', () => {
     await eventually(() => expect(unreadTotal()).toBe(6))
     expect(client.isFetching()).toBe(0)
     stop()
+  })
+  /** A reply that is older than an event, held until the event has arrived, and the newer one. */
+  function twoReplies(older: object, newer: object) {
+    const { held, release } = hold()
+    return {
+      replies: [{ body: { success: true, ...older }, held }, { body: { success: true, ...newer } }],
+      release,
+    }
+  }
+  /** Observes a query, which fetches it, until the test ends. */
+  const observe = (options: { queryKey: readonly unknown[]; staleTime?: unknown }) =>
+    onTestFinished(
+      new QueryObserver(client, options as { queryKey: readonly unknown[] }).subscribe(() => undefined),
+    )
+
+  it('repeats the first fetch of the total when a message arrives meanwhile', async () => {
+    const total = (unread: number) => ({ stats: { unread_messages: unread } })
+    const { replies, release } = twoReplies(total(0), total(6))
+    server({ [stats]: replies })
+    observe(statsQuery)
+    came('m')
+    came('m2')
+    release()
+    await eventually(() => expect(unreadTotal()).toBe(6))
+    expect(calls(stats)).toHaveLength(2)
+  })
+  it('repeats the first fetch of a thread when a message arrives meanwhile', async () => {
+    const thread = (...ids: string[]) => ({
+      messages: ids.map((id, index) => message(id, { position: 3 + index })),
+    })
+    const { replies, release } = twoReplies(thread('m3'), thread('m3', 'm4'))
+    server({ [`GET ${base}/conversations/b/messages?page=1&limit=50`]: replies })
+    // Otherwise the thread is polled.
+    setLiveState(true)
+    onTestFinished(() => setLiveState(false))
+    observe(threadQuery('b'))
+    came('m4')
+    release()
+    await eventually(() =>
+      expect(client.getQueryData(threadQuery('b').queryKey)?.messages.map(({ id }) => id)).toEqual([
+        'm3',
+        'm4',
+      ]),
+    )
+  })
+  it('repeats a refetch of the members when somebody reads meanwhile', async () => {
+    const members = (position: number) => ({ members: [{ id: 'ana', read_position: position }] })
+    const { replies, release } = twoReplies(members(1), members(7))
+    server({ [`GET ${base}/conversations/a/members`]: replies })
+    client.setQueryData(messagingKeys.members('a'), members(1).members)
+    observe({ ...membersQuery('a'), staleTime: 0 })
+    applyLive(client, 'yo', { type: 'read', conversation_id: 'a', position: 7, user_id: 'ana' }, nothing)
+    release()
+    await eventually(() => expect(client.isFetching()).toBe(0))
+    expect(client.getQueryData(messagingKeys.members('a'))).toEqual(members(7).members)
+  })
+  it.each(['hello', 'resync'] as const)('repeats a first fetch on %s', async (type) => {
+    const total = (unread: number) => ({ stats: { unread_messages: unread } })
+    const { replies, release } = twoReplies(total(0), total(6))
+    server({ [stats]: replies })
+    observe(statsQuery)
+    applyLive(client, 'yo', { type }, nothing)
+    release()
+    await eventually(() => expect(unreadTotal()).toBe(6))
   })
   it('tells which own messages the server has', async () => {
     const delivered = vi.fn<(key: string) => void>()

@@ -1,5 +1,6 @@
 /** Applies events of the live stream and the member's own messages to the cached lists, threads and totals. */
 import type { QueryClient } from '@tanstack/react-query'
+import { refetchRunning } from '#api/client/refetchRunning.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation, LiveEvent, Message } from '#api/contract/messaging.ts'
 import {
@@ -67,6 +68,13 @@ function applyMessage(client: QueryClient, id: Id, message: Message, unread?: nu
   })
 }
 
+/** Repeats the fetches of a conversation, its messages and the lists, whose replies may not contain its last event. */
+function refetchConversation(client: QueryClient, id: Id): void {
+  refetchRunning(client, messagingKeys.lists)
+  refetchRunning(client, messagingKeys.conversation(id))
+  refetchRunning(client, messagingKeys.thread(id))
+}
+
 /** Applies one of the member's own messages that the server has accepted. */
 export function applySentMessage(client: QueryClient, id: Id, message: Message): void {
   applyMessage(client, id, message)
@@ -74,13 +82,14 @@ export function applySentMessage(client: QueryClient, id: Id, message: Message):
 
 /** Refetches everything that may have changed while nothing was received. */
 function resync(client: QueryClient): void {
+  refetchRunning(client, messagingKeys.all)
   void client.invalidateQueries({ queryKey: messagingKeys.all })
 }
 
 /** Sets the unread total. A fetch in progress may return an older value, so it is repeated. */
 function applyUnreadTotal(client: QueryClient, total: number | undefined): void {
   const { queryKey } = statsQuery
-  if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
+  if (client.isFetching({ queryKey })) refetchRunning(client, queryKey)
   else client.setQueryData(queryKey, total)
 }
 
@@ -114,6 +123,7 @@ export function applyLive(
   const { conversation_id: id } = event
   if (event.type === 'message') {
     applyMessage(client, id, event.message, event.unread_count)
+    refetchConversation(client, id)
     applyUnreadTotal(client, event.unread_messages)
     const key = event.message.idempotency_key
     if (key) onDelivered(key)
@@ -126,8 +136,10 @@ export function applyLive(
         sameId(member.id, event.user_id) ? { ...member, read_position: event.position } : member,
       ),
     )
+    refetchRunning(client, membersQuery(id).queryKey)
     if (!sameId(event.user_id, ownId)) return
     updateConversation(client, id, (one) => ({ ...one, unread_count: 0, read_position: event.position }))
+    refetchConversation(client, id)
     applyUnreadTotal(client, event.unread_messages)
   } else {
     applyUnreadTotal(client, event.unread_messages)

@@ -266,6 +266,7 @@ export const Waits: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar Encuesta' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(await canvas.findByText('Pendiente de enviar')).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/^Sin conexión\. Tus respuestas se enviarán/)).toBeVisible())
     await expect(canvas.getAllByRole('button', { name: /^Comenzar Encuesta/ })).toHaveLength(1)
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Encuestas' })).toHaveFocus())
     await expect(sent).not.toHaveBeenCalled()

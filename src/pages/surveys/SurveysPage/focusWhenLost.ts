@@ -10,7 +10,8 @@ export async function focusWhenLost(element: HTMLElement | null): Promise<void> 
     await pause(pollMs)
     const focused = document.activeElement
     if (focused === null || focused === document.body) {
-      element?.focus()
+      // Closing a dialog goes back in the history, whose restored scroll position may come before or after.
+      element?.focus({ preventScroll: true })
       return
     }
     if (!focused.closest('[role=dialog][data-state=closed]')) return

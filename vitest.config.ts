@@ -16,18 +16,18 @@ const server = {
   isolate: false,
 }
 
-const attack = {
+const resilience = {
   ...server,
-  include: ['tests/attack/**/*.test.ts'],
-  // Each round may take its time; what is waited for in it is given up sooner.
+  include: ['tests/resilience/**/*.test.ts'],
+  // Tests run in several rounds.
   testTimeout: 600_000,
   hookTimeout: 240_000,
 }
 
-/** They measure what others wait for meanwhile, so nothing runs beside them either. */
-const measuredAttacks = ['halfBodies', 'pictures'].map((name) => `tests/attack/${name}.test.ts`)
+/** They compare latencies, so they run alone. */
+const measuredResilience = ['halfBodies', 'pictures'].map((name) => `tests/resilience/${name}.test.ts`)
 
-/** They measure milliseconds, so nothing runs beside them. What needs no measuring belongs in other files. */
+/** They measure milliseconds, so they run alone. What needs no measuring belongs in other files. */
 const measured = ['tests/server/*Speed.test.ts']
 
 export default defineConfig({
@@ -57,12 +57,12 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...attack, name: 'attack', exclude: measuredAttacks } },
+      { test: { ...resilience, name: 'resilience', exclude: measuredResilience } },
       {
         test: {
-          ...attack,
-          name: 'attack-measured',
-          include: measuredAttacks,
+          ...resilience,
+          name: 'resilience-measured',
+          include: measuredResilience,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -13,7 +13,7 @@ const clip = 'server/demo/media/agua.mp4'
 const untracedDependencies: Patterns = {
   // Runners load these without an import.
   'tests/server/*.test.ts': ['tests/server/database.ts'],
-  'tests/attack/*.test.ts': ['tests/server/database.ts'],
+  'tests/resilience/*.test.ts': ['tests/server/database.ts'],
   'tests/e2e/*.spec.ts': ['tests/e2e/playwright.config.ts'],
   'tests/e2e/playwright.config.ts': ['tests/e2e/setup.ts'],
   'src/*.stories.tsx': [
@@ -49,10 +49,10 @@ const untracedDependencies: Patterns = {
   'server/screens/ScreenRenderer.ts': ['server/screens/renderProcess.ts'],
 
   // Processes that tests start.
-  'tests/attack/backupCommand.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
-  'tests/attack/mediaStore.test.ts': ['scripts/moveMedia.ts'],
-  'tests/attack/supervised.ts': ['server/main.ts'],
-  'tests/attack/supervisor.test.ts': ['tests/attack/supervised.ts'],
+  'tests/resilience/backupCommand.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
+  'tests/resilience/mediaStore.test.ts': ['scripts/moveMedia.ts'],
+  'tests/resilience/supervised.ts': ['server/main.ts'],
+  'tests/resilience/supervisor.test.ts': ['tests/resilience/supervised.ts'],
   'tests/e2e/feed-share.spec.ts': ['tests/cluster/cluster.ts'],
   'tests/e2e/main-job.spec.ts': ['tests/cluster/cluster.ts', clip],
   'tests/e2e/messaging.spec.ts': ['tests/cluster/cluster.ts'],

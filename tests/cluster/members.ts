@@ -1,7 +1,13 @@
 /** Two members of a cluster who do everything at once, and whether what was acknowledged is there. */
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { disableRateLimits, keepWriting, newCommunity, newPerson, type Person } from '../attack/attacked.ts'
+import {
+  disableRateLimits,
+  keepWriting,
+  newCommunity,
+  newPerson,
+  type Person,
+} from '../resilience/attacked.ts'
 import { smallPicture } from '../e2e/media.ts'
 import { eventually } from '../eventually.ts'
 import type { Cluster } from './cluster.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { demoPassword } from '../../server/demo/people.ts'
-import { requestFor } from '../attack/requests.ts'
+import { requestFor } from '../resilience/requests.ts'
 import { startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()

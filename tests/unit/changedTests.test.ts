@@ -27,7 +27,7 @@ const imports = {
   'tests/server/harness.ts': ['server/posts.ts'],
   'tests/server/posts.test.ts': ['tests/server/harness.ts'],
   'tests/server/other.test.ts': [],
-  'tests/attack/kill.test.ts': ['tests/e2e/process.ts'],
+  'tests/resilience/kill.test.ts': ['tests/e2e/process.ts'],
   'tests/e2e/process.ts': [],
   'tests/e2e/playwright.config.ts': [],
   'tests/e2e/posts.ts': ['src/api/feed.ts'],
@@ -63,7 +63,7 @@ describe('a change', () => {
   it('of the server selects its tests, the resilience tests and the core end-to-end tests', () => {
     expect(select('server/posts.ts').selected).toEqual({
       ...none,
-      tests: ['tests/attack/kill.test.ts', 'tests/server/posts.test.ts'],
+      tests: ['tests/resilience/kill.test.ts', 'tests/server/posts.test.ts'],
       core: true,
     })
   })
@@ -156,7 +156,7 @@ describe('a change', () => {
 
   it('is explained by one short chain for each kind of test', () => {
     expect(select('src/api/feed.ts').reasons).toEqual([
-      'attack: 1 file, tests/attack/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
+      'resilience: 1 file, tests/resilience/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
       'server: 1 file, tests/server/posts.test.ts ← tests/server/harness.ts ← server/posts.ts ← src/api/feed.ts',
       'stories: 1, src/pages/Feed.stories.tsx ← src/pages/Feed.tsx ← src/api/feed.ts',
       'core end-to-end tests: scripts/build.ts ← index.html ← … ← src/api/feed.ts',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useUser } from '#api/client/session.ts'
 import type { Id } from '#api/contract/common.ts'
 import { closeMemberCache, keepMemberCache, openMemberCache } from './memberCache.ts'
@@ -16,8 +16,5 @@ function MemberCacheFrame({ userId }: { userId: Id }) {
     keepMemberCache(cache)
     return () => closeMemberCache(cache)
   }, [cache])
-  const onRendered = useCallback(() => {
-    cache.renderedAt ??= Date.now()
-  }, [cache])
-  return <MemberFrame client={cache.client} atOnce={cache.complete} onRendered={onRendered} />
+  return <MemberFrame client={cache.client} atOnce={cache.complete} onRendered={cache.markRendered} />
 }

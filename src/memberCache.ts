@@ -14,8 +14,8 @@ export interface MemberCache {
   readonly lastSeen: LastSeen
   /** Whether the cache contains what the first screen requests: its replies, or older data from the device. */
   complete: boolean
-  /** Time at which the first screen was rendered, in milliseconds since 1970. */
-  renderedAt: number | undefined
+  /** Ends the time in which prepared replies stay fresh; to be called when the first screen has been rendered. */
+  readonly markRendered: () => void
 }
 
 let current: MemberCache | undefined
@@ -31,14 +31,17 @@ export function openMemberCache(userId: Id): MemberCache {
 
 function createMemberCache(userId: Id): MemberCache {
   const openedAt = Date.now()
+  let renderedAt: number | undefined
   const lastSeen = new LastSeen(userId)
   // Replies to the preparation stay fresh until the screen that needs them is rendered, however long that takes.
   const freshSince = (fetchedAt: number) =>
-    fetchedAt < openedAt ? fetchedAt : Math.max(fetchedAt, cache.renderedAt ?? Date.now())
+    fetchedAt < openedAt ? fetchedAt : Math.max(fetchedAt, renderedAt ?? Date.now())
   const client = newQueryClient({ lastSeen, freshSince })
-  const cache: MemberCache = { userId, client, lastSeen, complete: false, renderedAt: undefined }
+  const markRendered = () => {
+    renderedAt ??= Date.now()
+  }
   lastSeen.watch(client)
-  return cache
+  return { userId, client, lastSeen, complete: false, markRendered }
 }
 
 /** Keeps a cache open while its layout is mounted; also after React has unmounted and mounted the layout again. */

@@ -1,8 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { chunk } from './chunks.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect as defaultExpect, signIn, test } from './fixtures.ts'
 import { author, owner } from './people.ts'
 import { requests } from './screens.ts'
+
+/** A screen with many parts takes several seconds on a busy machine. */
+const expect = defaultExpect.configure({ timeout: 40_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** Position and text of the first two cards. */
 const cards = (within: string) =>
@@ -30,9 +34,6 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits as long as the server may render (`EARLY_SCREEN_MS` of its environment). */
-const rendered = { timeout: 40_000 }
-
 /** A phone, a tablet, and a screen with room for a rail. */
 for (const { width, tag = [] } of [{ width: 390, tag: ['@core'] }, { width: 820 }, { width: 1280 }])
   test(
@@ -44,7 +45,7 @@ for (const { width, tag = [] } of [{ width: 390, tag: ['@core'] }, { width: 820 
       const release = await holdScripts(page)
       await page.goto('/', { waitUntil: 'commit' })
       const early = page.locator('#early article')
-      await expect(early.first()).toBeVisible(rendered)
+      await expect(early.first()).toBeVisible()
       await expect(page.locator('#root article')).toHaveCount(0)
       const before = await page.evaluate(cards, '#early')
       expect(before[0]?.said).toBeTruthy()
@@ -108,7 +109,7 @@ for (const [path, text] of Object.entries(screens))
       const release = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const early = page.locator('#early')
-      await expect(early.getByText(text).first()).toBeVisible(rendered)
+      await expect(early.getByText(text).first()).toBeVisible()
       const position = await placeOf(early.getByText(text).first())
       const calls = await earlyCalls(page)
 
@@ -163,7 +164,7 @@ test('an older post of a shared link is painted before the scripts arrive, and n
   const release = await holdScripts(page)
   await page.goto(`/post/${oldest?.id}`, { waitUntil: 'commit' })
   const early = page.locator('#early')
-  await expect(early.locator('article[aria-current=true]')).toBeVisible(rendered)
+  await expect(early.locator('article[aria-current=true]')).toBeVisible()
   await release()
   const shared = page.locator('#root article[aria-current=true]')
   await expect(shared).toHaveAttribute('id', `post-${oldest?.id}`)
@@ -201,7 +202,7 @@ test('of a phone whose whole screen an open drawer takes, only that is rendered'
   const release = await holdScripts(page)
   await page.goto('/?mensajes', { waitUntil: 'commit' })
   const early = page.locator('#early')
-  await expect(early.locator('[role=dialog] li').first()).toBeVisible(rendered)
+  await expect(early.locator('[role=dialog] li').first()).toBeVisible()
   await expect(early.locator('main')).toHaveCount(0)
   await release()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
@@ -230,7 +231,7 @@ for (const [drawer, text] of [
     ).toBeVisible()
     const firstItem = '[role=dialog] li:visible'
     const early = page.locator('#early').locator(firstItem).first()
-    await expect(early).toBeVisible(rendered)
+    await expect(early).toBeVisible()
     const place = await placeOf(early)
     await release()
     const dialog = page.getByRole('dialog')
@@ -279,7 +280,7 @@ test('the posts are not asked for again, also when the scripts come after the to
   })
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('#early article').first()).toBeVisible(rendered)
+  await expect(page.locator('#early article').first()).toBeVisible()
   await release()
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
   await expect(page.locator('#early')).toHaveCount(0)

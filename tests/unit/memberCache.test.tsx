@@ -35,7 +35,10 @@ vi.mock('../../src/MemberFrame.tsx', () => ({
 const listing = 'GET /api/communities/listing?page=1&limit=12'
 const firstCalls = [listing, 'GET /api/communities/membership-status', 'GET /api/communities/my-communities']
 const url = '/explorar-comunidades'
-const requested = () => calls().map(({ call }) => call).toSorted()
+const requested = () =>
+  calls()
+    .map(({ call }) => call)
+    .toSorted()
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Answers the first calls; the reply of the listing can be changed. */

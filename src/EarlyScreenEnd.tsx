@@ -8,14 +8,15 @@ import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import { firstQueriesOf } from './screens.tsx'
 
 /**
- * Placed behind a screen: once it is rendered and what it asked for first has been answered, well or badly, it takes the
- * place of the early screen.
+ * Replaces the early screen by the screen before this element, once that screen is rendered and each of its first
+ * queries has a reply or an error. `onRendered` is called as soon as the screen is rendered.
  */
-export function EarlyScreenEnd() {
+export function EarlyScreenEnd({ onRendered }: { onRendered?: (() => void) | undefined }) {
   const client = useQueryClient()
   const { id: userId } = useUser()
   const { pathname, search } = useLocation()
   const url = pathname + search
+  useEffect(() => onRendered?.(), [onRendered])
   useEffect(() => {
     // Without an early screen there is nothing to wait for.
     if (!document.getElementById('early')) return undefined

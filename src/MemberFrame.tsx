@@ -18,10 +18,12 @@ export interface MemberFrameProps {
   client: QueryClient
   /** Renders shell and screen together, because the screen has what it needs; otherwise the shell comes first. */
   atOnce: boolean
+  /** Called when the first screen has been rendered. */
+  onRendered?: () => void
 }
 
 /** The shell around the screens. */
-export function MemberFrame({ client, atOnce }: MemberFrameProps) {
+export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
   const { id: userId } = useUser()
   const { pathname, search, state } = useLocation()
   useNavigationFocus(pathname)
@@ -39,7 +41,7 @@ export function MemberFrame({ client, atOnce }: MemberFrameProps) {
             {shellRendered && (
               <>
                 <Outlet />
-                <EarlyScreenEnd />
+                <EarlyScreenEnd onRendered={onRendered} />
               </>
             )}
           </Suspense>

@@ -1,17 +1,27 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { onServer } from '#api/client/onServer.ts'
-import { LastSeen } from '#api/client/lastSeen.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
 import type { Id } from '#api/contract/common.ts'
 import { drawersOf, type MemberDrawer } from './drawers.ts'
-import { newQueryClient } from './queryClient.ts'
+import { openMemberCache } from './memberCache.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
 
 // For the start, which loads both at once.
 export { hasLastSeen } from '#api/client/lastSeen.ts'
+
+/**
+ * Fetches a query, or joins its request that is in flight. Does nothing once the query has a reply or an error: the
+ * screen may have been rendered before the preparation comes to this query.
+ */
+async function fetchOnce(client: QueryClient, query: FirstQuery): Promise<void> {
+  const state = client.getQueryState(query.queryKey)
+  const settled = state && state.dataUpdateCount + state.errorUpdateCount > 0 && state.fetchStatus === 'idle'
+  if (!settled) await query.fetch(client)
+}
 
 /**
  * Fetches what the shell and the screen at `url` ask for first. Without a stored community it waits for the member's
@@ -28,12 +38,12 @@ async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): P
   await Promise.all([
     shell,
     parts,
-    ...queries.filter(({ kept }) => kept || onServer).map((query) => query.fetch(client)),
+    ...queries.filter(({ kept }) => kept || onServer).map((query) => fetchOnce(client, query)),
   ])
 }
 
 async function fetchShell(client: QueryClient): Promise<void> {
-  await Promise.all(shellQueries.map((query) => query.fetch(client)))
+  await Promise.all(shellQueries.map((query) => fetchOnce(client, query)))
 }
 
 /** The stored community, or the one that is selected once the member's communities are known. */
@@ -51,7 +61,7 @@ async function fetchDrawer(
   if (!storedCommunity()) await screen
   const communityId = communityIn(client)?.id
   const queries = firstQueries({ userId, communityId, params: {}, search: new URLSearchParams() })
-  await Promise.all(queries.map((query) => query.fetch(client)))
+  await Promise.all(queries.map((query) => fetchOnce(client, query)))
 }
 
 /** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
@@ -69,52 +79,20 @@ export function fetchFirstDrawers(client: QueryClient, url: string, userId: Id):
 const fetchDrawers = (client: QueryClient, url: string, userId: Id, below: Promise<void>) =>
   drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, below))
 
-/** A member's cache with what is kept of it on the device. */
-export interface MemberCache {
-  client: QueryClient
-  lastSeen: LastSeen
-}
-
-/** An empty cache, whose queries begin with what the member last saw. */
-export function newMemberCache(userId: Id): MemberCache {
-  const lastSeen = new LastSeen(userId)
-  const client = newQueryClient(lastSeen)
-  lastSeen.watch(client)
-  return { client, lastSeen }
-}
-
-/** A cache that is being filled for the first screen. */
-export interface PreparedCache extends MemberCache {
-  /** Whether the screen finds something to show in it: what it asks for first, or what was last seen of it. */
-  complete: boolean
-}
-
-let prepared: (PreparedCache & { userId: Id }) | undefined
-
-/** Milliseconds that what is new may take before the screen begins with what was last seen. */
+/** Milliseconds that replies may take before the screen is rendered with older data from the device. */
 const patienceMs = 1000
 
 /**
- * Fills a cache for the first screen, so that it can be rendered at once. Only for a session that has been checked.
- * Resolves when everything has been fetched, or takes too long while something was last seen. What fails is left to
- * the screen, which asks again.
+ * Fills the member's cache for the first screen, so that the screen can be rendered at once. Only for a session that has
+ * been checked. Resolves when every reply has arrived, or after a limit if the device has older data. The screen may be
+ * rendered meanwhile: both share the cache, so no call is requested twice. The screen repeats the calls that fail.
  */
 export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
-  const cache = { userId, ...newMemberCache(userId), complete: false }
-  prepared = cache
+  const cache = openMemberCache(userId)
   const fetched = Promise.allSettled(fetchFirst(cache.client, url, userId))
   const late = new Promise<void>((resolve) => {
     setTimeout(() => cache.lastSeen.found && resolve(), patienceMs)
   })
   await Promise.race([fetched, late])
   cache.complete = true
-}
-
-/** The prepared cache of a member, until it is in use: a rendering that is interrupted begins again. */
-export const preparedCache = (userId: Id): PreparedCache | undefined =>
-  prepared?.userId === userId ? prepared : undefined
-
-/** The first screen is there: the next one begins with an empty cache. */
-export function forgetPreparedCache(): void {
-  prepared = undefined
 }

@@ -6,22 +6,29 @@ import type { LastSeen } from '#api/client/lastSeen.ts'
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
 
-/** Milliseconds for which a reply is news, also for queries that are otherwise fetched whenever they are shown. */
-const newsMs = 2000
+/** Milliseconds for which a reply is fresh, also for queries that are otherwise fetched whenever they are shown. */
+const freshMs = 2000
 
-/** What was fetched for a screen that is about to be shown is not fetched again when it is. */
-const refetchOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
-  Date.now() - state.dataUpdatedAt > newsMs
+interface CacheOptions {
+  /** Data stored on the device, which queries show until the reply arrives. */
+  lastSeen?: LastSeen
+  /**
+   * Returns the time from which a reply counts as fresh, in milliseconds since 1970; by default the time at which it was
+   * fetched. Data fetched for a screen that is about to be shown is not fetched again when that screen is rendered.
+   */
+  freshSince?: (fetchedAt: number) => number
+}
 
-/** An empty cache with the application's defaults; with `lastSeen`, queries begin with what the member last saw. */
-export function newQueryClient(lastSeen?: LastSeen): QueryClient {
+/** Creates an empty cache with the application's defaults. */
+export function newQueryClient({ lastSeen, freshSince = (at) => at }: CacheOptions = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry,
         retryDelay: 600,
         refetchOnWindowFocus: false,
-        refetchOnMount,
+        refetchOnMount: ({ state }) =>
+          state.isInvalidated || Date.now() - freshSince(state.dataUpdatedAt) > freshMs,
         ...(lastSeen && { persister: lastSeen.persister }),
       },
       // Without a connection, a mutation fails immediately instead of being paused and sent much later.

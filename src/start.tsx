@@ -65,12 +65,13 @@ async function startSignedIn(root: HTMLElement): Promise<void> {
   prepareNextVisit()
 }
 
+/** Fetches what the first screen needs. It may still do so when the screen renders: both share one cache. */
 async function prepare(loaded: Promise<unknown>): Promise<void> {
   await loaded
-  const session = getSession()
-  if (session.status !== 'in') return
+  if (getSession().status !== 'in') return
   const { prepareFirstScreen } = await loadChunk(() => import('./firstScreen.ts'))
-  await prepareFirstScreen(pathname + search, session.user.id)
+  const session = getSession()
+  if (session.status === 'in') await prepareFirstScreen(pathname + search, session.user.id)
 }
 
 /** Resolves if there is no early screen and nothing that was last seen; otherwise never. */

@@ -146,8 +146,8 @@ export class Server {
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
         DATABASE_URL: '',
-        // On a busy machine, too.
-        EARLY_SCREEN_MS: '10000',
+        // The longest limit: on a busy machine a screen takes seconds.
+        EARLY_SCREEN_MS: '60000',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE: compiled,
         ...this.environment,

@@ -23,7 +23,7 @@ const keptKeys = async () =>
 /** The page, opened anew. */
 function open(userId = 'ana'): QueryClient {
   const lastSeen = new LastSeen(userId)
-  const client = newQueryClient(lastSeen)
+  const client = newQueryClient({ lastSeen })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   lastSeen.watch(client)
   opened.push(lastSeen)

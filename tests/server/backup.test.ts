@@ -26,7 +26,7 @@ import {
   register,
   startHarness,
 } from './harness.ts'
-import { newDatabase } from './newDatabase.ts'
+import { databaseName, newDatabase } from './newDatabase.ts'
 import { addOldRows } from './oldRows.ts'
 import { picture } from './people.ts'
 
@@ -254,7 +254,7 @@ async function restoredSmall(): Promise<Restored> {
     const url = await newDatabase()
     const media = await mkdtemp(path.join(dir, 'restored-'))
     await restore(small, url, folderStorage(media))
-    return { template: new URL(url).pathname.slice(1), media }
+    return { template: databaseName(url), media }
   })()
   const { template, media } = await restoredOnce
   const copy = await elsewhere(template)

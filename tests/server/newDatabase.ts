@@ -17,6 +17,9 @@ export async function newDatabase(template?: string): Promise<string> {
   return url.href
 }
 
+/** Name of the database in a connection string. */
+export const databaseName = (url: string): string => new URL(url).pathname.slice(1)
+
 /** Creates an empty database, closed after the test or its file. */
 export async function emptyDatabase(): Promise<Db> {
   const db = openDatabase(await newDatabase())

@@ -14,7 +14,7 @@ import { preparePartitions } from '../../server/db/partitions/prepare.ts'
 import { listTableStatus } from '../../server/db/partitions/status.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import { StartError } from '../../server/startError.ts'
-import { newDatabase } from './newDatabase.ts'
+import { databaseName, newDatabase } from './newDatabase.ts'
 import { addOldRows, oldId } from './oldRows.ts'
 import {
   expectedShape,
@@ -36,7 +36,7 @@ async function createTemplate(): Promise<string> {
     insert into messages (id, conversation_id, position, type, content, sender_id, reply_to_id)
     values (${oldId(52)}, ${oldId(50)}, 2, 'text', 'Hola a ti', ${oldId(2)}, ${oldId(51)})`.execute(db)
   await db.destroy()
-  return new URL(url).pathname.slice(1)
+  return databaseName(url)
 }
 
 const template = await createTemplate()

@@ -19,6 +19,9 @@ async function resident(pid: number): Promise<number> {
 /** Video sizes in MB: the largest that is accepted, and one that is large in relation to the allowed memory. */
 const [limitMB, largeMB] = [500, 200]
 
+/** Milliseconds after which a test is given up: it sends gigabytes, also on a busy machine. */
+const giveUpMs = 600_000
+
 /** Sends a post with a generated video of the given size. */
 function upload(
   port: number,
@@ -84,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('uploading a large video', () => {
             body: expect.stringContaining('El video no puede ser mayor a 500MB'),
           })
       }),
-    120_000,
+    giveUpMs,
   )
   it.skipIf(s3Missing)(
     `increases memory no more when the video is stored in S3${s3Missing}`,
@@ -98,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('uploading a large video', () => {
         await s3.stop()
       }
     },
-    240_000,
+    giveUpMs,
   )
 
   type Send = (bytes: number, onChunk?: () => Promise<void>) => ReturnType<typeof upload>

@@ -47,7 +47,17 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { ...server, name: 'server', include: ['tests/server/**/*.test.ts'], exclude: measured } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: measured,
+          // On a machine that does much else at the same time, starting a database alone takes tens of seconds.
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
       {
         test: {
           ...server,

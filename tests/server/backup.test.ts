@@ -1,18 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
-import { loadDemo } from '../../server/demo/load.ts'
 import { atEnd } from './atEnd.ts'
 import { cleanUp } from './cleanUp.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
@@ -27,16 +26,15 @@ import {
   register,
   startHarness,
 } from './harness.ts'
-import { newDatabase } from './newDatabase.ts'
+import { databaseName, newDatabase } from './newDatabase.ts'
 import { addOldRows } from './oldRows.ts'
 import { picture } from './people.ts'
 
-const { app, db, config } = await startHarness()
+const { app, db, config } = await startHarness({ demo: true })
 const { storage } = app.media
 const databaseUrl = directUrlOf(config) ?? ''
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-backup-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
-beforeAll(() => loadDemo({ db, storage }), 120_000)
 
 interface Restored {
   url: string
@@ -44,9 +42,12 @@ interface Restored {
   storage: Storage
 }
 
-/** An empty database and store, closed after the test or its file; not for hooks, which are neither. */
-async function elsewhere(): Promise<Restored> {
-  const url = await newDatabase()
+/**
+ * Creates an empty store, and a database that is empty or a copy of a template. Both are closed after the test or its
+ * file; hooks are neither.
+ */
+async function elsewhere(template?: string): Promise<Restored> {
+  const url = await newDatabase(template)
   const opened = openDatabase(url)
   atEnd(() => opened.destroy())
   return { url, db: opened, storage: folderStorage(await mkdtemp(path.join(dir, 'media-'))) }
@@ -127,7 +128,7 @@ describe('while people go on', () => {
     community = await addCommunity(db, { owner })
   })
 
-  it('is of one moment: what was acknowledged before is in it, its counts fit its rows, and its files are there', async () => {
+  it('contains what was acknowledged before it, with consistent counts and all files', async () => {
     const texts: string[] = []
     const ending = new AbortController()
     const image = await picture()
@@ -135,7 +136,7 @@ describe('while people go on', () => {
       const someone = await register(app)
       await sql`insert into memberships (id, community_id, user_id, role)
         values (gen_random_uuid(), ${community}, ${someone.id}, 'member')`.execute(db)
-      for (let count = 0; count < 40 || !ending.signal.aborted; count += 1) {
+      for (let count = 0; !ending.signal.aborted; count += 1) {
         const text = `${writer}-${count}`
         if (count % 5 === 0) {
           await app.inject(
@@ -157,6 +158,7 @@ describe('while people go on', () => {
     const { missing } = await backUp(databaseUrl, storage, file)
     ending.abort()
     await writing
+    expect(texts.length).toBeGreaterThan(acknowledged.length)
 
     expect(missing).toEqual([])
     const there = await elsewhere()
@@ -229,9 +231,8 @@ describe('while people go on', () => {
 
 /** A small backup. */
 const small = path.join(dir, 'small.faro')
-const source = await elsewhere()
+const source = await elsewhere(inject('migrated'))
 beforeAll(async () => {
-  await migrate(source.db)
   await addOldRows(source.db as never, Infinity)
   for (const { storage_key: key } of await source.db.selectFrom('media').select('storage_key').execute()) {
     for (const each of [key, `w160-${key}`]) {
@@ -245,9 +246,24 @@ beforeAll(async () => {
   await backUp(source.url, source.storage, small)
 })
 
+let restoredOnce: Promise<{ template: string; media: string }> | undefined
+
+/** Restores the small backup once, as a template; returns a copy of it with its files. */
+async function restoredSmall(): Promise<Restored> {
+  restoredOnce ??= (async () => {
+    const url = await newDatabase()
+    const media = await mkdtemp(path.join(dir, 'restored-'))
+    await restore(small, url, folderStorage(media))
+    return { template: databaseName(url), media }
+  })()
+  const { template, media } = await restoredOnce
+  const copy = await elsewhere(template)
+  await cp(media, copy.storage.place, { recursive: true })
+  return copy
+}
+
 describe('what cannot be restored is said, and nothing is touched', async () => {
-  const there = await elsewhere()
-  beforeAll(() => migrate(there.db))
+  const there = await elsewhere(inject('migrated'))
 
   async function untouched(file: string, text: RegExp): Promise<void> {
     await expect(restore(file, there.url, there.storage)).rejects.toThrow(text)
@@ -284,8 +300,7 @@ describe('what cannot be restored is said, and nothing is touched', async () => 
   })
 
   it('a database with accounts, unless they may go', async () => {
-    const there = await elsewhere()
-    await restore(small, there.url, there.storage)
+    const there = await restoredSmall()
     await there.db.updateTable('users').set({ name: 'Otra' }).execute()
     await expect(restore(small, there.url, there.storage)).rejects.toThrow(
       /^La base de datos ya tiene cuentas\./u,
@@ -297,8 +312,7 @@ describe('what cannot be restored is said, and nothing is touched', async () => 
   })
 
   it('and where it fails in the middle, what was there is there again', async () => {
-    const there = await elsewhere()
-    await restore(small, there.url, there.storage)
+    const there = await restoredSmall()
     await there.db.updateTable('users').set({ name: 'Otra' }).execute()
     const [before, filesBefore] = [await allRows(there.db), await allFiles(there.db, there.storage)]
     const broken: Storage = {
@@ -314,8 +328,7 @@ describe('what cannot be restored is said, and nothing is touched', async () => 
   })
 
   it('where its connection is cut in the middle, nothing has changed, and no file of it is left', async () => {
-    const there = await elsewhere()
-    await migrate(there.db)
+    const there = await elsewhere(inject('migrated'))
     const put: string[] = []
     const cutting: Storage = {
       ...there.storage,
@@ -372,11 +385,10 @@ describe('what cannot be restored is said, and nothing is touched', async () => 
 
 describe('a database of one’s own', () => {
   it('keeps its extensions, who may use its schema, and no file of what was replaced', async () => {
-    const there = await elsewhere()
+    const empty = await elsewhere(inject('migrated'))
     const file = path.join(dir, 'nobody.faro')
-    await migrate(there.db)
-    await backUp(there.url, there.storage, file)
-    await restore(small, there.url, there.storage)
+    await backUp(empty.url, empty.storage, file)
+    const there = await restoredSmall()
     await sql`create extension hstore`.execute(there.db)
     const access = () => sql`select nspacl::text from pg_namespace where nspname = 'public'`.execute(there.db)
     const before = (await access()).rows

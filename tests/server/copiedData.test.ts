@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -26,15 +26,23 @@ beforeAll(async () => {
   await database.stop()
 }, 60_000)
 
-/** The rows of a database started on a folder. */
-async function kept(dir: string): Promise<unknown> {
-  const database = await startEmbedded(dir)
-  const client = new pg.Client({ connectionString: database.url })
+/** Reads the row of a running database. */
+async function rowOf({ url }: EmbeddedDatabase): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     return (await client.query('select text from kept')).rows[0]
   } finally {
     await client.end()
+  }
+}
+
+/** Starts a database on a folder, and reads its row. */
+async function kept(dir: string): Promise<unknown> {
+  const database = await startEmbedded(dir)
+  try {
+    return await rowOf(database)
+  } finally {
     await database.stop()
   }
 }
@@ -81,17 +89,6 @@ describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
   })
 })
 
-// Only root can start a process as another user.
-it.skipIf(!isRoot)('a copy of a folder in use is refused to another user, too', async () => {
-  const running = await startEmbedded(original)
-  const dir = await copyTo('in-use-for-nobody', '-a')
-  await run('chown', ['-R', '65534:65534', dir])
-  const { code, said } = await startAs(65_534, dir)
-  await running.stop()
-  expect(code).toBe(1)
-  expect(said).toContain(`${dir} es una copia de ${original} hecha mientras estaba en uso, y así no sirve`)
-})
-
 it('two first starts at once make one database', async () => {
   const dir = path.join(base, 'twice')
   const [first, second] = await Promise.allSettled([startEmbedded(dir), startEmbedded(dir)])
@@ -111,14 +108,31 @@ it('a copy without the file of its password says so', async () => {
   )
 })
 
-it('a copy of a folder that is in use is refused, and the one in use goes on', async () => {
-  const running = await startEmbedded(original)
-  const dir = await copyTo('in-use', '-a')
-  await expect(startEmbedded(dir)).rejects.toThrow(
-    new RegExp(`^${dir} es una copia de ${original} hecha mientras estaba en uso, y así no sirve`, 'u'),
-  )
-  await running.stop()
-  expect(await kept(original)).toEqual({ text: 'sigue aquí' })
+describe('a copy of a folder in use', () => {
+  let running: EmbeddedDatabase
+  beforeAll(async () => {
+    running = await startEmbedded(original)
+  })
+  afterAll(() => running.stop())
+
+  const refusal = (dir: string) =>
+    `${dir} es una copia de ${original} hecha mientras estaba en uso, y así no sirve`
+
+  it('is rejected without an effect on the running database', async () => {
+    const dir = await copyTo('in-use', '-a')
+    const message: unknown = await startEmbedded(dir).catch((error: Error) => error.message)
+    expect(message).toMatch(new RegExp(`^${refusal(dir)}`, 'u'))
+    expect(await rowOf(running)).toEqual({ text: 'sigue aquí' })
+  })
+
+  // Only root can start a process as another user.
+  it.skipIf(!isRoot)('is rejected for another user, too', async () => {
+    const dir = await copyTo('in-use-for-nobody', '-a')
+    await run('chown', ['-R', '65534:65534', dir])
+    const { code, said } = await startAs(65_534, dir)
+    expect(code).toBe(1)
+    expect(said).toContain(refusal(dir))
+  })
 })
 
 it('a folder that was moved after a crash starts', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -14,6 +14,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Name of the template database there, with the schema and no rows. */
     migrated: string
+    /** Folder of the files that belong to template databases. */
+    templateDir: string
     /** Connection string of a PgBouncer in front of it, if the environment asks for one; otherwise empty. */
     poolerUrl: string
   }
@@ -31,6 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await neverWaitForTheDisk(database.url)
   project.provide('databaseUrl', database.url)
   project.provide('migrated', await migratedDatabase(database.url))
+  const templateDir = path.join(dir, 'templates')
+  await mkdir(templateDir)
+  project.provide('templateDir', templateDir)
   const pooler =
     poolerSize > 0
       ? await startPgBouncer({ databaseUrl: database.url, everyDatabase: true, poolSize: poolerSize })

@@ -11,8 +11,7 @@ import { demoProfiles } from '../../server/demo/profiles.ts'
 import { tierOf } from '../../server/modules/communities/membershipTiers.ts'
 import { startHarness } from './harness.ts'
 
-const { app, db } = await startHarness()
-await loadDemo({ db, storage: app.media.storage })
+const { db } = await startHarness({ demo: true })
 
 /** The demo as first started at a given time, on a server in a given time zone. */
 async function demoFrom(at: string, zone: string) {

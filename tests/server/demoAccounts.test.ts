@@ -101,8 +101,7 @@ it('says that DEMO=1 means nothing', () => {
 })
 
 it('the statements of docs/operating.md take everything of the demo away and leave the rest', async () => {
-  const { app, db, storedFiles } = await startHarness()
-  await loadDemo({ db, storage: app.media.storage })
+  const { app, db, storedFiles } = await startHarness({ demo: true })
   const member = await register(app)
   const text = await readFile(path.join(root, 'docs/operating.md'), 'utf8')
   const [, statements = ''] = /## Demo accounts[^#]*?```sql\n([^`]*)```/u.exec(text) ?? []

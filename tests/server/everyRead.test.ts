@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { loadDemo } from '../../server/demo/load.ts'
 import { demoPassword } from '../../server/demo/people.ts'
 import { requestFor } from '../resilience/requests.ts'
 import { startHarness } from './harness.ts'
 
-const { app, db } = await startHarness()
-await loadDemo({ db, storage: app.media.storage })
+const { app, db } = await startHarness({ demo: true })
 
 /** Ids of what paths can be about. */
 const { rows: things } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -18,6 +18,7 @@ import { openSession } from '../../server/modules/auth/sessions.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
 import { atEnd } from './atEnd.ts'
+import { ensureDemoTemplate } from './demoTemplate.ts'
 import { newDatabase } from './newDatabase.ts'
 import { eventually } from '../eventually.ts'
 
@@ -40,6 +41,8 @@ interface HarnessOptions {
   storagePerPerson?: number
   /** The S3 store of uploaded media; without it they are in the data folder. */
   s3?: S3Settings
+  /** Whether the database and the data folder contain the demo. */
+  demo?: boolean
 }
 
 /** Starts the application with its own database and data folder, closed after the test or its file. */
@@ -48,12 +51,15 @@ export async function startHarness({
   stripe,
   storagePerPerson = Infinity,
   s3,
+  demo = false,
 }: HarnessOptions = {}): Promise<Harness> {
-  const directUrl = await newDatabase(inject('migrated'))
+  const template = demo ? await ensureDemoTemplate() : undefined
+  const directUrl = await newDatabase(template?.database ?? inject('migrated'))
   const pooler = inject('poolerUrl')
   const databaseUrl = pooler ? databaseThrough(pooler, directUrl) : directUrl
   const kind = pooler ? await inspectConnection(databaseUrl) : directConnection
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
+  if (template) await cp(template.mediaDir, path.join(dataDir, 'media'), { recursive: true })
   const config: Config = {
     host: '127.0.0.1',
     port: 0,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { hotEndpoints } from '../../server/plugins/route.ts'
 import { as, startHarness } from './harness.ts'
 
-const { app, db } = await startHarness()
-await loadDemo({ db, storage: app.media.storage })
+const { app, db } = await startHarness({ demo: true })
 // An author with an empty profile, and a post with only a text.
 await sql`update users set bio = null, avatar_media_id = null where email = 'diego@faro.demo'`.execute(db)
 

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { loadDemo } from '../../server/demo/load.ts'
 import { demoPassword } from '../../server/demo/people.ts'
 import { startHarness } from './harness.ts'
 import { messaging, wrongCounters } from './messaging.ts'
 
-const { app, db } = await startHarness()
-await loadDemo({ db, storage: app.media.storage })
+const { app, db } = await startHarness({ demo: true })
 const m = messaging(app)
 
 async function login(name: string) {

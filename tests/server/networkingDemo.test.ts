@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { type Member, startHarness } from './harness.ts'
 import { networking } from './networking.ts'
 
-const { app, db } = await startHarness()
+const { app, db } = await startHarness({ demo: true })
 const n = networking(app)
-await loadDemo({ db, storage: app.media.storage })
 afterEach(() => vi.useRealTimers())
 
 async function signIn(name: string): Promise<Member> {

@@ -9,12 +9,16 @@ export async function newDatabase(template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
   await server.connect()
-  await server.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+  // Copying the template's files costs half as much as writing its pages to the log.
+  await server.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   await server.end()
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Name of the database in a connection string. */
+export const databaseName = (url: string): string => new URL(url).pathname.slice(1)
 
 /** Creates an empty database, closed after the test or its file. */
 export async function emptyDatabase(): Promise<Db> {

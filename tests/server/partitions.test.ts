@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
@@ -12,10 +12,9 @@ import { partitionTable, type Step } from '../../server/db/partitions/convert.ts
 import { partitionLock } from '../../server/db/partitions/lock.ts'
 import { preparePartitions } from '../../server/db/partitions/prepare.ts'
 import { listTableStatus } from '../../server/db/partitions/status.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import { StartError } from '../../server/startError.ts'
-import { newDatabase } from './newDatabase.ts'
+import { databaseName, newDatabase } from './newDatabase.ts'
 import { addOldRows, oldId } from './oldRows.ts'
 import {
   expectedShape,
@@ -28,21 +27,29 @@ import {
 } from './partitions.ts'
 import { schemaSnapshot } from './schemaSnapshot.ts'
 
+/** Creates a template database with some rows in each table; returns its name. */
+async function createTemplate(): Promise<string> {
+  const url = await newDatabase(inject('migrated'))
+  const db = openDatabase(url)
+  await addOldRows(db as never, 27)
+  await sql`
+    insert into messages (id, conversation_id, position, type, content, sender_id, reply_to_id)
+    values (${oldId(52)}, ${oldId(50)}, 2, 'text', 'Hola a ti', ${oldId(2)}, ${oldId(51)})`.execute(db)
+  await db.destroy()
+  return databaseName(url)
+}
+
+const template = await createTemplate()
+
 /** An installation with some rows in each table. */
 async function installation(): Promise<{ db: Db; url: string; another: () => Db }> {
-  const url = await newDatabase()
+  const url = await newDatabase(template)
   const another = () => {
     const opened = openDatabase(url)
     onTestFinished(() => opened.destroy())
     return opened
   }
-  const db = another()
-  await migrate(db)
-  await addOldRows(db as never, 27)
-  await sql`
-    insert into messages (id, conversation_id, position, type, content, sender_id, reply_to_id)
-    values (${oldId(52)}, ${oldId(50)}, 2, 'text', 'Hola a ti', ${oldId(2)}, ${oldId(51)})`.execute(db)
-  return { db, url, another }
+  return { db: another(), url, another }
 }
 
 const addMessage = (db: Db, id: string, position: number) =>

@@ -11,13 +11,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Loads the demo as of a given time, and logs in as Lucía. */
-async function freshDemo(at = new Date()) {
-  const { app, db } = await startHarness()
-  vi.useFakeTimers({ toFake: ['Date'], now: at })
-  await loadDemo({ db, storage: app.media.storage })
-  // A session from that time would have expired.
-  vi.useRealTimers()
+/** Provides the demo of now, or loads it as of a given time, and logs in as Lucía. */
+async function freshDemo(at?: Date) {
+  const { app, db } = await startHarness({ demo: !at })
+  if (at) {
+    vi.useFakeTimers({ toFake: ['Date'], now: at })
+    await loadDemo({ db, storage: app.media.storage })
+    // A session from that time would have expired.
+    vi.useRealTimers()
+  }
   const payload = { email: 'lucia@faro.demo', password: demoPassword }
   const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   const { token, user } = reply.json<{ token: string; user: { id: string } }>()

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { loadDemo } from '../../server/demo/load.ts'
 import { demoPassword } from '../../server/demo/people.ts'
 import { type Member, startHarness } from './harness.ts'
 import { type PostsReply, profilesOf } from './people.ts'
 
-const harness = await startHarness()
+const harness = await startHarness({ demo: true })
 const { app, db } = harness
-await loadDemo({ db, storage: app.media.storage })
 const { profile, posts, follow } = profilesOf(harness)
 
 async function login(name: string): Promise<Member> {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { questionTypes } from '../../src/api/contract/surveys.ts'
-import { loadDemo } from '../../server/demo/load.ts'
 import { demoPassword } from '../../server/demo/people.ts'
 import { as, type Member, startHarness } from './harness.ts'
 import { surveyCalls } from './surveys.ts'
 
-const { app, db } = await startHarness()
-await loadDemo({ db, storage: app.media.storage })
+const { app, db } = await startHarness({ demo: true })
 const { list, one } = surveyCalls(app)
 
 async function login(name: string): Promise<Member> {

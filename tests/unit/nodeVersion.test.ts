@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -14,49 +16,69 @@ const sentence = (version: string) =>
   `Faro necesita Node 24.7 o más reciente y este es ${version}: en Linux viene con «npm install», en otros ` +
   'sistemas instálalo desde https://nodejs.org.'
 
+/** Starts a Node process in the project's folder. */
 function runNode(node: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8' })
-  return { status, said: `${stdout}${stderr}`.trim() }
+  return { status, output: `${stdout}${stderr}`.trim() }
 }
 
-/** Runs the check with a given Node version. */
-const checkedBy = (version: string) =>
-  runNode(process.execPath, [
-    '-e',
-    `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); require('./scripts/checkNode.cjs')`,
-  ])
+const check = readFileSync(path.join(root, 'scripts/checkNode.cjs'), 'utf8')
+
+/** Runs the check in this process, as a Node of the given version would. */
+function runCheck(version: string) {
+  let status = 0
+  let output = ''
+  runInNewContext(check, {
+    require: createRequire(path.join(root, 'scripts/checkNode.cjs')),
+    process: {
+      versions: { node: version },
+      stderr: { write: (text: string) => (output += text) },
+      exit: (code: number) => (status = code),
+    },
+  })
+  return { status, output: output.trim() }
+}
 
 /** The system's Node, if it is too old. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find(
-  (file) => existsSync(file) && /^v(?:1\d|2[0-3])\./u.test(runNode(file, ['--version']).said),
+  (file) => existsSync(file) && /^v(?:1\d|2[0-3])\./u.test(runNode(file, ['--version']).output),
 )
 
-describe('a Node that is too old', () => {
+describe('checkNode.cjs', () => {
   it.each(['14.21.3', '18.20.8', '20.19.0', '22.18.0', '24.6.9'])(
-    'stops with one sentence: %s',
+    'rejects Node %s with one sentence',
     (version) => {
-      expect(checkedBy(version)).toEqual({ status: 1, said: sentence(version) })
+      expect(runCheck(version)).toEqual({ status: 1, output: sentence(version) })
     },
   )
 
-  it.each(['24.7.0', '24.21.0', '25.0.0', '26.1.0'])('goes on without a word: %s', (version) => {
-    expect(checkedBy(version)).toEqual({ status: 0, said: '' })
+  it.each(['24.7.0', '24.21.0', '25.0.0', '26.1.0'])('accepts Node %s without output', (version) => {
+    expect(runCheck(version)).toEqual({ status: 0, output: '' })
   })
 
-  it.skipIf(!oldNode).each(ours)('is told so by npm run %s, though it cannot read the script', (_, line) => {
-    const version = runNode(oldNode ?? '', ['--version']).said.slice(1)
-    const [command, ...args] = line.split(' ')
+  it('ends a real process before it runs anything else', () => {
+    const version = '22.18.0'
+    const start = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
+      require('./scripts/checkNode.cjs')
+      console.log('started')`
+    expect(runNode(process.execPath, ['-e', start])).toEqual({ status: 1, output: sentence(version) })
+  })
+
+  // The next test shows that all scripts are started in the same way.
+  it.skipIf(!oldNode)('ends an old Node before it reads a script in TypeScript', () => {
+    const version = runNode(oldNode ?? '', ['--version']).output.slice(1)
+    const [command, ...args] = scripts['test']?.split(' ') ?? []
     expect(command).toBe('node')
-    expect(runNode(oldNode ?? '', args)).toEqual({ status: 1, said: sentence(version) })
+    expect(runNode(oldNode ?? '', args)).toEqual({ status: 1, output: sentence(version) })
   })
 })
 
-it('every script in TypeScript looks at its Node first', () => {
+it('every script in TypeScript loads checkNode.cjs first', () => {
   expect(ours.length).toBeGreaterThan(5)
   for (const [, line] of ours) expect(line).toMatch(/^node -r \.\/scripts\/checkNode\.cjs scripts\//u)
 })
 
-it('README and package.json name the same Node', () => {
+it('README and package.json name the same Node version', () => {
   expect(engines.node).toBe('>=24.7')
   for (const file of ['README.md', 'docs/operating.md']) {
     expect(readFileSync(path.join(root, file), 'utf8')).toContain('Node 24.7 or newer')

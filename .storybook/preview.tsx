@@ -8,6 +8,7 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { accessibility } from '#mocks/stories/accessibility.ts'
+import { heldCalls } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { withApp, withTheme } from './decorators.tsx'
@@ -30,6 +31,9 @@ configure({
  * story or a remount.
  */
 let shownStory: string | undefined
+
+// The visual check does not wait for these.
+Object.assign(window, { heldCalls })
 
 /** The current time in stories. */
 const storyTime = '2026-11-21T12:00:00Z'
@@ -86,6 +90,7 @@ export default definePreview({
     await enterFrame(tags)
     if (shownStory !== id) await resetDevice()
     shownStory = id
+    heldCalls.clear()
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']

@@ -16,6 +16,9 @@ export type MockReply<E extends EndpointShape> =
 
 const toMsw = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
+/** URLs of calls whose reply is kept waiting for a loading or busy state: screenshots do not wait for them. */
+export const heldCalls = new Set<string>()
+
 function handler(endpoint: EndpointShape, respond: (request: MockRequest) => Promise<Response>): HttpHandler {
   return http[toMsw[endpoint.method]](`*${endpoint.path}`, ({ request, params }) =>
     respond({
@@ -33,6 +36,7 @@ export function mock<E extends EndpointShape>(
   { delayMs = 0 }: { delayMs?: number | 'infinite' } = {},
 ): HttpHandler {
   return handler(endpoint, async (request) => {
+    if (delayMs) heldCalls.add(request.request.url)
     if (delayMs) await delay(delayMs)
     const body =
       typeof reply === 'function' ? await (reply as (r: MockRequest) => Promise<Reply<E>>)(request) : reply
@@ -85,7 +89,8 @@ export function mockNetworkError(endpoint: EndpointShape): HttpHandler {
 
 /** Mocks a call that never answers, for loading and busy states. */
 export function mockPending(endpoint: EndpointShape): HttpHandler {
-  return handler(endpoint, async () => {
+  return handler(endpoint, async ({ request }) => {
+    heldCalls.add(request.url)
     await delay('infinite')
     return HttpResponse.error()
   })

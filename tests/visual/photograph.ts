@@ -1,49 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
+import { settle } from './settle.ts'
 
 const margin = 16
-
-/** Waits until fonts, pictures and layout are ready, and animations have finished. Runs in the page. */
-async function settle(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await document.fonts.ready
-  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
-  await Promise.race([
-    Promise.all(
-      pictures.map(
-        (image) =>
-          new Promise((resolve) => {
-            image.addEventListener('load', resolve)
-            image.addEventListener('error', resolve)
-          }),
-      ),
-    ),
-    new Promise((resolve) => setTimeout(resolve, 3000)),
-  ])
-  await frame()
-  // Lists that measure themselves need some frames after the window was resized.
-  const shape = () => `${document.documentElement.scrollHeight} ${document.body.querySelectorAll('*').length}`
-  const moving = () =>
-    document
-      .getAnimations()
-      .some(
-        ({ playState, effect }) =>
-          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
-      )
-  // A closing layer stays until its animation is over.
-  const leaving = () =>
-    [...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])')].some(
-      (layer) => layer.checkVisibility(),
-    )
-  const until = performance.now() + 5000
-  let before = ''
-  let same = 0
-  while (same < 4 && performance.now() < until) {
-    await frame()
-    const now = shape()
-    same = now === before && !moving() && !leaving() ? same + 1 : 0
-    before = now
-  }
-}
 
 interface Layout {
   scroll: { x: number; y: number }
@@ -152,7 +110,7 @@ async function capture(page: Page, clip: Clip, beyondViewport: boolean): Promise
  * of its own.
  */
 export async function photograph(page: Page): Promise<Buffer> {
-  await page.evaluate(settle)
+  await settle(page)
   const { area, scroll, height, hasFeed } = await page.evaluate(measureLayout)
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
   if (!area) return capture(page, { ...scroll, ...viewport }, false)
@@ -170,7 +128,7 @@ export async function photograph(page: Page): Promise<Buffer> {
   if (!beyond || !hasFeed) return capture(page, clip, beyond)
   // The feed would measure itself again for a picture larger than the window.
   await page.setViewportSize({ width: viewport.width, height: Math.ceil(height) })
-  await page.evaluate(settle)
+  await settle(page)
   const picture = await capture(page, clip, false)
   await page.setViewportSize(viewport)
   return picture

@@ -1,10 +1,11 @@
 /** Hooks that run before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page, Request } from 'playwright'
+import type { Page } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
+import { openRequests, trackRequests } from './settle.ts'
 import { firstStories, isSeen, type StoryEntry, viewsOf } from './views.ts'
 
 export interface Visited {
@@ -65,7 +66,6 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   }, size)
 }
 
-const requests = new WeakMap<Page, Set<Request>>()
 /** What `leave` asks for after everything else. */
 const lastAsked = '/mockServiceWorker.js'
 
@@ -88,7 +88,7 @@ async function leave(page: Page): Promise<boolean> {
       const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
       return layers > 0 || document.querySelector(left) !== null
     }, lastAsked)
-    left ||= (requests.get(page)?.size ?? 0) > 0
+    left ||= openRequests(page).size > 0
   } while (left && performance.now() < until)
   return !left
 }
@@ -167,14 +167,8 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // Messages logged while a page is being left belong to no story.
   page.on('framenavigated', () => problems.splice(0))
-  const pending = new Set<Request>()
-  requests.set(page, pending)
-  page.on('request', (request) => {
-    // `leave` waits for its own request, whose end may be told here only after that.
-    if (!request.url().endsWith(lastAsked)) pending.add(request)
-  })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
+  // `leave` waits for its own request, whose end may be reported only after that.
+  trackRequests(page, lastAsked)
   page.on('pageerror', ({ message }) => {
     if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
   })

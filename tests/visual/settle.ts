@@ -1,0 +1,88 @@
+/** Waits until a page shows what it is going to show. */
+import type { Page, Request } from 'playwright'
+
+const tracked = new WeakMap<Page, Set<Request>>()
+
+/** Starts to record the page's open requests. @param ignored End of the URL of requests that do not count. */
+export function trackRequests(page: Page, ignored: string): void {
+  const open = new Set<Request>()
+  tracked.set(page, open)
+  page.on('request', (request) => {
+    if (!request.url().endsWith(ignored)) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** The requests without a reply. */
+export const openRequests = (page: Page): ReadonlySet<Request> => tracked.get(page) ?? new Set()
+
+/**
+ * Waits until fonts, pictures and layout are ready, animations have finished, and the browser is idle. Runs in the page.
+ * @returns the URLs that mocks keep waiting, for loading and busy states.
+ */
+async function settleInPage(): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await document.fonts.ready
+  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
+  await Promise.race([
+    Promise.all(
+      pictures.map(
+        (image) =>
+          new Promise((resolve) => {
+            image.addEventListener('load', resolve)
+            image.addEventListener('error', resolve)
+          }),
+      ),
+    ),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ])
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      )
+  // A closing layer stays until its animation is over.
+  const isLeaving = () =>
+    [...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])')].some(
+      (layer) => layer.checkVisibility(),
+    )
+  let changed = false
+  const observer = new MutationObserver(() => (changed = true))
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const until = performance.now() + 5000
+  /** Waits for a number of frames in a row without a change. Lists that measure themselves need some. */
+  async function quietFrames(count: number): Promise<void> {
+    for (let quiet = 0; quiet < count && performance.now() < until; quiet += 1) {
+      changed = false
+      await frame()
+      if (changed || isMoving() || isLeaving()) quiet = -1
+    }
+  }
+  await quietFrames(3)
+  // Parts that load when the browser has nothing else to do.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
+  await quietFrames(2)
+  observer.disconnect()
+  return [...((Reflect.get(window, 'heldCalls') as Set<string> | undefined) ?? [])]
+}
+
+/** A reply that a story holds back by itself is not awaited longer, in milliseconds. */
+const patienceMs = 1000
+
+/** Waits until the page has settled and its requests are answered, except those that mocks keep waiting. */
+export async function settle(page: Page): Promise<void> {
+  const until = performance.now() + patienceMs
+  let isOpen = true
+  while (isOpen) {
+    const held = await page.evaluate(settleInPage)
+    isOpen =
+      performance.now() < until && [...openRequests(page)].some((request) => !held.includes(request.url()))
+    if (isOpen)
+      await page
+        .waitForEvent('requestfinished', { timeout: Math.max(1, until - performance.now()) })
+        .catch(() => undefined)
+  }
+}

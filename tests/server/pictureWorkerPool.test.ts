@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
-import { link, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { closeSync, constants, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
 import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
 import { eventually } from '../eventually.ts'
@@ -70,24 +70,27 @@ interface BlockingJob {
   /** Replaces the FIFO by a file for the next worker; the blocked one remains blocked. */
   replaceInput: (file: string) => void
   /** Lets the blocked worker read an empty file. */
-  unblock: () => Promise<void>
+  unblock: () => void
 }
 
 async function blockingJob(): Promise<BlockingJob> {
-  const { from: empty, ...made } = await job(10)
-  await writeFile(empty, '')
-  const [from, second] = [`${empty}.fifo`, `${empty}.second-name`]
+  const made = await job(10)
+  const [from, second] = [`${made.from}.fifo`, `${made.from}.second-name`]
   expect(spawnSync('mkfifo', [from]).status).toBe(0)
   await link(from, second)
-  return {
-    blocking: { ...made, from },
-    replaceInput: (file) => renameSync(file, from),
-    unblock: async () => {
-      // The worker opens its input several times.
-      await rename(empty, from)
-      await writeFile(second, '')
-    },
+  const unblock = () => {
+    // The worker opens its input several times.
+    rmSync(from, { force: true })
+    writeFileSync(from, '')
+    try {
+      closeSync(openSync(second, constants.O_WRONLY | constants.O_NONBLOCK))
+    } catch (error) {
+      // No worker has opened the FIFO.
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error
+    }
   }
+  onTestFinished(unblock)
+  return { blocking: { ...made, from }, replaceInput: (file) => renameSync(file, from), unblock }
 }
 
 it('converts one person’s pictures one after the other', async () => {
@@ -124,7 +127,7 @@ it.skipIf(process.platform === 'win32')(
     expect(pool.state()).toEqual({ working: 2, waiting: 2 })
     await other
     expect(pool.state()).toEqual({ working: 1, waiting: 2 })
-    await unblock()
+    unblock()
     await Promise.all([blocked, ...queued])
     expect(order).toEqual(['Luis 1', 'Ana 1', 'Ana 2', 'Ana 3'])
   },

@@ -17,11 +17,11 @@ import {
   publishInFeed,
   register,
   startHarness,
-} from './harness.ts'
-import { messaging, wrongCounters } from './messaging.ts'
-import { partitionsOf } from './partitions.ts'
-import { storedAndComputed } from './points.ts'
-import { queryPlans } from './queryPlans.ts'
+} from '../server/harness.ts'
+import { messaging, wrongCounters } from '../server/messaging.ts'
+import { partitionsOf } from '../server/partitions.ts'
+import { storedAndComputed } from '../server/points.ts'
+import { queryPlans } from '../server/queryPlans.ts'
 
 const { app, db, config, another } = await startHarness()
 const { plans } = await queryPlans(config)

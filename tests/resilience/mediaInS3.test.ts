@@ -9,13 +9,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { openDatabase } from '../../server/db/client.ts'
-import { cleanUp } from './cleanUp.ts'
+import { cleanUp } from '../server/cleanUp.ts'
 import { readS3Settings } from '../../server/media/s3Settings.ts'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, startS3 } from '../s3/startS3.ts'
-import { classes } from './classes.ts'
+import { classes } from '../server/classes.ts'
 import {
   addCommunity,
   as,
@@ -27,10 +27,10 @@ import {
   registerCoach,
   sendToFeed,
   startHarness,
-} from './harness.ts'
-import { newDatabase } from './newDatabase.ts'
-import { picture } from './people.ts'
-import { addPrompt, testimonialCalls } from './testimonials.ts'
+} from '../server/harness.ts'
+import { newDatabase } from '../server/newDatabase.ts'
+import { picture } from '../server/people.ts'
+import { addPrompt, testimonialCalls } from '../server/testimonials.ts'
 
 const awayText = 'El almacén de archivos no responde en este momento. Inténtalo de nuevo en unos segundos.'
 

@@ -11,6 +11,7 @@ import { accessibility } from '#mocks/stories/accessibility.ts'
 import { heldCalls } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
+import { isMarkupChecked } from './checkedMarkup.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsContainer } from './DocsContainer.tsx'
 import { DocsPage } from './DocsPage.tsx'
@@ -104,5 +105,9 @@ export default definePreview({
     }
   },
   // Components that measure themselves do so in the first frame; check accessibility after it.
-  afterEach: screenReady,
+  async afterEach({ parameters }) {
+    await screenReady()
+    if (import.meta.env['STORIES_ONLY'] && isMarkupChecked(parameters['a11y']))
+      parameters['a11y'] = { ...parameters['a11y'], test: 'off' }
+  },
 })

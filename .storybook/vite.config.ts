@@ -7,5 +7,7 @@ export default defineConfig({
   server: {
     watch: { ignored: ['**/storybook-static/**', '**/test-results/**', '**/.data/**', '**/dist/**'] },
   },
+  // Whether it is built for the visual check.
+  define: { 'import.meta.env.STORIES_ONLY': JSON.stringify(process.env['STORIES_ONLY'] ?? '') },
   build: { chunkSizeWarningLimit: 4000 },
 })

@@ -162,159 +162,159 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   await expect.poll(() => keptOnDevice(page)).toEqual({ screens: false, pictures: false, queries: 0 })
 })
 
-test(
-  'what is written without a connection waits, can be changed, and is sent by itself',
-  { tag: '@core' },
-  async ({ page, server, watch }) => {
-    test.slow()
-    watch.allow(/Failed to load resource/)
-    const community = 'Liderazgo Consciente'
-    const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
-    await sql(
-      server,
-      `insert into memberships (id, community_id, user_id, role)
+test('what is written without a connection waits, can be changed, and is sent by itself', async ({
+  page,
+  server,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/Failed to load resource/)
+  const community = 'Liderazgo Consciente'
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  await sql(
+    server,
+    `insert into memberships (id, community_id, user_id, role)
      select gen_random_uuid(), id, $1, 'member' from communities where name = $2`,
-      [ana.id, community],
-    )
-    const [{ id: communityId } = { id: '' }] = await sql<{ id: string }>(
-      server,
-      'select id from communities where name = $1',
-      [community],
-    )
-    const title = 'Antes del túnel'
-    await surveyOf(server, { communityId, coach: bea, title }, [
-      { text: '¿Qué te llevas?', type: 'short_text', required: true },
-    ])
-    await sql(
-      server,
-      `insert into testimony_types (community_id, title, description, prompt, points_value)
+    [ana.id, community],
+  )
+  const [{ id: communityId } = { id: '' }] = await sql<{ id: string }>(
+    server,
+    'select id from communities where name = $1',
+    [community],
+  )
+  const title = 'Antes del túnel'
+  await surveyOf(server, { communityId, coach: bea, title }, [
+    { text: '¿Qué te llevas?', type: 'short_text', required: true },
+  ])
+  await sql(
+    server,
+    `insert into testimony_types (community_id, title, description, prompt, points_value)
      values ($1, $2, 'De una prueba.', '¿Qué haces hoy?', 30)`,
-      [communityId, promptTitle],
-    )
-    const conversation = await ana.direct(bea)
-    await ana.say(conversation, 'Con conexión')
-    await signIn(page, server, ana, { community })
-    await page.goto(`/comunidad?mensajes=${conversation}`)
-    const { line } = thread(page)
-    await expect(line('Con conexión')).toBeVisible()
-    await page.keyboard.press('Escape')
-    const main = page.locator('#root main')
-    const list = main.getByRole('region', { name: 'Publicaciones', exact: true })
-    const first = list.getByRole('article').first()
-    const like = first.getByRole('button', { name: /[Gg]usta/ })
-    const before = await like.textContent()
-    const likes = Number(before?.match(/\d+/)?.[0])
-    await installed(page)
+    [communityId, promptTitle],
+  )
+  const conversation = await ana.direct(bea)
+  await ana.say(conversation, 'Con conexión')
+  await signIn(page, server, ana, { community })
+  await page.goto(`/comunidad?mensajes=${conversation}`)
+  const { line } = thread(page)
+  await expect(line('Con conexión')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const main = page.locator('#root main')
+  const list = main.getByRole('region', { name: 'Publicaciones', exact: true })
+  const first = list.getByRole('article').first()
+  const like = first.getByRole('button', { name: /[Gg]usta/ })
+  const before = await like.textContent()
+  const likes = Number(before?.match(/\d+/)?.[0])
+  await installed(page)
 
-    const toWait = page.getByRole('region', { name: 'Pendiente de enviar' })
-    const survey = await test.step('the screens of the forms are seen, and a survey is begun', async () => {
-      const restMs = watchRequests(page)
-      for (const path of ['/referidos', '/testimonios', '/encuestas']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        // What was seen is stored a second after the last reply.
-        await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(1500)
-      }
-      await page.getByRole('button', { name: 'Ver reseñas' }).click()
-      await expect(page.getByRole('button', { name: 'Escribir reseña' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      const opened = await begin(page, title)
-      await opened.text.fill('Que el tren espera')
-      return opened
-    })
-    await page.context().setOffline(true)
-
-    await test.step('answers, a review, a referral and a testimonial wait, each once', async () => {
-      await survey.submit.click()
-      await expect(survey.dialog).toHaveCount(0)
-      await expect(surveyCard(page, title)).toContainText('Pendiente de enviar')
-      await expect(surveyCard(page, title).getByRole('button', { name: /^Comenzar/ })).toHaveCount(0)
-
-      await page.getByRole('button', { name: 'Ver reseñas' }).click()
-      await page.getByRole('button', { name: 'Escribir reseña' }).click()
-      await page.getByRole('radio', { name: '4 estrellas' }).click()
-      await page.getByRole('button', { name: 'Enviar reseña' }).click()
-      await expect(toWait).toContainText(`Reseña de ${community}`)
-      await expect(page.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
-
-      await page.goto('/referidos')
-      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
-      await page.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
-      await page.getByRole('button', { name: /^Crear referido/ }).click()
-      await expect(toWait).toContainText('Julia Peña')
-
-      await page.goto('/testimonios')
-      const told = await tell(page)
-      await told.text.fill('Escribo hasta en los túneles')
-      await told.image.setInputFiles({
-        name: 'yo.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await smallPicture(),
-      })
-      await told.send.click()
-      await expect(told.dialog).toHaveCount(0)
-      await expect(toWait).toContainText(`Testimonio «${promptTitle}»`)
-      await expect(promptCard(page).getByRole('button')).toHaveCount(0)
-    })
-
-    await page.goto('/comunidad')
-    await main.getByRole('button', { name: '¿En qué estás pensando?' }).click()
-    await main.getByRole('textbox', { name: /Crear Post/ }).fill('Desde el tren')
-    await main.getByRole('button', { name: 'Publicar', exact: true }).click()
-    const waiting = main.getByRole('region', { name: 'Publicaciones pendientes de enviar' })
-    await expect(waiting).toContainText('Desde el tren')
-    await like.click()
-    // Nothing is counted before the server has it.
-    await expect(like).toHaveText(`${before}Pendiente de enviar`)
-    await first.getByRole('button', { name: /^Comentarios/ }).click()
-    const comments = page.getByRole('dialog')
-    await comments.getByRole('textbox', { name: 'Agregar comentario' }).fill('Lo leo en el túnel')
-    await comments.getByRole('button', { name: 'Comentar', exact: true }).click()
-    await expect(comments.getByRole('listitem').last()).toContainText('Pendiente de enviar')
-    await page.keyboard.press('Escape')
-    await page.goto(`/comunidad?mensajes=${conversation}`)
-    await write(page, 'Desde el túnel')
-    await expect(line('Desde el túnel')).toBeVisible()
-    await page.keyboard.press('Escape')
-
-    await page.reload()
-    await page.getByRole('button', { name: '7 cosas pendientes de enviar' }).click()
-    for (const [name, text] of [
-      [`Reseña de ${community}`, 'Un grupo que no corre'],
-      [`Publicación en ${community}`, 'Desde el tren, sin cobertura'],
-    ] as const) {
-      const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
-      await entry.getByRole('button', { name: 'Editar' }).click()
-      await page.getByRole('textbox', { name: 'Texto pendiente de enviar' }).fill(text)
-      await page.getByRole('button', { name: 'Guardar' }).click()
-      await expect(entry).toContainText(text)
+  const toWait = page.getByRole('region', { name: 'Pendiente de enviar' })
+  const survey = await test.step('the screens of the forms are seen, and a survey is begun', async () => {
+    const restMs = watchRequests(page)
+    for (const path of ['/referidos', '/testimonios', '/encuestas']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What was seen is stored a second after the last reply.
+      await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(1500)
     }
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    await expect(page.getByRole('button', { name: 'Escribir reseña' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(waiting).toContainText('Desde el tren, sin cobertura')
+    const opened = await begin(page, title)
+    await opened.text.fill('Que el tren espera')
+    return opened
+  })
+  await page.context().setOffline(true)
 
-    await page.context().setOffline(false)
-    await expect(page.getByText('Se ha enviado lo que estaba pendiente.')).toBeVisible()
-    await expect(waiting).toHaveCount(0)
-    await expect(first).toContainText('Desde el tren, sin cobertura')
-    expect(
-      await server.query(`
+  await test.step('answers, a review, a referral and a testimonial wait, each once', async () => {
+    await survey.submit.click()
+    await expect(survey.dialog).toHaveCount(0)
+    await expect(surveyCard(page, title)).toContainText('Pendiente de enviar')
+    await expect(surveyCard(page, title).getByRole('button', { name: /^Comenzar/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Ver reseñas' }).click()
+    await page.getByRole('button', { name: 'Escribir reseña' }).click()
+    await page.getByRole('radio', { name: '4 estrellas' }).click()
+    await page.getByRole('button', { name: 'Enviar reseña' }).click()
+    await expect(toWait).toContainText(`Reseña de ${community}`)
+    await expect(page.getByRole('button', { name: 'Escribir reseña' })).toHaveCount(0)
+
+    await page.goto('/referidos')
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
+    await page.getByRole('textbox', { name: /^Teléfono/ }).fill('612345678')
+    await page.getByRole('button', { name: /^Crear referido/ }).click()
+    await expect(toWait).toContainText('Julia Peña')
+
+    await page.goto('/testimonios')
+    const told = await tell(page)
+    await told.text.fill('Escribo hasta en los túneles')
+    await told.image.setInputFiles({
+      name: 'yo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await smallPicture(),
+    })
+    await told.send.click()
+    await expect(told.dialog).toHaveCount(0)
+    await expect(toWait).toContainText(`Testimonio «${promptTitle}»`)
+    await expect(promptCard(page).getByRole('button')).toHaveCount(0)
+  })
+
+  await page.goto('/comunidad')
+  await main.getByRole('button', { name: '¿En qué estás pensando?' }).click()
+  await main.getByRole('textbox', { name: /Crear Post/ }).fill('Desde el tren')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const waiting = main.getByRole('region', { name: 'Publicaciones pendientes de enviar' })
+  await expect(waiting).toContainText('Desde el tren')
+  await like.click()
+  // Nothing is counted before the server has it.
+  await expect(like).toHaveText(`${before}Pendiente de enviar`)
+  await first.getByRole('button', { name: /^Comentarios/ }).click()
+  const comments = page.getByRole('dialog')
+  await comments.getByRole('textbox', { name: 'Agregar comentario' }).fill('Lo leo en el túnel')
+  await comments.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(comments.getByRole('listitem').last()).toContainText('Pendiente de enviar')
+  await page.keyboard.press('Escape')
+  await page.goto(`/comunidad?mensajes=${conversation}`)
+  await write(page, 'Desde el túnel')
+  await expect(line('Desde el túnel')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await page.getByRole('button', { name: '7 cosas pendientes de enviar' }).click()
+  for (const [name, text] of [
+    [`Reseña de ${community}`, 'Un grupo que no corre'],
+    [`Publicación en ${community}`, 'Desde el tren, sin cobertura'],
+  ] as const) {
+    const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+    await entry.getByRole('button', { name: 'Editar' }).click()
+    await page.getByRole('textbox', { name: 'Texto pendiente de enviar' }).fill(text)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(entry).toContainText(text)
+  }
+  await page.keyboard.press('Escape')
+  await expect(waiting).toContainText('Desde el tren, sin cobertura')
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Se ha enviado lo que estaba pendiente.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await expect(first).toContainText('Desde el tren, sin cobertura')
+  expect(
+    await server.query(`
       select (select count(*) from posts where content = 'Desde el tren, sin cobertura')::int as posts,
         (select count(*) from comments where content = 'Lo leo en el túnel')::int as comments`),
-    ).toEqual([{ posts: 1, comments: 1 }])
-    const of = (table: string, column: string, author = 'user_id') =>
-      sql(server, `select ${column} from ${table} where ${author} = $1`, [ana.id])
-    expect(await of('survey_responses', 'answers_count')).toEqual([{ answers_count: 1 }])
-    expect(await of('reviews', 'rating, comment')).toEqual([{ rating: 4, comment: 'Un grupo que no corre' }])
-    expect(await of('referrals', 'nombre', 'referrer_id')).toEqual([{ nombre: 'Julia Peña' }])
-    expect(await of('testimonies', 'content, image_media_id is not null as picture')).toEqual([
-      { content: 'Escribo hasta en los túneles', picture: true },
-    ])
-    await expect.poll(() => ana.texts(conversation)).toEqual(['Con conexión', 'Desde el túnel'])
-    await expect(list.getByRole('button', { name: `Te gusta ${likes + 1}` }).first()).toBeVisible()
-    await page.goto('/encuestas')
-    await expect(surveyCard(page, title)).toContainText('Respondida')
-  },
-)
+  ).toEqual([{ posts: 1, comments: 1 }])
+  const of = (table: string, column: string, author = 'user_id') =>
+    sql(server, `select ${column} from ${table} where ${author} = $1`, [ana.id])
+  expect(await of('survey_responses', 'answers_count')).toEqual([{ answers_count: 1 }])
+  expect(await of('reviews', 'rating, comment')).toEqual([{ rating: 4, comment: 'Un grupo que no corre' }])
+  expect(await of('referrals', 'nombre', 'referrer_id')).toEqual([{ nombre: 'Julia Peña' }])
+  expect(await of('testimonies', 'content, image_media_id is not null as picture')).toEqual([
+    { content: 'Escribo hasta en los túneles', picture: true },
+  ])
+  await expect.poll(() => ana.texts(conversation)).toEqual(['Con conexión', 'Desde el túnel'])
+  await expect(list.getByRole('button', { name: `Te gusta ${likes + 1}` }).first()).toBeVisible()
+  await page.goto('/encuestas')
+  await expect(surveyCard(page, title)).toContainText('Respondida')
+})
 
 test.describe('a new deployment', () => {
   let clientDir: string

@@ -45,8 +45,8 @@ async function join(to: LiveHub, who: Member) {
   return { told, leave }
 }
 
-/** A proxy to the database that can be cut. */
-async function line(delayMs = 0) {
+/** A proxy to the database that can be cut. @param held Connections pass nothing before it resolves. */
+async function line(held = Promise.resolve()) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const state = { up: true, tries: 0 }
@@ -60,7 +60,7 @@ async function line(delayMs = 0) {
     const onward = connect(Number(target.port), target.hostname)
     onward.on('error', () => undefined)
     sockets.add(socket).add(onward)
-    setTimeout(() => socket.pipe(onward).pipe(socket), delayMs)
+    void held.then(() => socket.pipe(onward).pipe(socket))
     socket.on('close', () => onward.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -181,16 +181,19 @@ it('cuts a line that takes nothing, so that the rest does not wait for it', asyn
 })
 
 it('ends a stream whose session ended while it was being opened', async () => {
-  const way = await line(300)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const way = await line(held)
   const slow = await buildApp({ config: { ...config, databaseUrl: way.url, databaseDirectUrl: way.url }, db })
   const address = await listen(slow)
   const payload = { email: bea.email, password: 'secreta' }
   const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   const { token } = login.json<{ token: string }>()
-  const asked = once(slow.server, 'request')
+  expect(way.state.tries).toBe(0)
   const opening = openStream(address, token)
-  await asked
+  // The session is valid, and the stream waits for the connection that listens for events.
+  await eventually(() => expect(way.state.tries).toBe(1))
   await app.inject(as({ token }, { method: 'POST', url: '/api/auth/logout' }))
+  release()
   const opened = await opening
   await opened.ended
   expect(opened.events.map(({ event }) => event)).toEqual([{ type: 'hello' }])
@@ -224,7 +227,8 @@ it('reads nothing of a conversation when none of its members is connected to it'
 })
 
 it('forgets who went away before they were let in', async () => {
-  const way = await line(300)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const way = await line(held)
   const slow = await buildApp({ config: { ...config, databaseUrl: way.url, databaseDirectUrl: way.url }, db })
   const address = await listen(slow)
   const abort = new AbortController()
@@ -236,6 +240,7 @@ it('forgets who went away before they were let in', async () => {
   )
   await eventually(() => expect(arrived).toBe(20))
   abort.abort()
+  release()
   expect((await Promise.allSettled(asked)).every(({ status }) => status === 'rejected')).toBe(true)
   // The first waits together with those that have left.
   for (let count = 0; count < 2; count += 1) {

@@ -52,8 +52,8 @@ const changes: readonly Change[] = [
   },
 ]
 
-async function tryChange(page: Page, url: string, { story, element, style, change }: Change): Promise<void> {
-  await page.goto(`${url}/index.html?path=/story/${story}`)
+/** Makes a change in the story that the page shows, and waits for its effect. */
+async function tryChange(page: Page, { element, style, change }: Change): Promise<void> {
   const frame = await (await page.waitForSelector('#storybook-preview-iframe')).contentFrame()
   if (!frame) throw new Error('Storybook shows no preview')
   const seen = await frame.waitForSelector(element)
@@ -69,18 +69,20 @@ async function tryChange(page: Page, url: string, { story, element, style, chang
 }
 
 /**
- * Changes stories by their controls and by the toolbar's theme.
+ * Changes stories by their controls and by the toolbar's theme. Changes of the same story share its page.
  * @param url where Storybook is served.
  * @returns the changes that had no effect.
  */
 export async function checkControls(browser: Browser, url: string): Promise<DocsFailure[]> {
   const failures: DocsFailure[] = []
-  for (const change of changes) {
+  for (const [story, ofStory] of Map.groupBy(changes, (change) => change.story)) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     page.setDefaultTimeout(patienceMs)
-    await tryChange(page, url, change).catch((error: Error) =>
-      failures.push({ name: `Controls: ${change.name}`, message: error.message }),
-    )
+    await page.goto(`${url}/index.html?path=/story/${story}`)
+    for (const change of ofStory)
+      await tryChange(page, change).catch((error: Error) =>
+        failures.push({ name: `Controls: ${change.name}`, message: error.message }),
+      )
     await page.close()
   }
   return failures

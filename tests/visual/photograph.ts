@@ -108,9 +108,10 @@ async function capture(page: Page, clip: Clip, beyondViewport: boolean): Promise
 /**
  * Takes a screenshot of what the story shows, with a margin. The height is that of the viewport when nothing has a size
  * of its own.
+ * @param isResized Whether the window has another size than during the play function.
  */
-export async function photograph(page: Page): Promise<Buffer> {
-  await settle(page)
+export async function photograph(page: Page, isResized: boolean): Promise<Buffer> {
+  await settle(page, isResized)
   const { area, scroll, height, hasFeed } = await page.evaluate(measureLayout)
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
   if (!area) return capture(page, { ...scroll, ...viewport }, false)
@@ -128,7 +129,7 @@ export async function photograph(page: Page): Promise<Buffer> {
   if (!beyond || !hasFeed) return capture(page, clip, beyond)
   // The feed would measure itself again for a picture larger than the window.
   await page.setViewportSize({ width: viewport.width, height: Math.ceil(height) })
-  await settle(page)
+  await settle(page, true)
   const picture = await capture(page, clip, false)
   await page.setViewportSize(viewport)
   return picture

@@ -19,9 +19,10 @@ export const openRequests = (page: Page): ReadonlySet<Request> => tracked.get(pa
 
 /**
  * Waits until fonts, pictures and layout are ready, animations have finished, and the browser is idle. Runs in the page.
+ * @param quietMs Time without a change of the document that it waits for, in milliseconds.
  * @returns the URLs that mocks keep waiting, for loading and busy states.
  */
-async function settleInPage(): Promise<string[]> {
+async function settleInPage(quietMs: number): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await document.fonts.ready
   const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
@@ -49,16 +50,17 @@ async function settleInPage(): Promise<string[]> {
     [...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])')].some(
       (layer) => layer.checkVisibility(),
     )
-  let changed = false
-  const observer = new MutationObserver(() => (changed = true))
+  let changedAt = performance.now()
+  const observer = new MutationObserver(() => (changedAt = performance.now()))
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const until = performance.now() + 5000
   /** Waits for a number of frames in a row without a change. Lists that measure themselves need some. */
   async function quietFrames(count: number): Promise<void> {
     for (let quiet = 0; quiet < count && performance.now() < until; quiet += 1) {
-      changed = false
+      const startedAt = performance.now()
       await frame()
-      if (changed || isMoving() || isLeaving()) quiet = -1
+      const isQuiet = changedAt < startedAt && performance.now() - changedAt >= quietMs
+      if (!isQuiet || isMoving() || isLeaving()) quiet = -1
     }
   }
   await quietFrames(3)
@@ -72,12 +74,18 @@ async function settleInPage(): Promise<string[]> {
 /** A reply that a story holds back by itself is not awaited longer, in milliseconds. */
 const patienceMs = 1000
 
-/** Waits until the page has settled and its requests are answered, except those that mocks keep waiting. */
-export async function settle(page: Page): Promise<void> {
+/** React shows what replaces a fallback up to 300 ms after the fallback, so that it does not flash. */
+const fallbackMs = 320
+
+/**
+ * Waits until the page has settled and its requests are answered, except those that mocks keep waiting.
+ * @param isResized Whether the window has another size than during the play function: other parts may load then.
+ */
+export async function settle(page: Page, isResized: boolean): Promise<void> {
   const until = performance.now() + patienceMs
   let isOpen = true
   while (isOpen) {
-    const held = await page.evaluate(settleInPage)
+    const held = await page.evaluate(settleInPage, isResized ? fallbackMs : 0)
     isOpen =
       performance.now() < until && [...openRequests(page)].some((request) => !held.includes(request.url()))
     if (isOpen)

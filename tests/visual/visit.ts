@@ -136,7 +136,7 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // The current frame of a playing video differs between machines.
-    if (isSeen(entry)) problems.push(...(await look(page, story, view)))
+    if (isSeen(entry)) problems.push(...(await look(page, entry, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     if (view === 'dark') await setDark(page, wasDark)
@@ -154,8 +154,8 @@ function setDark(page: Page, dark: boolean): Promise<boolean> {
   }, dark)
 }
 
-async function look(page: Page, { id }: Visited, view: View): Promise<string[]> {
-  const png = await photograph(page)
+async function look(page: Page, { id, tags = [] }: StoryEntry, view: View): Promise<string[]> {
+  const png = await photograph(page, view === 'laptop' || (view === 'phone' && !tags.includes('phone')))
   if (process.env['VISUAL_MODE'] === 'off') return []
   const problem = await compare(id, view, png)
   return problem ? [problem] : []

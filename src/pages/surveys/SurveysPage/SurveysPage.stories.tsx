@@ -69,6 +69,7 @@ export const Loading: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando encuestas' })).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Solo favoritas' })).toBeVisible()
+    await expect(await canvas.findByText('respuestas en 7 días')).toBeVisible()
   },
 }
 /** At most 50 surveys of the selected community: those that can be answered first. */

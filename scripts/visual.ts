@@ -36,7 +36,7 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** More than cores: most of a visit is waiting for the page to settle. */
-const workers = Number(process.env["W"] ?? 6)
+const workers = Math.min(8, availableParallelism() * 2)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 

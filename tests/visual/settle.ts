@@ -19,10 +19,10 @@ export const openRequests = (page: Page): ReadonlySet<Request> => tracked.get(pa
 
 /**
  * Waits until fonts, pictures and layout are ready, animations have finished, and the browser is idle. Runs in the page.
- * @param quietMs Time without a change of the document that it waits for, in milliseconds.
+ * @param fallbackMs Time in milliseconds in which a fallback may still be replaced, if resizing has changed elements.
  * @returns the URLs that mocks keep waiting, for loading and busy states.
  */
-async function settleInPage(quietMs: number): Promise<string[]> {
+async function settleInPage(fallbackMs: number): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await document.fonts.ready
   const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
@@ -54,10 +54,14 @@ async function settleInPage(quietMs: number): Promise<string[]> {
   const observer = new MutationObserver(() => (changedAt = performance.now()))
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const until = performance.now() + 5000
-  /** Waits for a number of frames in a row without a change. Lists that measure themselves need some. */
-  async function quietFrames(count: number): Promise<void> {
+  /**
+   * Waits for a number of frames in a row without a change, at least `quietMs`. Lists that measure themselves need some.
+   */
+  async function quietFrames(count: number, quietMs = 0): Promise<void> {
     for (let quiet = 0; quiet < count && performance.now() < until; quiet += 1) {
       const startedAt = performance.now()
+      const restMs = quietMs - (startedAt - changedAt)
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
       await frame()
       const isQuiet = changedAt < startedAt && performance.now() - changedAt >= quietMs
       if (!isQuiet || isMoving() || isLeaving()) quiet = -1
@@ -66,10 +70,20 @@ async function settleInPage(quietMs: number): Promise<string[]> {
   await quietFrames(3)
   // Parts that load when the browser has nothing else to do.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
-  await quietFrames(2)
+  await quietFrames(2, Reflect.get(window, 'elementsChanged') === true ? fallbackMs : 0)
   observer.disconnect()
   return [...((Reflect.get(window, 'heldCalls') as Set<string> | undefined) ?? [])]
 }
+
+/** Records from now on whether elements come or go, as they do where another window size has other parts. */
+export const observeElements = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const before = Reflect.get(window, 'elementsObserver') as MutationObserver | undefined
+    before?.disconnect()
+    const observer = new MutationObserver(() => Object.assign(window, { elementsChanged: true }))
+    observer.observe(document.body, { subtree: true, childList: true })
+    Object.assign(window, { elementsObserver: observer, elementsChanged: false })
+  })
 
 /** A reply that a story holds back by itself is not awaited longer, in milliseconds. */
 const patienceMs = 1000
@@ -79,7 +93,7 @@ const fallbackMs = 320
 
 /**
  * Waits until the page has settled and its requests are answered, except those that mocks keep waiting.
- * @param isResized Whether the window has another size than during the play function: other parts may load then.
+ * @param isResized Whether the window has been resized after `observeElements`.
  */
 export async function settle(page: Page, isResized: boolean): Promise<void> {
   const until = performance.now() + patienceMs

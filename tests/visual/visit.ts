@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
-import { openRequests, trackRequests } from './settle.ts'
+import { observeElements, openRequests, trackRequests } from './settle.ts'
 import { firstStories, isSeen, type StoryEntry, viewsOf } from './views.ts'
 
 export interface Visited {
@@ -55,10 +55,19 @@ async function dropEvents(page: Page): Promise<void> {
 
 const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
-/** Resizes the window and waits until the page has the size, which may take a moment on a busy machine. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+interface Size {
+  width: number
+  height: number
+}
+
+function isOtherSize(page: Page, { width, height }: Size): boolean {
   const now = page.viewportSize()
-  if (now?.width === size.width && now.height === size.height) return
+  return now?.width !== width || now.height !== height
+}
+
+/** Resizes the window and waits until the page has the size, which may take a moment on a busy machine. */
+async function resize(page: Page, size: Size): Promise<void> {
+  if (!isOtherSize(page, size)) return
   await page.setViewportSize(size)
   await page.evaluate(async ({ width, height }) => {
     const hasIt = () => innerWidth === width && innerHeight === height
@@ -132,11 +141,13 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
   const { tags = [] } = entry
   const problems: string[] = []
   for (const view of viewsOf(entry, firstStories(await entries()).has(story.id))) {
+    const isResized = isOtherSize(page, sizeOf(view, tags))
+    if (isResized) await observeElements(page)
     await resize(page, sizeOf(view, tags))
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // The current frame of a playing video differs between machines.
-    if (isSeen(entry)) problems.push(...(await look(page, entry, view)))
+    if (isSeen(entry)) problems.push(...(await look(page, entry, view, isResized)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     if (view === 'dark') await setDark(page, wasDark)
@@ -154,8 +165,8 @@ function setDark(page: Page, dark: boolean): Promise<boolean> {
   }, dark)
 }
 
-async function look(page: Page, { id, tags = [] }: StoryEntry, view: View): Promise<string[]> {
-  const png = await photograph(page, view === 'laptop' || (view === 'phone' && !tags.includes('phone')))
+async function look(page: Page, { id }: StoryEntry, view: View, isResized: boolean): Promise<string[]> {
+  const png = await photograph(page, isResized)
   if (process.env['VISUAL_MODE'] === 'off') return []
   const problem = await compare(id, view, png)
   return problem ? [problem] : []

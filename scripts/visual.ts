@@ -35,8 +35,8 @@ const { values } = parseArgs({
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** More than cores: most of a visit is waiting for the page to settle. */
-const workers = Math.min(8, availableParallelism() * 2)
+/** One more than cores: a visit sometimes waits. More would only compete with each other. */
+const workers = availableParallelism() + 1
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 

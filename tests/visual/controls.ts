@@ -19,6 +19,17 @@ const press = (control: string, value: string) => (page: Page) =>
   page.locator(`label[for^=control-${control}]`, { hasText: value }).click()
 
 const changes: readonly Change[] = [
+  // First, because the other changes of the same page would alter the colour that it compares.
+  {
+    name: 'Theme',
+    story: 'ui-button--primary',
+    element: '#storybook-root button',
+    style: 'background-color',
+    change: async (page) => {
+      await page.getByRole('button', { name: 'Claro' }).click()
+      await page.getByRole('option', { name: 'Oscuro' }).click()
+    },
+  },
   {
     name: 'Button: variant',
     story: 'ui-button--primary',
@@ -39,16 +50,6 @@ const changes: readonly Change[] = [
     element: '#storybook-root > *',
     style: 'background-color',
     change: select('tone', 'success'),
-  },
-  {
-    name: 'Theme',
-    story: 'ui-button--primary',
-    element: '#storybook-root button',
-    style: 'background-color',
-    change: async (page) => {
-      await page.getByRole('button', { name: 'Claro' }).click()
-      await page.getByRole('option', { name: 'Oscuro' }).click()
-    },
   },
 ]
 

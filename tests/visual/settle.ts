@@ -25,7 +25,13 @@ export const openRequests = (page: Page): ReadonlySet<Request> => tracked.get(pa
 async function settleInPage(fallbackMs: number): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await document.fonts.ready
-  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
+  /** The browser loads a lazy picture when it is about to be scrolled into the window. */
+  const isLoading = (image: HTMLImageElement) => {
+    if (image.complete || image.loading !== 'lazy') return !image.complete
+    const { top, left, right } = image.getBoundingClientRect()
+    return image.checkVisibility() && top < innerHeight + 800 && left < innerWidth && right > 0
+  }
+  const pictures = [...document.images].filter(isLoading)
   await Promise.race([
     Promise.all(
       pictures.map(

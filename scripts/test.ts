@@ -104,11 +104,15 @@ async function compareWithBudget(finished: readonly Result[], unit: number): Pro
     seconds,
     times,
   }))
-  if (values['update-budget']) await writeBudget({ ...(await readBudget()), ...setBudget(suites, unit) })
+  const partial = values.changed ?? values.only ?? values.shard
+  const isComplete = values.level === 'core' && partial === undefined
+  const hasFailures = finished.some(({ failures }) => failures.length > 0)
+  if (values['update-budget'] && isComplete && !hasFailures) await writeBudget(setBudget(suites, unit))
   const budget = await readBudget()
   print(`${budgetTable(suites, budget, unit)}\n`)
-  const partial = values.changed ?? values.only ?? values.shard
-  if (values.level !== 'core' || partial !== undefined) return []
+  if (values['update-budget'] && (!isComplete || hasFailures))
+    return ['A budget is set by a complete run of npm test without failures.']
+  if (!isComplete) return []
   const { warnings, errors } = checkBudget(suites, budget, unit)
   for (const warning of warnings) print(warning)
   return errors

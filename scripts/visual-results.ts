@@ -6,7 +6,7 @@ import { noTests, type Report } from './testing/reports.ts'
 /** Jest's report, as far as it is read. */
 export interface JestResults {
   testResults: {
-    /** Of a group of stories that failed as a whole. */
+    /** Why a group of stories failed as a whole, if it has no results. */
     message: string
     assertionResults: {
       status: string
@@ -22,12 +22,13 @@ export interface JestResults {
 
 const joined = (messages: readonly string[]) => stripVTControlCharacters(messages.join('\n'))
 
-/** Reads Jest's report on stories. @param entries Storybook's index. */
+/** Reads Jest's report on stories. @param entries The visited stories; one without a result is a failure. */
 export function readStoryResults(
   { testResults }: JestResults,
   entries: Readonly<Record<string, StoryEntry>>,
 ): Report {
   const report = noTests()
+  const unseen = new Set(Object.keys(entries))
   for (const { message, assertionResults } of testResults) {
     if (assertionResults.length === 0 && message)
       report.failures.push({ name: 'A group of stories', message: stripVTControlCharacters(message) })
@@ -35,6 +36,7 @@ export function readStoryResults(
       const { status, ancestorTitles, failureMessages, duration, retryReasons = [] } = result
       const id = ancestorTitles.at(-1) ?? ''
       const entry = entries[id]
+      if (status === 'passed' || status === 'failed') unseen.delete(id)
       const name = entry ? `${entry.title}/${entry.name}` : id
       if (duration) report.times.push({ name, seconds: duration / 1000 })
       if (status === 'passed') report.passed += 1
@@ -43,5 +45,8 @@ export function readStoryResults(
       if (status === 'failed') report.failures.push({ name, message: joined(failureMessages) })
     }
   }
+  // A group that failed as a whole names none of its stories.
+  if (report.failures.length === 0)
+    report.failures.push(...[...unseen].map((name) => ({ name, message: 'The story was not visited.' })))
   return report
 }

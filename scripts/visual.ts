@@ -14,7 +14,7 @@ import { checkControls } from '../tests/visual/controls.ts'
 import { checkDocsPage, docsPages, type DocsEntry, type DocsFailure } from '../tests/visual/docsPages.ts'
 import { baselines, results } from '../tests/visual/paths.ts'
 import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
-import { expectedBaselines, type StoryEntry } from '../tests/visual/views.ts'
+import { expectedBaselines, storiesOfShard, type StoryEntry } from '../tests/visual/views.ts'
 import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
 import { mergeReports, noTests, type Report } from './testing/reports.ts'
 import { writeReport } from './visual-report.ts'
@@ -92,21 +92,25 @@ interface Index {
 
 const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as Index
 
-/** Whether no stories were selected; then Storybook itself and the list of baselines are checked, too. */
-const whole = values.only === undefined && values.ids === undefined && !values.shard?.match(/^[2-9]/u)
+/** Whether Storybook itself and the list of baselines are checked, too: unless stories are selected, in one shard. */
+const runsStorybookChecks =
+  values.only === undefined &&
+  values.ids === undefined &&
+  (values.shard === undefined || values.shard.startsWith('1/'))
 
 /** The ids of `--ids`. */
 const ids = values.ids?.split(',')
 
 function selectedStories(index: Index): [string, StoryEntry][] {
   const pattern = new RegExp(values.only ?? '', 'i')
-  return Object.entries(index.entries).filter(
-    ([id, { type, title, name }]) =>
+  const selected = Object.values(index.entries).filter(
+    ({ id, type, title, name }) =>
       type === 'story' &&
       // Also accept the name as written in the file, without spaces.
       (ids?.includes(id) ??
         [id, `${title}/${name}`, `${title}/${name.replaceAll(' ', '')}`].some((as) => pattern.test(as))),
   )
+  return storiesOfShard(selected, values.shard).map((entry) => [entry.id, entry])
 }
 
 /** Checks of Storybook itself, by the ids under which `--ids` selects them. */
@@ -122,7 +126,8 @@ const storybookChecks: Record<
 }
 
 /** All of them unless stories are selected. */
-const selectedChecks = () => Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? whole)
+const selectedChecks = () =>
+  Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? runsStorybookChecks)
 
 /** Storybook's index for the runner: the selected stories, in groups. */
 const runnerIndex = (index: Index, stories: [string, StoryEntry][]): Record<string, string> => ({
@@ -166,7 +171,7 @@ async function main(): Promise<boolean> {
   const site = await serveFolder(storybook, runnerIndex(index, stories))
   say(`Visiting the stories with ${origin}…`)
   const [visited, checked] = await Promise.all([
-    stories.length > 0 ? visitStories(site.url, mode, index) : noTests(),
+    stories.length > 0 ? visitStories(site.url, mode, stories) : noTests(),
     checkStorybook(site.url, index),
   ])
   site.close()
@@ -174,8 +179,12 @@ async function main(): Promise<boolean> {
 }
 
 /** @returns undefined, after printing why, if the runner left no results. */
-async function visitStories(url: string, mode: string, { entries }: Index): Promise<Report | undefined> {
-  const { output } = await run(
+async function visitStories(
+  url: string,
+  mode: string,
+  stories: [string, StoryEntry][],
+): Promise<Report | undefined> {
+  const { code, output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
       '--url',
@@ -188,7 +197,6 @@ async function visitStories(url: string, mode: string, { entries }: Index): Prom
       '--json',
       '--outputFile',
       outcome,
-      ...(values.shard ? ['--shard', values.shard] : []),
     ],
     { VISUAL_MODE: mode, VISUAL_RETRIES: values.retries, STORYBOOK_DISABLE_TELEMETRY: '1' },
   )
@@ -196,7 +204,11 @@ async function visitStories(url: string, mode: string, { entries }: Index): Prom
     say(output)
     return undefined
   }
-  return readStoryResults(JSON.parse(await readFile(outcome, 'utf8')) as JestResults, entries)
+  const jest = JSON.parse(await readFile(outcome, 'utf8')) as JestResults
+  const report = readStoryResults(jest, Object.fromEntries(stories))
+  if (code !== 0 && report.failures.length === 0)
+    report.failures.push({ name: 'The test runner', message: `ended with ${code}: ${output.slice(-2000)}` })
+  return report
 }
 
 async function checkStorybook(url: string, { entries }: Index): Promise<Report> {
@@ -220,7 +232,7 @@ async function checkStorybook(url: string, { entries }: Index): Promise<Report> 
 
 async function conclude(report: Report): Promise<boolean> {
   const { passed, failures } = report
-  for (const file of whole ? await staleBaselines() : []) {
+  for (const file of runsStorybookChecks ? await staleBaselines() : []) {
     if (values.update) {
       await rm(join(baselines, file))
       say(`Removed ${file}: its story is gone.`)

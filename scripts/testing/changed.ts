@@ -12,7 +12,9 @@ import { addUntracedDependencies } from './untracedDependencies.ts'
 
 const run = promisify(execFile)
 const listLines = async (...args: string[]) =>
-  (await run('git', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.split('\n').filter((line) => line !== '')
+  (await run('git', ['-c', 'core.quotePath=false', ...args], { maxBuffer: 64 * 1024 * 1024 })).stdout
+    .split('\n')
+    .filter((line) => line !== '')
 
 /** Returns the existing files of the project, without ignored ones. */
 export const listProjectFiles = async (): Promise<string[]> =>

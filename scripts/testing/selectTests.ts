@@ -14,7 +14,7 @@ const everything =
 /** Whether a file affects every test, although no file imports it: packages, configuration, the runner. */
 export const affectsEverything = (file: string): boolean => everything.test(file)
 
-const vitestFile = /^tests\/(?!browsers\/|e2e\/).*\.test\.tsx?$/u
+const vitestFile = /^tests\/(?!e2e\/).*\.test\.tsx?$/u
 const endToEndFile = /^tests\/e2e\/.*\.spec\.ts$/u
 const storyFile = /\.stories\.tsx$/u
 const clientBuild = 'scripts/build.ts'

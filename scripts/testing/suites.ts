@@ -100,6 +100,7 @@ const folders: Record<string, string> = {
   server: 'tests/server/',
   resilience: 'tests/resilience/',
   e2e: 'tests/e2e/',
+  browsers: 'tests/browsers/',
 }
 
 /** The suites of a level in the order in which they start, as far as `after` and `alone` allow. */
@@ -127,7 +128,8 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
 
   const chosenStories = selection?.stories ?? 'all'
   const anyStories = chosenStories === 'all' || chosenStories.length > 0
-  const needsClient = !selection || selection.client || selection.core || specs.length > 0
+  const needsClient =
+    !selection || selection.client || selection.core || specs.length + within('browsers').length > 0
   const quick = [
     ...tests('Server', 'server'),
     check(
@@ -157,13 +159,16 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
     ...builds,
     ...browsers,
     ...quick,
-    ...following(endToEnd('End to end', 'e2e', '--project=journeys'), 'Build'),
+    ...following(selection ? coreEndToEnd() : endToEnd('End to end', 'e2e', '--project=journeys'), 'Build'),
     ...following(
       optional(endToEnd('Cluster', 'cluster', '--project=cluster', '--pass-with-no-tests')),
       'Build',
     ),
     ...tests('Resilience', 'resilience'),
-    ...(selection ? [] : following(optional([vitest('Other browsers', 'browsers', [], shard)]), 'Build')),
+    ...following(
+      optional(wanted(vitest('Other browsers', 'browsers', [], shard), within('browsers').length > 0)),
+      'Build',
+    ),
     ...alone(tests('Server, measured', 'measured', 'server')),
     ...alone(tests('Resilience, measured', 'resilience-measured', 'resilience')),
     ...following(alone(endToEnd('End to end, measured', 'e2e-measured', '--project=measured')), 'Build'),

@@ -17,6 +17,10 @@ export const clusterMissing =
   (pgBouncerInstalled ? '' : ' (skipped: PgBouncer is not installed)') ||
   (nginxInstalled ? '' : ' (skipped: nginx or openssl is not installed)')
 
+// Where everything was installed for these tests, nothing may be skipped unnoticed.
+if (process.env['REQUIRE_CLUSTER'] && clusterMissing)
+  throw new Error(`The cluster cannot run${clusterMissing}`)
+
 /** Seconds that an instance drains: longer than nginx keeps unused connections to it. */
 const drainSeconds = 5
 

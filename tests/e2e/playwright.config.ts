@@ -44,7 +44,7 @@ export default defineConfig({
       grepInvert: /@measured/,
       workers: 1,
     },
-    // Tests that measure time run alone: `npm test` runs them after the others.
+    // Tests that measure time run alone: `npm run test:all` runs them after the others.
     { name: 'measured', grep: /@measured/, workers: 1, use: { launchOptions: launch } },
   ],
 })

@@ -156,6 +156,7 @@ describe('a change', () => {
 
   it('is explained by one short chain for each kind of test', () => {
     expect(select('src/api/feed.ts').reasons).toEqual([
+      'browsers: 1 file, tests/browsers/main.test.ts ← src/api/feed.ts',
       'resilience: 1 file, tests/resilience/kill.test.ts ← tests/e2e/process.ts ← … ← src/api/feed.ts',
       'server: 1 file, tests/server/posts.test.ts ← tests/server/harness.ts ← server/posts.ts ← src/api/feed.ts',
       'stories: 1, src/pages/Feed.stories.tsx ← src/pages/Feed.tsx ← src/api/feed.ts',

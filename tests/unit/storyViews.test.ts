@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectedBaselines, type StoryEntry, viewsOf } from '../visual/views.ts'
+import { expectedBaselines, storiesOfShard, type StoryEntry, viewsOf } from '../visual/views.ts'
 
 const story = (id: string, folder: string, ...tags: string[]): StoryEntry => ({
   id,
@@ -33,4 +33,15 @@ it('expects baselines of stories with screenshots only', () => {
     story('c', 'components', 'no-photo'),
   ]
   expect([...expectedBaselines(stories)]).toEqual(['a.desktop.webp', 'a.dark.webp'])
+})
+
+it('divides the stories into shards by file, each story in one of them', () => {
+  const stories = ['a', 'b', 'c', 'd', 'e'].flatMap((folder) => [
+    story(`${folder}1`, folder),
+    story(`${folder}2`, folder),
+  ])
+  const shards = ['1/3', '2/3', '3/3'].map((shard) => storiesOfShard(stories, shard))
+  expect(shards.map((shard) => shard.length)).toEqual([4, 4, 2])
+  expect(shards.flat().toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(stories)
+  expect(storiesOfShard(stories, undefined)).toEqual(stories)
 })

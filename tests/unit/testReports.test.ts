@@ -90,6 +90,13 @@ describe('readStoryResults', () => {
     })
   })
 
+  it('reports a story without a result as a failure', () => {
+    expect(readStoryResults({ testResults: [] }, entries).failures).toEqual([
+      { name: 'ui-button--primary', message: 'The story was not visited.' },
+    ])
+    expect(read(result('pending')).failures).toHaveLength(1)
+  })
+
   it('reports a group that fails as a whole', () => {
     const results = { testResults: [{ message: 'no page', assertionResults: [] }] }
     expect(readStoryResults(results, entries).failures).toEqual([

@@ -39,6 +39,12 @@ describe('planSuites', () => {
     )
   })
 
+  it('runs the core end-to-end tests for a change at the level all, too', () => {
+    const selection = { tests: [], stories: [], client: true, core: true }
+    const suites = planSuites({ level: 'all', selection })
+    expect(suites.find(({ name }) => name === 'End to end')?.command.args).toContain('--grep=@core')
+  })
+
   it('plans only suites with selected tests', () => {
     const selection = { tests: ['tests/unit/a.test.ts'], stories: [], client: false, core: false }
     expect(namesOf(planSuites({ level: 'all', selection }))).toEqual([

@@ -44,3 +44,15 @@ export function expectedBaselines(entries: readonly StoryEntry[]): Set<string> {
       .flatMap((entry) => viewsOf(entry, first.has(entry.id)).map((view) => baselineName(entry.id, view))),
   )
 }
+
+/**
+ * The stories of a part of the story files, so that machines can share the work.
+ * @param shard The part as `2/3`; undefined for all.
+ */
+export function storiesOfShard<E extends StoryEntry>(entries: readonly E[], shard: string | undefined): E[] {
+  if (shard === undefined) return [...entries]
+  const [index = 1, count = 1] = shard.split('/').map(Number)
+  const files = [...new Set(entries.map(({ importPath }) => importPath))]
+  const own = new Set(files.filter((_, at) => at % count === index - 1))
+  return entries.filter(({ importPath }) => own.has(importPath))
+}

@@ -31,6 +31,8 @@ const stableArgs = [
   '--force-color-profile=srgb',
   '--disable-skia-runtime-opts',
   '--disable-partial-raster',
+  // Pictures are painted as soon as they are loaded, not when another thread has decoded them.
+  '--disable-checker-imaging',
   '--autoplay-policy=no-user-gesture-required',
 ]
 

@@ -5,7 +5,7 @@
  *
  * `--changed` runs the tests affected by the changes since the branch left `main`, `--changed=<revision>` those since that
  * revision. `--only=<suite>,<suite>` runs these suites, and `--shard=<index>/<count>` a part of their tests.
- * `--update-budget` writes the durations of this run to `tests/budget.json`.
+ * `--update-budget` writes what the suites of this run took to `tests/budget.json`.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { kinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
 import { budgetTable, checkBudget, readBudget, setBudget, writeBudget } from './testing/budget.ts'
-import { calibrate } from './testing/calibration.ts'
+import { calibrate, type CalibrationTime } from './testing/calibration.ts'
 import { selectChanged } from './testing/changed.ts'
 import { addFlaky, describeFlaky, flakyErrors, readFlakyRecords, writeFlakyRecords } from './testing/flaky.ts'
 import { type Result, runSuites } from './testing/schedule.ts'
@@ -94,29 +94,41 @@ async function recordFlakyTests(finished: readonly Result[]): Promise<string[]> 
 
 /**
  * Prints the table of the suites and compares them with their budgets.
- * @param unit Duration of the calibration task in seconds.
- * @returns why the budget fails the run. Only complete runs of `npm test` are compared.
+ * @param seconds Duration of the whole run.
+ * @returns why the budget fails the run. Suites are compared that ran completely, as in `npm test`.
  */
-async function compareWithBudget(finished: readonly Result[], unit: number): Promise<string[]> {
-  const suites = finished.map(({ suite, passed, failures, seconds, times }) => ({
+async function compareWithBudget(
+  finished: readonly Result[],
+  seconds: number,
+  unit: CalibrationTime,
+): Promise<string[]> {
+  const suites = finished.map(({ suite, passed, failures, ...times }) => ({
+    ...times,
     name: suite.name,
     tests: passed + failures.length,
-    seconds,
-    times,
   }))
-  const partial = values.changed ?? values.only ?? values.shard
-  const isComplete = values.level === 'core' && partial === undefined
-  const hasFailures = finished.some(({ failures }) => failures.length > 0)
-  if (values['update-budget'] && isComplete && !hasFailures) await writeBudget(setBudget(suites, unit))
+  const isComparable = values.level !== 'all' && values.changed === undefined && values.shard === undefined
+  const isComplete = isComparable && values.level === 'core' && values.only === undefined
+  const isMeasured = finished.every(
+    ({ failures, processorSeconds }) => failures.length === 0 && !Number.isNaN(processorSeconds),
+  )
+  if (values['update-budget'] && isComplete && isMeasured)
+    await writeBudget(setBudget({ suites, seconds }, unit))
   const budget = await readBudget()
-  print(`${budgetTable(suites, budget, unit)}\n`)
-  if (values['update-budget'] && (!isComplete || hasFailures))
-    return ['A budget is set by a complete run of npm test without failures.']
-  if (!isComplete) return []
-  const { warnings, errors } = checkBudget(suites, budget, unit)
+  print(`${budgetTable({ suites, seconds }, budget, unit)}\n`)
+  if (values['update-budget'] && !(isComplete && isMeasured))
+    return ['A budget is set by a complete run of npm test without failures, on Linux.']
+  if (!isComparable) return []
+  const { warnings, errors } = checkBudget(isComplete ? { suites, seconds } : { suites }, budget, unit)
   for (const warning of warnings) print(warning)
   return errors
 }
+
+/** The machine's speed varies during a run. */
+const meanTime = (first: CalibrationTime, second: CalibrationTime): CalibrationTime => ({
+  seconds: (first.seconds + second.seconds) / 2,
+  processorSeconds: (first.processorSeconds + second.processorSeconds) / 2,
+})
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
@@ -125,14 +137,16 @@ async function main(): Promise<void> {
   const suites = await chosenSuites()
   const before = await calibrate()
   const finished = await runWithTemplate(suites)
-  // The machine's speed varies during a run.
-  const unit = (before + (await calibrate())) / 2
+  const unit = meanTime(before, await calibrate())
+  const seconds = (performance.now() - startedAt) / 1000
 
   // Repeated at the end, because logs are often cut at the beginning.
   print(`\n${finished.flatMap(describeResult).join('\n')}\n`)
-  const errors = [...(await compareWithBudget(finished, unit)), ...(await recordFlakyTests(finished))]
+  const errors = [
+    ...(await compareWithBudget(finished, seconds, unit)),
+    ...(await recordFlakyTests(finished)),
+  ]
   for (const error of errors) print(`✗ ${error}`)
-  print(`In ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const count = (of: (result: Result) => number) => finished.reduce((sum, result) => sum + of(result), 0)
   const failed = count(({ failures }) => failures.length) + errors.length
   print(`${count(({ passed }) => passed)} passed, ${failed} failed`)

@@ -1,6 +1,6 @@
 /**
  * The calibration task: fixed work of the kind that tests do (parsing, hashing, compressing, allocating), in one process
- * per core. The duration of every suite is expressed in multiples of it, so that slow and fast machines compare.
+ * per core. What suites take is expressed in multiples of it, so that slow and fast machines compare.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,20 +30,38 @@ function work(): number {
   return size
 }
 
-const runProcess = (): Promise<void> =>
+/** What the calibration task takes. */
+export interface CalibrationTime {
+  /** Elapsed seconds: they grow when other programs use the processors. */
+  seconds: number
+  /** Processor seconds of one process: what else runs hardly changes them. */
+  processorSeconds: number
+}
+
+/** @returns its processor seconds. */
+const runProcess = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, 'work'], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [file, 'work'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Calibration ended with ${code}`)),
+    child.once('close', (code) =>
+      code === 0 ? resolve(Number(output)) : reject(new Error(`Calibration ended with ${code}`)),
     )
   })
 
-/** Runs the calibration task. @returns its duration in seconds. */
-export async function calibrate(): Promise<number> {
+/** Runs the calibration task. */
+export async function calibrate(): Promise<CalibrationTime> {
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: availableParallelism() }, runProcess))
-  return (performance.now() - startedAt) / 1000
+  const processorSeconds = await Promise.all(Array.from({ length: availableParallelism() }, runProcess))
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: processorSeconds.reduce((sum, one) => sum + one, 0) / processorSeconds.length,
+  }
 }
 
-if (process.argv[1] === file && process.argv[2] === 'work') work()
+if (process.argv[1] === file && process.argv[2] === 'work') {
+  work()
+  const { user, system } = process.cpuUsage()
+  process.stdout.write(String((user + system) / 1e6))
+}

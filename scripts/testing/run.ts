@@ -1,6 +1,7 @@
 /** Runs one process of a suite and reads its report. */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
+import { countProcessorTime } from './processorTime.ts'
 import { noTests, type ReadReport, type Report } from './reports.ts'
 
 export interface Command {
@@ -16,19 +17,32 @@ export interface Command {
 export interface Outcome extends Report {
   output: string
   seconds: number
+  /** What its processes took together; NaN where the system does not report it. */
+  processorSeconds: number
 }
 
-function start({ args, env }: Command): Promise<{ code: number; output: string }> {
+/** The variable that identifies the processes of a run. */
+const runVariable = 'FARO_TEST_RUN'
+let runs = 0
+
+function start({
+  args,
+  env,
+}: Command): Promise<Pick<Outcome, 'output' | 'processorSeconds'> & { code: number }> {
   return new Promise((resolve) => {
+    const id = `${process.pid}-${(runs += 1)}`
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, [runVariable]: id },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const processorSeconds = countProcessorTime(child.pid, `${runVariable}=${id}`)
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', (error) => (output += `${error.message}\n`))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: output.trimEnd() }))
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output: output.trimEnd(), processorSeconds: processorSeconds() }),
+    )
   })
 }
 
@@ -46,7 +60,7 @@ export async function run(command: Command): Promise<Outcome> {
   const { report } = command
   if (report) await rm(report.file, { force: true })
   const begun = performance.now()
-  const { code, output } = await start(command)
+  const { code, output, processorSeconds } = await start(command)
   const seconds = (performance.now() - begun) / 1000
   const read =
     report &&
@@ -54,5 +68,5 @@ export async function run(command: Command): Promise<Outcome> {
       (text) => report.read(JSON.parse(text)),
       () => undefined,
     ))
-  return { ...judge(command, code, read), output, seconds }
+  return { ...judge(command, code, read), output, seconds, processorSeconds }
 }

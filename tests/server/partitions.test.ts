@@ -135,7 +135,7 @@ describe('an interruption', () => {
       async onStep(reached) {
         if (reached !== step) return
         await sql`
-          select pg_terminate_backend(pid) from pg_locks
+          select pg_terminate_backend(pid, 60_000) from pg_locks
           where locktype = 'advisory' and objid = ${partitionLock}::bigint::bit(32)::integer::oid
             and database = (select oid from pg_database where datname = current_database())`.execute(db)
         // The connection is gone.

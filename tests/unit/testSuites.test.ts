@@ -86,7 +86,7 @@ describe('runSuites', () => {
     const results = runSuites(suites, () => undefined, runOne)
     const running = () => [...pending.keys()]
     async function finish(name: string): Promise<void> {
-      pending.get(name)?.({ ...noTests(), passed: 1, output: '', seconds: 1 })
+      pending.get(name)?.({ ...noTests(), passed: 1, output: '', seconds: 1, processorSeconds: 1 })
       pending.delete(name)
       // The scheduler starts the next suite in microtasks.
       await new Promise((resolve) => setImmediate(resolve))

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '#components/ui/layers/isDialogOpen.ts'
 import { actionForKey, type PlayerAction } from './playerActions.ts'
 import { rates } from './playerPrefs.ts'
 import type { PlayerControls } from './usePlayer.ts'
@@ -36,6 +37,7 @@ export function usePlayerKeys(
     else actions[action.do]()
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isDialogOpen()) return
     const target = event.target instanceof Element ? event.target : null
     // A focused slider handles its own keys.
     const slides = target?.matches('[type=range]') && /^(?:Arrow|Page|Home|End)/u.test(event.key)

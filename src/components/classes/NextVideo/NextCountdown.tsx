@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '#components/ui/layers/isDialogOpen.ts'
 import { NextVideo } from './NextVideo.tsx'
 import { useCountdown } from './useCountdown.ts'
 
@@ -19,7 +20,7 @@ export function NextCountdown({ title, onPlay, onCancel }: NextCountdownProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       // Escape first closes an open dialog or menu.
       const inLayer = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !inLayer) cancel()
+      if (event.key === 'Escape' && !event.defaultPrevented && !inLayer && !isDialogOpen()) cancel()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

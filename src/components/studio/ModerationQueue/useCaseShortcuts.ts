@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { isDialogOpen } from '#components/ui/layers/isDialogOpen.ts'
 import type { CaseAct } from '../ModerationCase/CaseActs.tsx'
 
 const keys: Readonly<Record<string, CaseAct>> = { o: 'hide', d: 'dismiss', a: 'warn' }
@@ -9,6 +10,7 @@ export const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: 
   metaKey ||
   altKey ||
   defaultPrevented ||
+  isDialogOpen() ||
   (target instanceof Element &&
     target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null)
 

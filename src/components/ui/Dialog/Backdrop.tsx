@@ -33,6 +33,7 @@ export function Backdrop({ open, alert = false }: BackdropProps) {
   return createPortal(
     <Scrim
       hidden={!shown}
+      data-backdrop=""
       data-alert={alert ? '' : undefined}
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => setShown(open)}

@@ -29,6 +29,7 @@ export function DrawerLayer({ open, onClose, label, narrow = false, children }: 
     >
       <Portal>
         <Parts.Backdrop
+          data-backdrop=""
           {...(taking && { css: { ...still, 'html:has(> #early) &': { bg: 'transparent' } } })}
         />
         <Parts.Positioner>

@@ -224,11 +224,9 @@ export const Keyboard: Story = {
     await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
     await userEvent.keyboard('k')
     await postCase()
-    await userEvent.keyboard('a')
-    await screen.findByRole('dialog', { name: 'Avisar a Rubén Salas' })
-    // Not while something is written.
-    await userEvent.keyboard('jod')
-    await expect(screen.getByRole('dialog', { name: 'Avisar a Rubén Salas' })).toBeVisible()
+    // From the press on, keys are for the dialog.
+    await userEvent.keyboard('ajod')
+    await expect(await screen.findByRole('dialog', { name: 'Avisar a Rubén Salas' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('d')

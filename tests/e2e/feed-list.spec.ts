@@ -12,51 +12,50 @@ import {
   unique,
 } from './screens.ts'
 
-test(
-  'load more: no post twice, none out of order, while another publishes; then the end',
-  { tag: '@core' },
-  async ({ page, server }) => {
-    const coach = await Api.signedIn(server, owner)
-    for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
-    const before = (await coach.feed()).map(({ id }) => `post-${id}`)
-    expect(before.length).toBeGreaterThan(20)
-    await signIn(page, server, author)
-    await page.goto('/')
-    await expect(loadMore(page)).toBeAttached()
-    const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
-    await coach.publish(unique('Llega entretanto'))
-    for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
-      const loaded = page.waitForResponse(/\/api\/global-feed\/\?/)
-      await loadMore(page).click()
-      await loaded
-      expect(loads).toHaveLength(clicks)
-    }
-    await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
-    await expect(loadMore(page)).toHaveCount(0)
-    expect(
-      loads.every((line) => line.includes('limit=10&sort_by=created_at&order=desc&include_ads=true')),
-    ).toBe(true)
+test('load more: no post twice, none out of order, while another publishes; then the end', async ({
+  page,
+  server,
+}) => {
+  const coach = await Api.signedIn(server, owner)
+  for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
+  const before = (await coach.feed()).map(({ id }) => `post-${id}`)
+  expect(before.length).toBeGreaterThan(20)
+  await signIn(page, server, author)
+  await page.goto('/')
+  await expect(loadMore(page)).toBeAttached()
+  const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
+  await coach.publish(unique('Llega entretanto'))
+  for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
+    const loaded = page.waitForResponse(/\/api\/global-feed\/\?/)
+    await loadMore(page).click()
+    await loaded
+    expect(loads).toHaveLength(clicks)
+  }
+  await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
+  await expect(loadMore(page)).toHaveCount(0)
+  expect(
+    loads.every((line) => line.includes('limit=10&sort_by=created_at&order=desc&include_ads=true')),
+  ).toBe(true)
 
-    await page.evaluate(() => scrollTo(0, 0))
-    await expect(page.locator(`article[id="${before[0]}"]`)).toBeInViewport()
-    await expect(page.locator(`article[id="${before.at(-1)}"]`)).toHaveCount(0)
-    const seen = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
-    await expect(async () => {
-      const ids = await page.evaluate(async () => {
-        const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
-        // Scroll to the last visible card: later ones cannot be skipped, however slow the machine.
-        const tops = drawn().map((card) => card.getBoundingClientRect().top)
-        const last = Math.max(...tops.filter((top) => top < innerHeight))
-        scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-        return drawn().map(({ id }) => id)
-      })
-      seen.push(...ids.filter((id) => !seen.includes(id)))
-      expect(seen).toHaveLength(before.length)
-    }).toPass({ intervals: [50], timeout: 60_000 })
-    expect(seen).toEqual(before)
-  },
-)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.locator(`article[id="${before[0]}"]`)).toBeInViewport()
+  await expect(page.locator(`article[id="${before.at(-1)}"]`)).toHaveCount(0)
+  const seen = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
+  await expect(async () => {
+    const ids = await page.evaluate(async () => {
+      const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
+      // Scroll to the last visible card: later ones cannot be skipped, however slow the machine.
+      const tops = drawn().map((card) => card.getBoundingClientRect().top)
+      const last = Math.max(...tops.filter((top) => top < innerHeight))
+      scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return drawn().map(({ id }) => id)
+    })
+    seen.push(...ids.filter((id) => !seen.includes(id)))
+    expect(seen).toHaveLength(before.length)
+  }).toPass({ intervals: [50], timeout: 60_000 })
+  expect(seen).toEqual(before)
+})
 
 test('a category filters, and is part of the address', async ({ page, server }) => {
   await signIn(page, server, author)

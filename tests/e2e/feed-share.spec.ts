@@ -72,38 +72,40 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   }
 })
 
-test(
-  'a copied link leads others to the post, also to one of the third page',
-  { tag: '@core' },
-  async ({ page, server, browser, watch, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const coach = await asOwner(server)
-    await fillThreePages(coach)
-    const old = (await coach.feed()).at(24)
-    const text = unique('Para compartir')
-    const { id } = await coach.publish(text)
-    await signIn(page, server, author)
-    await page.goto('/')
-    const counted = page.waitForResponse(/\/share$/)
-    await share(page, feedPost(page, text))
-    await expect(page.getByText('Enlace copiado')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/post/${id}`)
-    expect((await counted).status()).toBe(200)
-    expect((await coach.feedPost(text))?.shares_count).toBe(1)
+test('a copied link leads others to the post, also to one of the third page', async ({
+  page,
+  server,
+  browser,
+  watch,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const coach = await asOwner(server)
+  await fillThreePages(coach)
+  const old = (await coach.feed()).at(24)
+  const text = unique('Para compartir')
+  const { id } = await coach.publish(text)
+  await signIn(page, server, author)
+  await page.goto('/')
+  const counted = page.waitForResponse(/\/share$/)
+  await share(page, feedPost(page, text))
+  await expect(page.getByText('Enlace copiado')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/post/${id}`)
+  expect((await counted).status()).toBe(200)
+  expect((await coach.feedPost(text))?.shares_count).toBe(1)
 
-    const theirs = await anotherPage(browser, server, watch, reader)
-    for (const shared of [id, old?.id]) {
-      await theirs.goto(`/post/${shared}`)
-      await expect(theirs.getByRole('heading', { level: 1, name: 'Feed Global Premium' })).toBeVisible()
-      const marked = theirs.locator('[aria-current=true][role=article], article[aria-current=true]')
-      await expect(marked).toHaveAttribute('id', `post-${shared}`)
-      await expect(marked).toBeFocused()
-      await expect(marked).toBeInViewport({ ratio: 0.5 })
-      await expect(loadMore(theirs)).toBeAttached()
-    }
-    await theirs.context().close()
-  },
-)
+  const theirs = await anotherPage(browser, server, watch, reader)
+  for (const shared of [id, old?.id]) {
+    await theirs.goto(`/post/${shared}`)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Feed Global Premium' })).toBeVisible()
+    const marked = theirs.locator('[aria-current=true][role=article], article[aria-current=true]')
+    await expect(marked).toHaveAttribute('id', `post-${shared}`)
+    await expect(marked).toBeFocused()
+    await expect(marked).toBeInViewport({ ratio: 0.5 })
+    await expect(loadMore(theirs)).toBeAttached()
+  }
+  await theirs.context().close()
+})
 
 test('a link opened signed out leads to login, and from there to the post', async ({
   page,
@@ -134,7 +136,7 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   })
   const answered = page.waitForResponse(`**/api/posts/${id}`)
   await page.goto(`/post/${id}`)
-  await expect(page.getByText('No encontramos esta publicación')).toBeVisible()
+  await expect(page.locator('#root').getByText('No encontramos esta publicación')).toBeVisible()
   await expect(feedPosts(page).first()).toBeVisible()
 })
 

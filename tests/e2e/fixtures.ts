@@ -132,10 +132,12 @@ export const test = base.extend<OfTest, { server: Server }>({
     await provide(server.url)
   },
   watch: [
-    async ({ page }, provide) => {
+    async ({ page, serviceWorker }, provide) => {
       const said: string[] = []
       // A menu library restores a property while the page is unloading, which fails harmlessly.
       const allowed: RegExp[] = [/Cannot assign to read only property 'focus'/]
+      // Chrome logs it when a service worker takes over a page between the preload of a file and its use.
+      if (serviceWorker) allowed.push(/A preload for .* cross-world service worker resource mismatch/)
       const listen = (watched: Page) => {
         watched.on('pageerror', (error) => said.push(`Uncaught: ${error.message}`))
         watched.on('console', (message) => {

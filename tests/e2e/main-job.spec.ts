@@ -33,7 +33,7 @@ test(
     await form.submit.click()
     await expect(page).toHaveURL(`${server.url}/`)
     await page.goto('/comunidad')
-    await expect(page.getByText('Selecciona una Comunidad')).toBeVisible()
+    await expect(page.locator('#root').getByText('Selecciona una Comunidad')).toBeVisible()
     await dropdown(page).open.click()
     await expect(page.getByText('Sin comunidades')).toBeVisible()
   },

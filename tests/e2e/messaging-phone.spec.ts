@@ -6,67 +6,64 @@ import { drawer, messagesButton, newConversation, openAt, thread, write } from '
 
 test.use(phone)
 
-test(
-  'on a phone shows one pane at a time, from a new conversation to a picture, and back step by step',
-  {
-    tag: '@core',
-  },
-  async ({ page, server }) => {
-    const ana = await Person.named(server, 'Ana')
-    const angela = await Person.named(server, 'Ángela')
-    await signIn(page, server, ana)
-    await page.goto('/ranking')
-    await messagesButton(page).tap()
-    const { box, list, item, add } = drawer(page)
-    const { pane, line, text, back, send, files } = thread(page)
-    await expect(list).toContainText('Aún no tienes conversaciones')
-    await expect(pane).toBeHidden()
-    await add.tap()
-    const form = newConversation(page)
-    await form.search.fill(angela.name.replace('Á', 'a'))
-    await form.found(angela.name).tap()
-    await form.create.tap()
-    await expect(text).toBeVisible()
-    await expect(list).toBeHidden()
-    const id = openAt(page) ?? ''
+test('on a phone shows one pane at a time, from a new conversation to a picture, and back step by step', async ({
+  page,
+  server,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  const angela = await Person.named(server, 'Ángela')
+  await signIn(page, server, ana)
+  await page.goto('/ranking')
+  await messagesButton(page).tap()
+  const { box, list, item, add } = drawer(page)
+  const { pane, line, text, back, send, files } = thread(page)
+  await expect(list).toContainText('Aún no tienes conversaciones')
+  await expect(pane).toBeHidden()
+  await add.tap()
+  const form = newConversation(page)
+  await form.search.fill(angela.name.replace('Á', 'a'))
+  await form.found(angela.name).tap()
+  await form.create.tap()
+  await expect(text).toBeVisible()
+  await expect(list).toBeHidden()
+  const id = openAt(page) ?? ''
 
-    // On a touch screen Enter inserts a line break.
-    await text.fill('Hola')
-    await text.press('Enter')
-    await text.pressSequentially('Ángela')
-    await send.tap()
-    await expect(line('Hola')).toBeVisible()
-    await expect.poll(() => angela.texts(id)).toEqual(['Hola\nÁngela'])
-    await angela.say(id, '¡Hola, Ana!')
-    // The newest of others offers a reply; another message when it is tapped.
-    const replyToOwn = line('Hola').first().getByRole('button', { name: 'Responder a tu mensaje' })
-    const width = async () => (await replyToOwn.boundingBox())?.width ?? 0
-    await expect(line('¡Hola, Ana!')).toBeVisible()
-    expect(await width()).toBeLessThan(10)
-    await line('Hola').first().getByText('Ángela').tap()
-    await expect.poll(width).toBeGreaterThanOrEqual(44)
-    await page.getByRole('button', { name: `Responder a ${angela.name}` }).tap()
-    await files.setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
-    await write(page, 'Mira')
-    await line('Mira').getByRole('button', { name: 'Ver imagen: sol.jpg' }).tap()
-    const whole = page.getByRole('dialog', { name: 'sol.jpg' })
-    await expect(whole.getByRole('img')).toBeVisible()
-    await page.goBack()
-    await expect(whole).toBeHidden()
-    await expect(line('Mira')).toContainText('¡Hola, Ana!')
+  // On a touch screen Enter inserts a line break.
+  await text.fill('Hola')
+  await text.press('Enter')
+  await text.pressSequentially('Ángela')
+  await send.tap()
+  await expect(line('Hola')).toBeVisible()
+  await expect.poll(() => angela.texts(id)).toEqual(['Hola\nÁngela'])
+  await angela.say(id, '¡Hola, Ana!')
+  // The newest of others offers a reply; another message when it is tapped.
+  const replyToOwn = line('Hola').first().getByRole('button', { name: 'Responder a tu mensaje' })
+  const width = async () => (await replyToOwn.boundingBox())?.width ?? 0
+  await expect(line('¡Hola, Ana!')).toBeVisible()
+  expect(await width()).toBeLessThan(10)
+  await line('Hola').first().getByText('Ángela').tap()
+  await expect.poll(width).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: `Responder a ${angela.name}` }).tap()
+  await files.setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
+  await write(page, 'Mira')
+  await line('Mira').getByRole('button', { name: 'Ver imagen: sol.jpg' }).tap()
+  const whole = page.getByRole('dialog', { name: 'sol.jpg' })
+  await expect(whole.getByRole('img')).toBeVisible()
+  await page.goBack()
+  await expect(whole).toBeHidden()
+  await expect(line('Mira')).toContainText('¡Hola, Ana!')
 
-    await page.goBack()
-    await expect(list).toBeVisible()
-    await expect(pane).toBeHidden()
-    await expect(item(angela.name)).toContainText('Tú: Mira')
-    await item(angela.name).tap()
-    await back.tap()
-    await expect(item(angela.name)).toBeVisible()
-    await page.goBack()
-    await expect(box).toBeHidden()
-    await expect(page).toHaveURL(`${server.url}/ranking`)
-  },
-)
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await expect(pane).toBeHidden()
+  await expect(item(angela.name)).toContainText('Tú: Mira')
+  await item(angela.name).tap()
+  await back.tap()
+  await expect(item(angela.name)).toBeVisible()
+  await page.goBack()
+  await expect(box).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/ranking`)
+})
 
 test('on a phone a link opens a conversation whose arrow leads to the list', async ({ page, server }) => {
   const ana = await Person.named(server, 'Ana')

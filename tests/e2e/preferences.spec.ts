@@ -3,62 +3,62 @@ import { expect, signIn, test, withoutServiceWorker } from './fixtures.ts'
 import { author } from './people.ts'
 import { lastCalls, loginForm, logIn } from './screens.ts'
 
-test(
-  'a dark theme and large text: at once, in other tabs, from the first frame on, and after signing out',
-  { tag: '@core' },
-  async ({ page, context, server }) => {
-    await signIn(page, server, author)
-    await page.goto('/')
-    const otherTab = await context.newPage()
-    await otherTab.goto('/ranking')
-    const root = page.locator('html')
-    await expect(root).not.toHaveClass(/dark/)
+test('a dark theme and large text: at once, in other tabs, from the first frame on, and after signing out', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server, author)
+  await page.goto('/')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/ranking')
+  const root = page.locator('html')
+  await expect(root).not.toHaveClass(/dark/)
 
-    const menu = page.getByRole('button', { name: 'Tu cuenta' })
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Preferencias' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Preferencias' })
-    await dialog.getByRole('radio', { name: 'Oscuro' }).check()
-    await expect(root).toHaveClass(/dark/)
-    await expect(otherTab.locator('html')).toHaveClass(/dark/)
-    await dialog.getByRole('radio', { name: 'Grande', exact: true }).check()
-    await expect(root).toHaveCSS('font-size', '18px')
-    await expect(otherTab.locator('html')).toHaveCSS('font-size', '18px')
-    await otherTab.close()
-    await page.reload()
-    await expect(dialog.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Listo' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(/\/$/)
+  const menu = page.getByRole('button', { name: 'Tu cuenta' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Preferencias' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferencias' })
+  await dialog.getByRole('radio', { name: 'Oscuro' }).check()
+  await expect(root).toHaveClass(/dark/)
+  await expect(otherTab.locator('html')).toHaveClass(/dark/)
+  await dialog.getByRole('radio', { name: 'Grande', exact: true }).check()
+  await expect(root).toHaveCSS('font-size', '18px')
+  await expect(otherTab.locator('html')).toHaveCSS('font-size', '18px')
+  await otherTab.close()
+  await page.reload()
+  await expect(dialog.getByRole('radio', { name: 'Oscuro' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
 
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Preferencias' }).click()
-    await expect(dialog).toBeVisible()
-    await expect(page).toHaveURL(/\?preferencias=$/)
-    await page.goBack()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(/\/$/)
-    await expect(menu).toBeFocused()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Preferencias' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\?preferencias=$/)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(menu).toBeFocused()
 
-    await page.addInitScript(() => {
-      requestAnimationFrame(() => {
-        document.documentElement.dataset['firstFrame'] = document.documentElement.className
-      })
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      document.documentElement.dataset['firstFrame'] = document.documentElement.className
     })
-    const answered = lastCalls(page)
-    await page.reload()
-    await expect(root).toHaveAttribute('data-first-frame', /dark/)
+  })
+  const answered = lastCalls(page)
+  await page.reload()
+  await expect(root).toHaveAttribute('data-first-frame', /dark/)
 
-    await answered()
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await expect(loginForm(page).submit).toBeVisible()
-    await page.reload()
-    await expect(loginForm(page).submit).toBeVisible()
-    await expect(root).toHaveAttribute('data-first-frame', /dark/)
-    await expect(root).toHaveCSS('font-size', '18px')
-  },
-)
+  await answered()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(loginForm(page).submit).toBeVisible()
+  await page.reload()
+  await expect(loginForm(page).submit).toBeVisible()
+  await expect(root).toHaveAttribute('data-first-frame', /dark/)
+  await expect(root).toHaveCSS('font-size', '18px')
+})
 
 test('on a phone from the own profile, and out', async ({ browser, server, watch }) => {
   const context = await browser.newContext({ ...phone, baseURL: server.url })

@@ -47,7 +47,7 @@ test('a private account keeps its posts from a stranger, and shows them a second
   await signIn(page, server, ana)
   const settled = settling(page)
   await page.goto(`/perfil/${berta.id}`)
-  await expect(page.getByText('Esta cuenta es privada').first()).toBeVisible()
+  await expect(page.locator('#root').getByText('Esta cuenta es privada').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
 
@@ -196,7 +196,7 @@ test('an own post is opened, commented and deleted from the profile', async ({ p
   await expect(page.getByText(kept)).toBeVisible()
   expect(lists).toEqual([])
   await page.reload()
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.locator('#root').getByText(kept)).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
 })
 

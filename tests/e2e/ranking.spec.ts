@@ -19,7 +19,7 @@ test(
     await signIn(page, server, ana, { community: community.name })
 
     await page.goto('/ranking')
-    await expect(page.getByText('Aún no tienes puntos en esta comunidad')).toBeVisible()
+    await expect(page.locator('#root').getByText('Aún no tienes puntos en esta comunidad')).toBeVisible()
     const podium = card(page, 'Top 3 del mes')
     await expect(podium).toContainText(berta.name)
     await expect(page.getByText('Aún no hay premios configurados para esta comunidad')).toBeVisible()

@@ -24,7 +24,7 @@ test(
     // With the keyboard alone; Escape keeps what was typed.
     await signIn(page, server, coach)
     await page.goto(`/estudio/${community.id}/reuniones`)
-    await expect(page.getByText('No hay reuniones convocadas')).toBeVisible()
+    await expect(page.locator('#root').getByText('No hay reuniones convocadas')).toBeVisible()
     const open = page.getByRole('button', { name: 'Convocar reunión' })
     await tabTo(page, open)
     await page.keyboard.press('Enter')

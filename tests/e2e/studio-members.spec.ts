@@ -106,7 +106,7 @@ test(
     await expect(page.getByText('1 persona fuera de la comunidad')).toBeVisible()
     await expect(row(ana)).toHaveCount(0)
     await anas.goto('/comunidad')
-    await expect(anas.getByText('Selecciona una Comunidad')).toBeVisible()
+    await expect(anas.locator('#root').getByText('Selecciona una Comunidad')).toBeVisible()
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(page.getByText('Deshecho')).toBeVisible()
     await expect(row(ana)).toBeVisible()

@@ -86,7 +86,7 @@ test(
     // The link is used up, and whoever comes next is told.
     const late = await anotherPage(browser, server, watch)
     await late.goto(link)
-    await expect(late.getByText('Esta invitación ya se ha usado')).toBeVisible()
+    await expect(late.locator('#root').getByText('Esta invitación ya se ha usado')).toBeVisible()
     await late.context().close()
 
     // A meeting every week is in the members' calendar while they look at it.
@@ -123,7 +123,7 @@ test(
     await hiding.getByRole('button', { name: 'Ocultar' }).click()
     await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
     await stranger.reload()
-    await expect(stranger.getByText('No hay posts aún')).toBeVisible()
+    await expect(stranger.locator('#root').getByText('No hay posts aún')).toBeVisible()
 
     // The new member refers somebody; the coach finds her among what waits, and moves her on.
     const live = stranger.waitForResponse(`**${eventsPath}`)
@@ -213,7 +213,7 @@ test('a deleted community is gone for everybody, and comes back from the toast',
 
   const other = await anotherPage(browser, server, watch, member)
   await other.goto('/comunidad')
-  await expect(other.getByText('Selecciona una Comunidad')).toBeVisible()
+  await expect(other.locator('#root').getByText('Selecciona una Comunidad')).toBeVisible()
 
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('Deshecho')).toBeVisible()

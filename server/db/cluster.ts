@@ -107,21 +107,26 @@ async function clusterOwner(): Promise<Owner> {
   }
 }
 
+/** Milliseconds that another start may take to write the password file after it has created it. */
+const passwordMs = 5000
+
 /** The database's password; generated for a new database. */
 async function readPassword(dir: string, made: boolean): Promise<string> {
   const file = path.join(dir, 'postgres-password')
-  try {
-    return (await fs.readFile(file, 'utf8')).trim()
-  } catch {
-    if (made) throw new StartError(`No se puede leer ${file}, que va con la base de datos: cópialo también.`)
+  for (const until = Date.now() + passwordMs; ; await pause(20)) {
+    const stored = (await fs.readFile(file, 'utf8').catch(() => undefined))?.trim()
+    if (stored) return stored
+    const isAbandoned = stored === '' && Date.now() > until
+    if (made && (stored === undefined || isAbandoned))
+      throw new StartError(`No se puede leer ${file}, que va con la base de datos: cópialo también.`)
+    if (stored === '' && !isAbandoned) continue
     const password = randomBytes(24).toString('base64url')
     try {
-      await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+      await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: isAbandoned ? 'w' : 'wx' })
       return password
     } catch (error) {
       // Another process has created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      return (await fs.readFile(file, 'utf8')).trim()
     }
   }
 }

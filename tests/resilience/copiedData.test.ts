@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import fs, { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts'
+import { eventually } from '../eventually.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -98,6 +99,20 @@ it('two first starts at once make one database', async () => {
   const again = await startEmbedded(dir)
   await again.stop()
   expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
+})
+
+it('a first start waits for the password that another one is writing', async () => {
+  const dir = path.join(base, 'password')
+  await mkdir(dir)
+  const file = path.join(dir, 'postgres-password')
+  await writeFile(file, '')
+  const read = vi.spyOn(fs, 'readFile')
+  const starting = startEmbedded(dir)
+  await eventually(() => expect(read).toHaveBeenCalledWith(file, 'utf8'))
+  await writeFile(file, 'del-otro\n')
+  const database = await starting
+  expect(new URL(database.url).password).toBe('del-otro')
+  await database.stop()
 })
 
 it('a copy without the file of its password says so', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
+import { OutboxStorage } from '../../src/api/client/outboxStorage.ts'
 import { ContributionOutbox, likeLater, type Sender } from '../../src/api/contributions/outbox.ts'
 import { sendContribution, undoLike } from '../../src/api/contributions/send.ts'
 import { textOf, withText } from '../../src/api/contributions/texts.ts'
@@ -16,7 +17,7 @@ import { surveysQuery } from '../../src/api/surveys/queries.ts'
 import { testimonialTypesQuery } from '../../src/api/testimonials/queries.ts'
 import { pointsKey } from '../../src/api/ranking/points.ts'
 import * as forms from '../../src/mocks/fixtures/contributions.ts'
-import { eventually as settled } from '../eventually.ts'
+import { eventually as settled, flushTasks } from '../eventually.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { FakeXhr, lastXhr } from './fakeXhr.ts'
 
@@ -187,6 +188,22 @@ describe('a refusal', () => {
     const [first, second] = bodies(comment) as [{ idempotency_key: string }, { idempotency_key: string }]
     expect(second).toMatchObject({ content: 'Buenas' })
     expect(second.idempotency_key).not.toBe(first.idempotency_key)
+  })
+
+  it('that was changed and sent is no longer on the device', async () => {
+    server({ [comment]: [{ status: 400, body: { error: 'Estás silenciado' } }, accepted] })
+    await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
+    await settled(() => expect(states()).toEqual(['comment: failed']))
+    const sent = new Promise<void>((resolve) => {
+      outbox.subscribe(() => outbox.entries().length === 0 && resolve())
+    })
+    for (const { key } of outbox.entries()) outbox.edit(key, (item) => withText(item, 'Buenas'))
+    await sent
+    stop()
+    // What is asked of the device now is answered after everything before.
+    await flushTasks()
+    expect(await new OutboxStorage('faro-contributions', 'contributions').of('yo')).toEqual([])
+    start()
   })
 
   it('of a like that was liked before is none', async () => {

@@ -150,7 +150,7 @@ export abstract class Outbox<Item extends OutboxItem> {
   protected replace(key: string, item: Item): void {
     const next = { ...item, ...waitingAgain }
     this.change(this.list.map((entry) => (entry.key === key ? next : entry)))
-    void this.storage.remove(this.userId, key).then(() => this.storage.keep(this.userId, next))
+    void this.storage.replace(this.userId, key, next)
     void this.drain(this.laneOf(next))
   }
 

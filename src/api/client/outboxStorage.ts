@@ -1,5 +1,5 @@
 /** What waits in an outbox, as it is stored on the device. */
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { ApiError, type ApiErrorKind } from './errors.ts'
 import type { UploadProgress } from './transport.ts'
 
@@ -68,6 +68,20 @@ export class OutboxStorage<Item extends OutboxItem> {
     }
   }
 
+  /** Stores an item in the place of another one, which may have the same key: both changes are made, or neither. */
+  async replace(userId: string, key: string, item: Item): Promise<void> {
+    try {
+      await this.store()('readwrite', (store) => {
+        store.delete(`${userId}:${key}`)
+        store.put(toStored(item), `${userId}:${item.key}`)
+        return promisifyRequest(store.transaction)
+      })
+      this.storedKeys.add(item.key)
+    } catch {
+      // Without device storage it lasts as long as the page.
+    }
+  }
+
   async remove(userId: string, key: string): Promise<void> {
     try {
       await del(`${userId}:${key}`, this.store())
@@ -85,8 +99,7 @@ export class OutboxStorage<Item extends OutboxItem> {
   /** Removes the items of every member on this device. */
   async clear(): Promise<void> {
     if (typeof indexedDB === 'undefined') return
-    const keys = (await entries(this.store()).catch(() => [])).map(([key]) => key)
-    await Promise.all(keys.map((key) => del(key, this.store()).catch(() => undefined)))
+    await clear(this.store()).catch(() => undefined)
   }
 
   private store(): UseStore {

@@ -14,7 +14,9 @@ interface Reading {
   parent: number
   /** The process id, and when the process started: ids are used again. */
   key: string
-  /** Clock ticks of the process itself and of children that it has awaited. */
+  /** Clock ticks of children that it has awaited. */
+  awaited: number
+  /** Clock ticks of the process itself and of these children. */
   ticks: number
 }
 
@@ -24,8 +26,15 @@ function readProcess(pid: number): Reading | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     // The fields follow the name, which may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return { pid, parent: Number(fields[1]), key: `${pid} ${fields[19]}`, ticks }
+    const [user = 0, system = 0, awaitedUser = 0, awaitedSystem = 0] = fields.slice(11, 15).map(Number)
+    const awaited = awaitedUser + awaitedSystem
+    return {
+      pid,
+      parent: Number(fields[1]),
+      key: `${pid} ${fields[19]}`,
+      awaited,
+      ticks: user + system + awaited,
+    }
   } catch {
     return undefined
   }
@@ -52,6 +61,25 @@ export function countProcessorTime(root: number | undefined, variable: string): 
   const foreign = new Set<string>()
   let endedTicks = 0
 
+  /** The time of processes that have ended since the last reading, as far as no running ancestor has been given it. */
+  function ticksOfOrphans(running: ReadonlyMap<number, Reading>): number {
+    const hasEnded = ({ pid, key }: Reading) => running.get(pid)?.key !== key
+    const ended = new Map<number, number>()
+    for (const reading of own.values()) {
+      if (!hasEnded(reading)) continue
+      let { parent } = reading
+      for (let above = own.get(parent); above && hasEnded(above); above = own.get(parent))
+        ({ parent } = above)
+      ended.set(parent, (ended.get(parent) ?? 0) + reading.ticks)
+    }
+    let orphans = 0
+    for (const [ancestor, ticks] of ended) {
+      const given = (running.get(ancestor)?.awaited ?? 0) - (own.get(ancestor)?.awaited ?? 0)
+      orphans += Math.max(0, ticks - given)
+    }
+    return orphans
+  }
+
   function readAll(): void {
     const pids = readdirSync('/proc').map(Number).filter(Boolean)
     const readings = pids.flatMap((pid) => readProcess(pid) ?? [])
@@ -69,9 +97,7 @@ export function countProcessorTime(root: number | undefined, variable: string): 
       found = running.size
       for (const reading of readings) if (isOwn(reading)) running.set(reading.pid, reading)
     } while (running.size > found)
-    // The time of an ended process is now that of its parent, if the parent is still there to await it.
-    for (const { pid, parent, key, ticks } of own.values())
-      if (running.get(pid)?.key !== key && !running.has(parent)) endedTicks += ticks
+    endedTicks += ticksOfOrphans(running)
     own = running
   }
 

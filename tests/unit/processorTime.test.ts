@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countProcessorTime } from '../../scripts/testing/processorTime.ts'
 
 const busy = (seconds: number) =>
@@ -17,24 +17,39 @@ const parentOfShort = `
   const { spawnSync } = require('node:child_process')
   for (let i = 0; i < 4; i += 1) spawnSync(process.execPath, ['-e', '${busy(0.1)}'])
 `
+/** Awaits a process that awaits another one, and goes on. */
+const grandparent = `
+  const { spawnSync } = require('node:child_process')
+  const child = "require('node:child_process').spawnSync(process.execPath, ['-e', '${busy(0.6)}'])"
+  spawnSync(process.execPath, ['-e', child])
+  setTimeout(() => {}, 600)
+`
 
-it.runIf(process.platform === 'linux').each([
-  ['orphaned', parentOfOrphan],
-  ['short-lived', parentOfShort],
-])('counts %s descendants and ignores other processes', async (_, script) => {
-  const start = (counted: string, code: string) => {
-    const child = spawn(process.execPath, ['-e', code], {
-      env: { ...process.env, COUNTED: counted },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    onTestFinished(() => void child.kill())
-    return child
-  }
-  const other = start('that', `${busy(1)} console.log('done'); setInterval(() => {}, 1e6)`)
-  await once(other.stdout, 'data')
-  const parent = start('this', script)
-  const seconds = countProcessorTime(parent.pid, 'COUNTED=this')
-  await once(parent, 'close')
-  expect(seconds()).toBeGreaterThan(0.2)
-  expect(seconds()).toBeLessThan(1.2)
+function start(counted: string, code: string) {
+  const child = spawn(process.execPath, ['-e', code], {
+    env: { ...process.env, COUNTED: counted },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, end: () => void child.kill() }
+}
+
+describe.runIf(process.platform === 'linux')('counts', () => {
+  beforeAll(async () => {
+    const other = start('that', `${busy(1)} console.log('done'); setInterval(() => {}, 1e6)`)
+    await once(other.child.stdout, 'data')
+    return other.end
+  })
+
+  it.each([
+    ['orphaned', parentOfOrphan],
+    ['short-lived', parentOfShort],
+    ['awaited', grandparent],
+  ])('%s descendants and ignores other processes', async (_, script) => {
+    const { child, end } = start('this', script)
+    onTestFinished(end)
+    const seconds = countProcessorTime(child.pid, 'COUNTED=this')
+    await once(child, 'close')
+    expect(seconds()).toBeGreaterThan(0.2)
+    expect(seconds()).toBeLessThan(1.1)
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import type { HomeFigures, WaitingThing } from '../../src/api/contract/studio/home.ts'
 import { classes } from './classes.ts'
@@ -48,7 +49,8 @@ const buy = (buyer: Member, amount: number, { currency = 'EUR', status = 'paid' 
 const addPrize = (place: 1 | 2 | 3, title: string, active = true) =>
   db
     .insertInto('rewards')
-    .values({ community_id: id, place, title, description: null, coach_id: null, active })
+    // Prizes of the same millisecond are ordered by id; these ids increase.
+    .values({ id: uuid(), community_id: id, place, title, description: null, coach_id: null, active })
     .execute()
 
 it('has nothing waiting and only true zeros in a new community', async () => {

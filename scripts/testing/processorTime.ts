@@ -106,6 +106,7 @@ export function countProcessorTime(root: number | undefined, variable: string): 
   const timer = setInterval(readAll, intervalMs)
   return () => {
     clearInterval(timer)
+    readAll()
     return [...own.values()].reduce((sum, { ticks }) => sum + ticks, endedTicks) * clockTick
   }
 }

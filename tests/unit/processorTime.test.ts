@@ -6,23 +6,27 @@ import { countProcessorTime } from '../../scripts/testing/processorTime.ts'
 const busy = (seconds: number) =>
   `while (process.cpuUsage().user < ${seconds * 1e6}) for (let i = 0; i < 1e7; i += 1);`
 
+/** Says that the work is done, and waits to be ended. */
+const done = `process.stdout.write(String(process.pid)); setInterval(() => {}, 1e6);`
+
 /** Starts a process, which goes on when this one has ended. */
 const parentOfOrphan = `
   const { spawn } = require('node:child_process')
   const options = { detached: true, stdio: ['ignore', 'inherit', 'ignore'] }
-  spawn(process.execPath, ['-e', '${busy(0.6)}'], options).unref()
+  spawn(process.execPath, ['-e', '${busy(0.6)} ${done}'], options).unref()
 `
 /** Awaits processes that end between two readings. */
 const parentOfShort = `
   const { spawnSync } = require('node:child_process')
-  for (let i = 0; i < 4; i += 1) spawnSync(process.execPath, ['-e', '${busy(0.1)}'])
+  for (let i = 0; i < 3; i += 1) spawnSync(process.execPath, ['-e', '${busy(0.1)}'])
+  ${done}
 `
-/** Awaits a process that awaits another one, and goes on. */
+/** Awaits a process that awaits another one. */
 const grandparent = `
   const { spawnSync } = require('node:child_process')
-  const child = "require('node:child_process').spawnSync(process.execPath, ['-e', '${busy(0.6)}'])"
+  const child = "require('node:child_process').spawnSync(process.execPath, ['-e', '${busy(0.9)}'])"
   spawnSync(process.execPath, ['-e', child])
-  setTimeout(() => {}, 600)
+  ${done}
 `
 
 function start(counted: string, code: string) {
@@ -30,14 +34,15 @@ function start(counted: string, code: string) {
     env: { ...process.env, COUNTED: counted },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { child, end: () => void child.kill() }
+  const isDone = once(child.stdout, 'data').then(([pid]) => Number(pid))
+  return { child, isDone }
 }
 
 describe.runIf(process.platform === 'linux')('counts', () => {
   beforeAll(async () => {
-    const other = start('that', `${busy(1)} console.log('done'); setInterval(() => {}, 1e6)`)
-    await once(other.child.stdout, 'data')
-    return other.end
+    const other = start('that', `${busy(1.5)} ${done}`)
+    await other.isDone
+    return () => void other.child.kill()
   })
 
   it.each([
@@ -45,11 +50,12 @@ describe.runIf(process.platform === 'linux')('counts', () => {
     ['short-lived', parentOfShort],
     ['awaited', grandparent],
   ])('%s descendants and ignores other processes', async (_, script) => {
-    const { child, end } = start('this', script)
-    onTestFinished(end)
+    const { child, isDone } = start('this', script)
     const seconds = countProcessorTime(child.pid, 'COUNTED=this')
-    await once(child, 'close')
-    expect(seconds()).toBeGreaterThan(0.2)
-    expect(seconds()).toBeLessThan(1)
+    const pid = await isDone
+    onTestFinished(() => void process.kill(pid))
+    const counted = seconds()
+    expect(counted).toBeGreaterThan(0.2)
+    expect(counted).toBeLessThan(1.4)
   })
 })

@@ -2,43 +2,11 @@
  * Processor time of a process and its descendants on Linux. The system adds up only processes that their parent awaits,
  * which those of browsers and databases are not; so all are read at short intervals.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { type ProcessReading, readProcesses } from '../processes.ts'
 
 /** Milliseconds between two readings. What an orphan takes after its last reading is not counted. */
 const intervalMs = 250
-/** Seconds in a unit of the times in `/proc`. */
-const clockTick = 0.01
-
-interface Reading {
-  pid: number
-  parent: number
-  /** The process id, and when the process started: ids are used again. */
-  key: string
-  /** Clock ticks of children that it has awaited. */
-  awaited: number
-  /** Clock ticks of the process itself and of these children. */
-  ticks: number
-}
-
-/** @returns undefined for a process that has ended. */
-function readProcess(pid: number): Reading | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The fields follow the name, which may contain anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [user = 0, system = 0, awaitedUser = 0, awaitedSystem = 0] = fields.slice(11, 15).map(Number)
-    const awaited = awaitedUser + awaitedSystem
-    return {
-      pid,
-      parent: Number(fields[1]),
-      key: `${pid} ${fields[19]}`,
-      awaited,
-      ticks: user + system + awaited,
-    }
-  } catch {
-    return undefined
-  }
-}
 
 /** Whether a process has a variable in its environment; undefined while it is being started. */
 function hasVariable(pid: number, variable: string): boolean | undefined {
@@ -57,34 +25,33 @@ function hasVariable(pid: number, variable: string): boolean | undefined {
  * @returns a function that stops counting and returns the time in seconds; NaN if the system does not report it.
  */
 export function countProcessorTime(root: number | undefined, variable: string): () => number {
-  let own = new Map<number, Reading>()
+  let own = new Map<number, ProcessReading>()
   const foreign = new Set<string>()
-  let endedTicks = 0
+  let endedSeconds = 0
 
   /** The time of processes that have ended since the last reading, as far as no running ancestor has been given it. */
-  function ticksOfOrphans(running: ReadonlyMap<number, Reading>): number {
-    const hasEnded = ({ pid, key }: Reading) => running.get(pid)?.key !== key
+  function secondsOfOrphans(running: ReadonlyMap<number, ProcessReading>): number {
+    const hasEnded = ({ pid, key }: ProcessReading) => running.get(pid)?.key !== key
     const ended = new Map<number, number>()
     for (const reading of own.values()) {
       if (!hasEnded(reading)) continue
       let { parent } = reading
       for (let above = own.get(parent); above && hasEnded(above); above = own.get(parent))
         ({ parent } = above)
-      ended.set(parent, (ended.get(parent) ?? 0) + reading.ticks)
+      ended.set(parent, (ended.get(parent) ?? 0) + reading.seconds + reading.awaited)
     }
     let orphans = 0
-    for (const [ancestor, ticks] of ended) {
+    for (const [ancestor, seconds] of ended) {
       const given = (running.get(ancestor)?.awaited ?? 0) - (own.get(ancestor)?.awaited ?? 0)
-      orphans += Math.max(0, ticks - given)
+      orphans += Math.max(0, seconds - given)
     }
     return orphans
   }
 
   function readAll(): void {
-    const pids = readdirSync('/proc').map(Number).filter(Boolean)
-    const readings = pids.flatMap((pid) => readProcess(pid) ?? [])
-    const running = new Map<number, Reading>()
-    const isOwn = ({ pid, parent, key }: Reading) => {
+    const readings = readProcesses()
+    const running = new Map<number, ProcessReading>()
+    const isOwn = ({ pid, parent, key }: ProcessReading) => {
       if (pid === root || running.has(parent) || own.get(pid)?.key === key) return true
       if (foreign.has(key)) return false
       const found = hasVariable(pid, variable)
@@ -97,7 +64,7 @@ export function countProcessorTime(root: number | undefined, variable: string): 
       found = running.size
       for (const reading of readings) if (isOwn(reading)) running.set(reading.pid, reading)
     } while (running.size > found)
-    endedTicks += ticksOfOrphans(running)
+    endedSeconds += secondsOfOrphans(running)
     own = running
   }
 
@@ -107,6 +74,6 @@ export function countProcessorTime(root: number | undefined, variable: string): 
   return () => {
     clearInterval(timer)
     readAll()
-    return [...own.values()].reduce((sum, { ticks }) => sum + ticks, endedTicks) * clockTick
+    return [...own.values()].reduce((sum, { seconds, awaited }) => sum + seconds + awaited, endedSeconds)
   }
 }

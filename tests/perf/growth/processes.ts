@@ -1,30 +1,7 @@
 /** What processes use, from `/proc`: Linux only. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
-const ticksPerSecond = 100
-
-interface Stat {
-  parent: number
-  /** Milliseconds of a processor, and those of its children that have ended. */
-  cpuMs: number
-  endedMs: number
-}
-
-/** A process, or undefined if it has ended. */
-function statOf(pid: number): Stat | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Its name, in parentheses, may contain spaces.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const milliseconds = (from: number) =>
-      ((Number(fields[from]) + Number(fields[from + 1])) * 1000) / ticksPerSecond
-    return { parent: Number(fields[1]), cpuMs: milliseconds(11), endedMs: milliseconds(13) }
-  } catch {
-    return undefined
-  }
-}
+import { readProcesses } from '../../../scripts/processes.ts'
 
 /** Processor time of processes in milliseconds. */
 export interface Cpu {
@@ -36,12 +13,7 @@ export interface Cpu {
 
 /** Processor time of a process and of those that it has started, as long as they live or their parent has seen them end. */
 export function cpuOf(pid: number): Cpu {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .flatMap((name) => {
-      const stat = statOf(Number(name))
-      return stat ? [{ pid: Number(name), ...stat }] : []
-    })
+  const all = readProcesses()
   const started = new Set([pid])
   // A parent is usually found before its children; those of a reused number come with the next pass.
   for (let found = 0; found !== started.size;) {
@@ -51,8 +23,8 @@ export function cpuOf(pid: number): Cpu {
   const cpu: Cpu = { own: 0, started: 0 }
   for (const one of all) {
     if (!started.has(one.pid)) continue
-    cpu[one.pid === pid ? 'own' : 'started'] += one.cpuMs
-    cpu.started += one.endedMs
+    cpu[one.pid === pid ? 'own' : 'started'] += one.seconds * 1000
+    cpu.started += one.awaited * 1000
   }
   return cpu
 }

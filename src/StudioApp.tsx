@@ -28,7 +28,7 @@ export function StudioApp({ router: Router }: { router: (props: { children: Reac
         <PageBoundary resetKey="studio">
           <Suspense fallback={<Verifying />}>
             <Routes>
-              <Route path="/invitacion/:token" element={<InvitationScreen />} />
+              <Route path="/invitacion/*" element={<InvitationScreen />} />
               <Route element={<StudioGate />}>
                 <Route element={<StudioLayout />}>
                   <Route path="/estudio" element={<StartScreen />} />

@@ -54,6 +54,7 @@ export const studioInvitations = {
   openedTitle: 'Te invitan a una comunidad',
   opening: 'Abriendo la invitación',
   openFailed: 'No pudimos abrir la invitación',
+  incompleteLink: 'El enlace está incompleto. Cópialo entero o pide otro a quien te lo envió.',
   coachOf: (name: string) => `La dirige ${name}`,
   members: (n: number) => count(n, 'miembro', 'miembros'),
   asModerator: 'Entrarás como moderador.',

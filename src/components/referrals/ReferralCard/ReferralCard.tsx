@@ -6,6 +6,7 @@ import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
+import { mailtoUrl } from '#lib/mailtoUrl.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { referralStateOf } from '../shared/referralState.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -87,7 +88,7 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
       </chakra.div>
       {phone && <PhoneRow phone={phone} name={name} />}
       {email && (
-        <MailLink href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <MailLink href={mailtoUrl(email)}>
           <Mail aria-hidden="true" />
           <span>{email}</span>
         </MailLink>

@@ -10,6 +10,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { shortDate } from '#lib/dates.ts'
+import { mailtoUrl } from '#lib/mailtoUrl.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
 
 const Name = chakra('h3', {
@@ -68,7 +69,7 @@ export function BoardCard({ referral, onMove, onEdit }: BoardCardProps) {
         <Small>{t.from(referral.referrer_name)}</Small>
       </div>
       <PhoneRow phone={telefono} name={name} />
-      {email && <MailLink href={`mailto:${email}`}>{email}</MailLink>}
+      {email && <MailLink href={mailtoUrl(email)}>{email}</MailLink>}
       {notas && (
         <Words>
           <MessageSquareQuote aria-label={t.notes} />

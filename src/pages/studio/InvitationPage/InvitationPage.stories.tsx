@@ -11,7 +11,7 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     route: '/invitacion/Zk3vQ8yT1mB6wXr9Lp0sNg',
-    path: '/invitacion/:token',
+    path: '/invitacion/*',
     session: null,
   },
   beforeEach({ msw }) {
@@ -108,6 +108,20 @@ export const Unknown: Story = {
     await expect(await canvas.findByText('No pudimos abrir la invitación')).toBeVisible()
     await expect(canvas.getByText(/Esta invitación no existe/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Ir a Faro' })).toBeVisible()
+  },
+}
+
+/** A part of the link is missing: nothing is requested. */
+export const IncompleteLink: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/invitacion/' },
+  beforeEach({ msw }) {
+    msw.resetHandlers()
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/El enlace está incompleto/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ir a Faro' })).toBeVisible()
   },
 }
 

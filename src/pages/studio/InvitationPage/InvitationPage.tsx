@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ApiError } from '#api/client/errors.ts'
 import { openInvitation } from '#api/studio/invitations.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { studio } from '#locales/studio.ts'
@@ -26,20 +27,31 @@ export function InvitationPage() {
 }
 
 function Invitation() {
-  const { token = '' } = useParams()
+  const { '*': token = '' } = useParams()
+  const isToken = /^[\w-]+$/u.test(token)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => openInvitation(token, signal),
+    enabled: isToken,
   })
   if (data) return <OpenedInvitation token={token} invitation={data} />
-  if (!error) return <Spinner label={t.opening} margin="auto" />
-  const unknown = error instanceof ApiError && error.status === 404
+  if (isToken && !error) return <Spinner label={t.opening} margin="auto" />
+  if (!error || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <>
+        <ErrorState title={t.openFailed} detail={error ? failureText(error) : t.incompleteLink} />
+        <AnchorButton href="/" variant="secondary" margin="auto" marginTop="0">
+          {t.goOn}
+        </AnchorButton>
+      </>
+    )
+  }
   return (
     <ErrorState
       title={t.openFailed}
       detail={failureText(error)}
       busy={isFetching}
-      onRetry={unknown ? undefined : () => void refetch()}
+      onRetry={() => void refetch()}
     />
   )
 }

@@ -16,6 +16,7 @@ import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { dateTime, shortDate } from '#lib/dates.ts'
+import { mailtoUrl } from '#lib/mailtoUrl.ts'
 import { colorFor } from '#lib/names.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
@@ -39,7 +40,7 @@ export function MemberHead({ member }: { member: MemberDetail }) {
       <Head>
         <UserAvatar name={member.name} color={colorFor(member.name)} imageUrl={image} size="lg" />
         <chakra.div flex="1 1 14rem" minWidth="0">
-          <chakra.a href={`mailto:${email}`} overflowWrap="anywhere" fontWeight="600">
+          <chakra.a href={mailtoUrl(email)} overflowWrap="anywhere" fontWeight="600">
             {email}
           </chakra.a>
           <chakra.p color="text.muted" fontSize="sm">

@@ -85,6 +85,20 @@ describe('the place in a video', () => {
     expect((await app.inject(videos[0]?.poster_url ?? '')).body).toBe('RIFF-fotograma')
   })
 
+  it('is never beyond the end', async () => {
+    const video = await c.video(module, { seconds: 600 })
+    expect(await saved(video, { position: 5000 })).toMatchObject({ position: 600 })
+    expect(await saved(await c.video(module), { position: 90, duration: 60 })).toMatchObject({ position: 60 })
+  })
+
+  it('does not go back to that of a device which was offline', async () => {
+    const video = await c.video(module, { seconds: 600 })
+    const { updated_at } = await saved(video, { position: 300 })
+    expect(await saved(video, { position: 20, age: 3600 })).toMatchObject({ position: 300, updated_at })
+    expect(await saved(video, { position: 580, age: 3600 })).toMatchObject({ position: 300, watched: true })
+    expect(await saved(video, { position: 20, age: 0 })).toMatchObject({ position: 20 })
+  })
+
   it('is everybody’s own', async () => {
     const video = await c.video(module)
     const other = await register(app)
@@ -99,6 +113,7 @@ describe('the place in a video', () => {
     { position: 'diez' },
     { duration: -5 },
     { watched: 'sí' },
+    { position: 1, age: -1 },
   ])('is not %j', async (payload) => {
     expect((await save(await c.video(module), payload)).statusCode).toBe(400)
   })
@@ -119,14 +134,18 @@ describe('a video counts as watched', () => {
     [90, 100, true],
     [100, 100, true],
     [0, 100, false],
-    [5000, undefined, false],
-    [5, 0, false],
-  ])('at %d of %d seconds: %s (90 % of it)', async (position, duration, watched) => {
-    const video = await c.video(module)
-    expect(await saved(video, { position, ...(duration !== undefined && { duration }) })).toMatchObject({
-      position,
-      watched,
-    })
+  ])('at %d of %d seconds: %s (90 % of it)', async (position, seconds, watched) => {
+    const video = await c.video(module, { seconds })
+    expect(await saved(video, { position })).toMatchObject({ position, watched })
+  })
+
+  it.each([
+    [{ position: 1, duration: 1 }, false],
+    [{ position: 5000 }, false],
+    [{ position: 5, duration: 0 }, false],
+    [{ position: 100, duration: 100, ended: true }, true],
+  ])('of unknown length after %j: %s (only at the end)', async (payload, watched) => {
+    expect(await saved(await c.video(module), payload)).toMatchObject({ watched })
   })
 
   it('by how long it is, not by what a player says, where that is known', async () => {
@@ -142,7 +161,7 @@ describe('a video counts as watched', () => {
   })
 
   it('and goes on doing so when it is watched again from the beginning', async () => {
-    const video = await c.video(module)
+    const video = await c.video(module, { seconds: 100 })
     await saved(video, { position: 95, duration: 100 })
     expect(await saved(video, { position: 2, duration: 100 })).toMatchObject({ position: 2, watched: true })
   })

@@ -10,6 +10,7 @@ import {
   sendPositions,
   withPendingPositions,
 } from '../../src/api/classes/videoPositions.ts'
+import { fixClock } from '#lib/clock.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually, flushTasks } from '../eventually.ts'
 
@@ -28,12 +29,14 @@ const told = vi.fn<(progress: VideoProgress) => void>()
 const bodies = (id: string) => calls(save(id)).map(({ init }) => JSON.parse(init.body as string) as unknown)
 
 beforeEach(() => {
+  fixClock(noon + 90_000)
   fakeNetwork()
   told.mockClear()
   localStorage.clear()
   beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
 })
 afterEach(() => {
+  fixClock(null)
   endSession('logout')
   vi.unstubAllGlobals()
 })
@@ -44,7 +47,7 @@ describe('a position on its way to the server', () => {
     savePosition(7, 'v1', positionAt(31))
     expect(pendingPositions(7)).toEqual({ v1: positionAt(31) })
     await sendPositions(7, told)
-    expect(bodies('v1')).toEqual([{ position: 31, duration: 100 }])
+    expect(bodies('v1')).toEqual([{ position: 31, duration: 100, age: 90 }])
     expect(told).toHaveBeenCalledWith(progress('v1', 31))
     expect(pendingPositions(7)).toEqual({})
     expect(localStorage.getItem('faro:video-places:7')).toBeNull()
@@ -74,8 +77,8 @@ describe('a position on its way to the server', () => {
       savePosition(7, 'v1', positionAt(44, noon + 1000))
       savePosition(7, 'v2', positionAt(5, noon + 2000))
       await sendPositions(7, told)
-      expect(bodies('v1').at(-1)).toEqual({ position: 44, duration: 100 })
-      expect(bodies('v2')).toEqual([{ position: 5, duration: 100 }])
+      expect(bodies('v1').at(-1)).toEqual({ position: 44, duration: 100, age: 89 })
+      expect(bodies('v2')).toEqual([{ position: 5, duration: 100, age: 88 }])
       expect(pendingPositions(7)).toEqual({})
     },
   )
@@ -133,7 +136,7 @@ describe('a position on its way to the server', () => {
     const [sent] = calls(save('v1'))
     expect(sent?.init.keepalive).toBe(true)
     expect(sent?.init.headers).toMatchObject({ Authorization: 'Bearer token' })
-    expect(bodies('v1')).toEqual([{ position: 31.3, duration: 100 }])
+    expect(bodies('v1')).toEqual([{ position: 31.3, duration: 100, age: 90 }])
     await eventually(() => expect(pendingPositions(7)).toEqual({}))
   })
 

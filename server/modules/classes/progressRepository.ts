@@ -10,13 +10,19 @@ export interface VideoProgressInput {
   /** Seconds. */
   position?: number | undefined
   duration?: number | undefined
+  /** The player reached the end. */
+  ended?: boolean | undefined
+  /** Seconds since the member was at the position; 0 by default. */
+  age?: number | undefined
   /** Set explicitly by the member. */
   watched?: boolean | undefined
 }
 
 /**
- * Saves the playback position in a video. The video counts as watched when the member marks it, or when the position
- * passes the share defined by the contract; after that only the member can undo it.
+ * Saves the playback position in a video, unless a newer one is already saved, such as that of another device. A
+ * position beyond the length counts as the end. The video counts as watched when the member marks it, or when the
+ * position passes the share defined by the contract; after that only the member can undo it. While the server does not
+ * know the length, only the end counts, because a player may report a part of the length while it loads.
  * @param videoSeconds Duration of the video in seconds, if the server knows it.
  */
 export async function saveProgress(
@@ -27,25 +33,30 @@ export async function saveProgress(
   videoSeconds: number | null,
 ) {
   const duration = videoSeconds ?? (input.duration || null)
+  const position =
+    input.position === undefined ? undefined : Math.min(input.position, duration ?? input.position)
   const reached =
-    input.position !== undefined && duration !== null && input.position >= duration * watchedShare
+    videoSeconds === null ? input.ended === true : (position ?? 0) >= videoSeconds * watchedShare
   const watched = input.watched ?? (reached ? true : undefined)
+  const ifNewer = (name: 'position' | 'duration') =>
+    sql<number>`case when video_progress.updated_at > excluded.updated_at
+      then video_progress.${sql.ref(name)} else excluded.${sql.ref(name)} end`
   return db
     .insertInto('video_progress')
     .values({
       user_id: userId,
       video_id: videoId,
-      position: input.position ?? 0,
+      position: position ?? 0,
       duration,
       watched: watched ?? false,
-      updated_at: sql`now()`,
+      updated_at: sql`now() - make_interval(secs => ${input.age ?? 0})`,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'video_id']).doUpdateSet({
-        ...(input.position !== undefined && { position: input.position }),
-        ...(duration !== null && { duration }),
+        ...(position !== undefined && { position: ifNewer('position') }),
+        ...(duration !== null && { duration: ifNewer('duration') }),
         ...(watched !== undefined && { watched }),
-        updated_at: sql`now()`,
+        updated_at: sql`greatest(video_progress.updated_at, excluded.updated_at)`,
       }),
     )
     .returningAll()

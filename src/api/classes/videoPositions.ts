@@ -9,11 +9,14 @@ import * as contract from '#api/contract/classes/progress.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { saveVideoProgress } from './mutations.ts'
 import { getSession } from '#api/client/session.ts'
+import { now } from '#lib/clock.ts'
 
 export interface VideoPosition {
   /** Seconds. */
   position: number
   duration: number
+  /** The player reached the end. */
+  ended?: boolean
   /** When the member was at this position, in milliseconds since 1970. */
   at: number
 }
@@ -56,10 +59,16 @@ function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
   if (pending && pending.at <= sent.at) write(owner, rest)
 }
 
-/** The request body: seconds rounded to tenths, at most a day. */
-const bodyOf = ({ position, duration }: VideoPosition) => {
-  const seconds = (n: number) => Math.min(contract.longestVideoSeconds, Math.max(0, Math.round(n * 10) / 10))
-  return { position: seconds(position), ...(duration > 0 && { duration: seconds(duration) }) }
+/** The request body: seconds rounded to tenths, a position of at most a day. */
+const bodyOf = ({ position, duration, ended, at }: VideoPosition) => {
+  const seconds = (n: number, most = contract.longestVideoSeconds) =>
+    Math.min(most, Math.max(0, Math.round(n * 10) / 10))
+  return {
+    position: seconds(position),
+    ...(duration > 0 && { duration: seconds(duration) }),
+    ...(ended && { ended }),
+    age: seconds((now().getTime() - at) / 1000, contract.longestPositionAge),
+  }
 }
 
 let sending: Promise<void> = Promise.resolve()

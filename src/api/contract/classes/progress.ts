@@ -45,6 +45,8 @@ export const getModuleProgress = endpoint({
 /** Maximum duration of a video in seconds: a day. */
 export const longestVideoSeconds = 86_400
 const seconds = z.number().check(z.gte(0), z.lte(longestVideoSeconds))
+/** Maximum age of a position in seconds: ten years. */
+export const longestPositionAge = 315_360_000
 
 export const saveVideoProgress = endpoint({
   method: 'PUT',
@@ -55,6 +57,10 @@ export const saveVideoProgress = endpoint({
   body: z.object({
     position: z.optional(seconds),
     duration: z.optional(seconds),
+    /** The player reached the end. Needed to count a video as watched whose length the server does not know. */
+    ended: z.optional(z.boolean()),
+    /** Seconds since the member was at the position. An older position does not replace a newer one. */
+    age: z.optional(z.number().check(z.gte(0), z.lte(longestPositionAge))),
     /** Set explicitly by the member. If omitted, it follows from the position, and never goes back to false. */
     watched: z.optional(z.boolean()),
   }),

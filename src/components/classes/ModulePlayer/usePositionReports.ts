@@ -1,20 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { VideoPosition } from '#api/classes/videoPositions.ts'
 import type { Id } from '#api/contract/common.ts'
 import { now } from '#lib/clock.ts'
 import { countsAsWatched } from '../shared/moduleVideos.ts'
 
-export interface ReportedPosition {
-  position: number
-  duration: number
-  /** Milliseconds since 1970. */
-  at: number
-}
 /**
  * `save`: store on the device; `send`: also send to the server; `leave`: the page is closing, so the request must
  * outlive it.
  */
 export type ReportMode = 'save' | 'send' | 'leave'
-export type OnPosition = (videoId: Id, reported: ReportedPosition, mode: ReportMode) => void
+export type OnPosition = (videoId: Id, reported: VideoPosition, mode: ReportMode) => void
 
 /** Intervals while playing, in milliseconds: between reports to the server, and between saves on the device. */
 const sendEveryMs = 10_000
@@ -27,6 +22,7 @@ interface Last {
   video: HTMLVideoElement
   id: Id
   position: number
+  ended: boolean
   savedAt: number
   sentAt: number
   /** Saved on the device but not sent yet. */
@@ -41,17 +37,18 @@ export function usePositionReports(onPosition: OnPosition) {
   function report(mode: ReportMode) {
     const known = last.current
     if (!known?.video.duration) return
-    const { currentTime: position, duration } = known.video
-    const moved = Math.abs(position - known.position) >= minMoveSeconds
+    const { currentTime: position, duration, ended } = known.video
+    const moved = Math.abs(position - known.position) >= minMoveSeconds || (ended && !known.ended)
     if (!moved && !known.unsent) return
     const nowMs = performance.now()
     known.position = position
+    known.ended = ended
     known.savedAt = nowMs
     known.unsent = mode === 'save'
     if (mode !== 'save') known.sentAt = nowMs
     onPosition(
       known.id,
-      { position, duration: Number.isFinite(duration) ? duration : 0, at: now().getTime() },
+      { position, duration: Number.isFinite(duration) ? duration : 0, ended, at: now().getTime() },
       mode,
     )
   }
@@ -84,7 +81,7 @@ export function usePositionReports(onPosition: OnPosition) {
   /** Starts tracking at an initial position; nothing is reported until the position changes. */
   function begin(video: HTMLVideoElement, id: Id, position: number) {
     const nowMs = performance.now()
-    last.current = { video, id, position, savedAt: nowMs, sentAt: nowMs, unsent: false }
+    last.current = { video, id, position, ended: false, savedAt: nowMs, sentAt: nowMs, unsent: false }
   }
 
   /** Sends the last report before the video is unloaded. */

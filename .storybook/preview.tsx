@@ -97,10 +97,10 @@ export default definePreview({
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
     // Photographs must not depend on when they are taken. Other timers of this duration, such as polls, wait, too.
-    const endWait = changeTimeout(toastMs, endlessMs)
+    const endWaits = Object.values(toastMs).map((ms) => changeTimeout(ms, endlessMs))
     return () => {
       shownStory = undefined
-      endWait()
+      endWaits.toReversed().forEach((end) => end())
       msw.events.removeAllListeners()
     }
   },

@@ -67,6 +67,31 @@ export const ActionTaken: Story = {
   },
 }
 
+/** Reached with F8, from where one is working; the focus goes back there afterwards. */
+export const ByKeyboard: Story = {
+  ...WithAction,
+  render: (args) => (
+    <>
+      <Button>Guardar</Button>
+      <Saying {...args} />
+    </>
+  ),
+  play: async () => {
+    onSelect.mockClear()
+    await userEvent.tab()
+    await screen.findByText('Comentario enviado')
+    const action = screen.getByRole('button', { name: 'Ver' })
+    await userEvent.keyboard('{F8}')
+    await expect(action).toHaveFocus()
+    await userEvent.keyboard('{F8}')
+    await expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus()
+    await userEvent.keyboard('{F8}{Enter}')
+    await expect(onSelect).toHaveBeenCalledOnce()
+    await expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus()
+  },
+  tags: ['no-photo'],
+}
+
 /** With one thing to do about it, on a dark ground. */
 export const Dark: Story = { ...WithAction, globals: { theme: 'dark' } }
 

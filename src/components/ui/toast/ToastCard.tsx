@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { common as t } from '#locales/common.ts'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { AnchorButton } from '../Button/AnchorButton.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -52,11 +52,26 @@ const Text = chakra('p', {
   variants: { sticky: { true: { lineClamp: '4', paddingBlock: '2' }, false: { lineClamp: '2' } } },
 })
 
+const Key = chakra('kbd', {
+  base: {
+    paddingInline: '1',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'sm',
+    color: 'text.muted',
+    fontFamily: 'inherit',
+    fontSize: 'xs',
+  },
+})
+
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 
-/** Calls `onTimeout` after the toast's duration; the time stops while `paused`. */
-function useAutoDismiss(paused: boolean, onTimeout: () => void) {
-  const remainingMs = useRef(toastMs)
+/** Whether the last control was used with the keyboard. */
+const usesKeyboard = () => document.activeElement?.matches(':focus-visible') ?? false
+
+/** Calls `onTimeout` after `durationMs`; the time stops while `paused`. */
+function useAutoDismiss(durationMs: number, paused: boolean, onTimeout: () => void) {
+  const remainingMs = useRef(durationMs)
   const finish = useEffectEvent(onTimeout)
   useEffect(() => {
     if (paused) return undefined
@@ -69,16 +84,51 @@ function useAutoDismiss(paused: boolean, onTimeout: () => void) {
   }, [paused])
 }
 
-/** A toast. Stays while it is hovered or focused. */
-export default function ToastCard({ item }: { item: ToastItem }) {
+/** The key that moves the focus to the newest toast's first control, and back. */
+const focusKey = 'F8'
+
+/** Handles `focusKey` while `active`. Returns a function that moves the focus back to where it was. */
+function useFocusKey(root: RefObject<HTMLElement | null>, active: boolean): () => void {
+  const previous = useRef<Element | null>(null)
+  function moveBack() {
+    if (root.current?.contains(document.activeElement) && previous.current instanceof HTMLElement)
+      previous.current.focus()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== focusKey || event.defaultPrevented) return
+    event.preventDefault()
+    if (root.current?.contains(document.activeElement)) return moveBack()
+    previous.current = document.activeElement
+    root.current?.querySelector<HTMLElement>('a[href], button')?.focus()
+  })
+  useEffect(() => {
+    if (!active) return undefined
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [active])
+  return moveBack
+}
+
+/** A toast. Stays while it is hovered or focused. The `newest` one is reached with F8. */
+export default function ToastCard({ item, newest }: { item: ToastItem; newest: boolean }) {
   const { id, text, tone = 'success', action, sticky = false } = item
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  useAutoDismiss(sticky || hovered || focused, () => dismiss(id))
+  const root = useRef<HTMLDivElement>(null)
+  const moveFocusBack = useFocusKey(root, newest)
+  const [keyboard] = useState(usesKeyboard)
+  const duration = action ? (keyboard ? toastMs.keyboardAction : toastMs.action) : toastMs.plain
+  useAutoDismiss(duration, sticky || hovered || focused, () => dismiss(id))
   const Mark = icons[tone]
+  function close() {
+    moveFocusBack()
+    dismiss(id)
+  }
 
   return (
     <Root
+      ref={root}
       action={Boolean(action)}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -92,11 +142,12 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       {action && 'href' in action && (
         <AnchorButton
           data-action
+          aria-keyshortcuts={newest ? focusKey : undefined}
           href={action.href}
           target="_blank"
           rel="noopener noreferrer"
           size="sm"
-          onClick={() => dismiss(id)}
+          onClick={close}
         >
           {action.label}
         </AnchorButton>
@@ -104,19 +155,21 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       {action && 'onSelect' in action && (
         <Button
           data-action
+          aria-keyshortcuts={newest ? focusKey : undefined}
           variant="ghost"
           size="sm"
           color="brand.text"
           marginInlineStart={{ base: '-3', sm: '0' }}
           onClick={() => {
-            dismiss(id)
+            close()
             action.onSelect()
           }}
         >
           {action.label}
+          {keyboard && newest && <Key aria-hidden="true">{focusKey}</Key>}
         </Button>
       )}
-      <IconButton label={t.close} size="sm" onClick={() => dismiss(id)}>
+      <IconButton label={t.close} size="sm" onClick={close}>
         <X />
       </IconButton>
     </Root>

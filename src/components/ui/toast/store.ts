@@ -17,8 +17,11 @@ let items: readonly ToastItem[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-/** Duration of a toast in milliseconds, unless it is sticky. */
-export const toastMs = 5000
+/**
+ * Duration of a toast in milliseconds, unless it is sticky. One with an action is shown longer, and longest to whoever
+ * uses the keyboard: 20 s are what WCAG 2.2 asks for (success criterion 2.2.1).
+ */
+export const toastMs = { plain: 5000, action: 12_000, keyboardAction: 20_000 } as const
 
 /** Maximum number of toasts; the oldest is removed. */
 const MAX_TOASTS = 3
@@ -62,7 +65,7 @@ export function showToastsAtTop(): () => void {
   }
 }
 
-/** Shows a toast, which disappears after five seconds unless it is sticky. Returns a function that dismisses it. */
+/** Shows a toast for the time of `toastMs`. Returns a function that dismisses it. */
 export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   last += 1
   const id = last

@@ -48,7 +48,10 @@ export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
       aria-relevant="additions text"
     >
       <Suspense fallback={null}>
-        {!shownInLayer && items.map((item) => <ToastCard key={item.id} item={item} />)}
+        {!shownInLayer &&
+          items.map((item, index) => (
+            <ToastCard key={item.id} item={item} newest={index === items.length - 1} />
+          ))}
       </Suspense>
     </Region>
   )

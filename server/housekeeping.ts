@@ -45,6 +45,12 @@ export async function deleteExpired(db: Db): Promise<void> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await deleteForGood(db)
+  await db
+    .updateTable('studio_changes')
+    .set({ kept_media_id: null })
+    .where('kept_media_id', 'is not', null)
+    .where((eb) => eb.or([eb('undo_until', '<', sql<Date>`now()`), eb('undone_at', 'is not', null)]))
+    .execute()
   // After the days in which a change of many members can be undone, and those in which a message may be sent again.
   await db
     .deleteFrom('member_batches')

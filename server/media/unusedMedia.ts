@@ -18,7 +18,7 @@ const otherColumns = [
   ['videos', 'poster_media_id'],
 ] as const satisfies MediaColumns
 
-/** What members see, and beside it what is hidden and may be restored. */
+/** What members see, and beside it what is hidden or removed and may be restored. */
 const visibleColumns = [
   ...otherColumns,
   ['messages', 'attachment_media_id'],
@@ -28,6 +28,7 @@ const visibleColumns = [
 ] as const satisfies MediaColumns
 const allColumns = [
   ...otherColumns,
+  ['studio_changes', 'kept_media_id'],
   ['messages', 'attachment_media_id'],
   ['hidden_messages', 'attachment_media_id'],
   ['all_posts', 'image_media_id'],

@@ -194,6 +194,58 @@ describe('the picture', () => {
       { has_image: true },
     ])
   })
+
+  it('can be restored after its removal, until another one is set', async () => {
+    const coach = await registerCoach(app, db)
+    const id = idOf(await create(coach))
+    const send = async () =>
+      app.inject(
+        as(coach, {
+          method: 'POST',
+          url: `/api/studio/communities/${id}/image`,
+          ...form({ image: await picture(40, 30) }),
+        }),
+      )
+    const shown = async () =>
+      (await db.selectFrom('communities').where('id', '=', id).select('image_media_id').executeTakeFirst())
+        ?.image_media_id
+    const cleanUpLater = async () => {
+      await db
+        .updateTable('media')
+        .set({ created_at: new Date(0) })
+        .execute()
+      await cleanUp(db, app.media.storage)
+    }
+    await send()
+    const first = await shown()
+    const remove = async () =>
+      (await call(coach, 'DELETE', `/communities/${id}/image`)).json().change as string
+    const undo = (change: string) => call(coach, 'POST', `/communities/${id}/changes/${change}/undo`)
+    const change = await remove()
+    await cleanUpLater()
+    expect((await undo(change)).statusCode).toBe(200)
+    expect(await shown()).toBe(first)
+
+    const second = await remove()
+    await send()
+    const refused = await undo(second)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'La imagen se ha cambiado después: ya no se puede deshacer.',
+    ])
+    await db
+      .updateTable('studio_changes')
+      .set({ undo_until: new Date(0) })
+      .execute()
+    await cleanUpLater()
+    expect(
+      await db
+        .selectFrom('media')
+        .where('id', '=', first ?? '')
+        .select('id')
+        .execute(),
+    ).toEqual([])
+  })
 })
 
 describe('archiving', () => {

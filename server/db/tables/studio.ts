@@ -22,6 +22,8 @@ export interface StudioChanges {
   before: ColumnType<Record<string, unknown> | null, string | null>
   after: ColumnType<Record<string, unknown> | null, string | null, string | null>
   /** Until when it can be undone; null for what cannot. */
+  /** Media that undoing the change needs. */
+  kept_media_id: ColumnType<string | null, string | null | undefined, string | null>
   undo_until: Date | null
   undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant

@@ -31,8 +31,8 @@ export const editCommunity = async (
 export const uploadCommunityImage = async (id: string, image: Blob): Promise<contract.RunCommunity> =>
   (await call(contract.uploadCommunityImage, { ...params(id), form: { image } })).community
 
-export const removeCommunityImage = async (id: string): Promise<contract.RunCommunity> =>
-  (await call(contract.removeCommunityImage, params(id))).community
+/** Removes the picture; returns the community, and the change's id, by which it can be undone. */
+export const removeCommunityImage = (id: string) => call(contract.removeCommunityImage, params(id))
 
 /** Archives a community, or opens it again. */
 export const setArchived = async (id: string, archived: boolean): Promise<contract.RunCommunity> =>

@@ -87,6 +87,11 @@ export const studioCommunity = {
   removed: (name: string) => `${name} está eliminada`,
   removeFailed: 'No pudimos eliminar la comunidad',
 
+  openTitle: '¿Seguimos?',
+  openText: (name: string) => `También llevas ${name}. Lo que has eliminado está aquí debajo.`,
+  openOther: (name: string) => `Abrir ${name}`,
+  noneTitle: 'No tienes ninguna comunidad abierta',
+  noneText: 'Recupera la que eliminaste, aquí debajo, o crea otra.',
   firstTitle: 'Crea tu primera comunidad',
   firstText: 'Dale un nombre, decide cómo se entra e invita a tu gente con un enlace.',
   staffTitle: '¿Qué comunidad quieres abrir?',

@@ -96,8 +96,8 @@ export async function undoInLog<Where extends string | null>(
     if (row.undo_until < new Date()) {
       throw new HttpError(409, 'Han pasado más de treinta días: ya no se puede.')
     }
-    const { before, after, subject_id: subjectId, created_at: createdAt } = row
-    await undo(trx, { communityId, subjectId, before, after, createdAt })
+    const { before, after, subject_id: subjectId, kept_media_id: keptMediaId, created_at: createdAt } = row
+    await undo(trx, { communityId, subjectId, before, after, keptMediaId, createdAt })
     await trx
       .updateTable('studio_changes')
       .set({ undone_at: sql<Date>`now()` })

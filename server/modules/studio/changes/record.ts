@@ -13,6 +13,8 @@ export interface Change {
   /** The values that changed, by field, before and after. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
+  /** Media that undoing it needs. Kept as long as it can be undone. */
+  keptMediaId?: string | null
   /** Whether it can be undone for thirty days: what removes something can. */
   undoable?: boolean
 }
@@ -24,12 +26,13 @@ export interface RecordedChange<Where extends string | null = string> {
   subjectId: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  keptMediaId: string | null
   createdAt: Date
 }
 
 /** Writes a change into the log; in the transaction that makes it. Returns the change's id. */
 export async function recordChange(trx: Db, change: Change): Promise<string> {
-  const { action, actor, communityId, subject, before, after, undoable = false } = change
+  const { action, actor, communityId, subject, before, after, keptMediaId, undoable = false } = change
   const id = uuid()
   await trx
     .insertInto('studio_changes')
@@ -43,6 +46,7 @@ export async function recordChange(trx: Db, change: Change): Promise<string> {
       subject_name: subject?.name ?? null,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
+      kept_media_id: keptMediaId ?? null,
       undo_until: undoable ? sql<Date>`now() + make_interval(days => ${undoDays})` : null,
     })
     .execute()

@@ -4,6 +4,7 @@ import type { StudioAction } from '#api/contract/studio/changes.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
+import { undoPictureChange } from '../communities/picture.ts'
 import { restoreDeleted } from '../communities/deletion.ts'
 import { undoRevocation } from '../invitations/repository.ts'
 import { undoImport } from '../members/importMembers.ts'
@@ -80,6 +81,7 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'content.hide': undoHide,
   'content.dismiss': undoDismiss,
   'content.unpin': undoUnpin,
+  'community.image': undoPictureChange,
   'community.delete': restoreDeleted,
   'invitation.revoke': undoRevocation,
   'member.mute': undoMute,

@@ -4,7 +4,8 @@ import type { MediaLimit } from '../../../media/fileLimits.ts'
 import type { Db } from '../../../db/client.ts'
 import { storeFormImage } from '../../../media/storeFormImage.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
-import { recordChange } from '../changes/record.ts'
+import { HttpError } from '../../../errors.ts'
+import { type RecordedChange, recordChange } from '../changes/record.ts'
 
 const limit: MediaLimit = {
   maxBytes: communityImageMaxBytes,
@@ -23,38 +24,75 @@ export async function storeCommunityPicture(
   community: { id: string; name: string },
   request: FastifyRequest,
 ): Promise<void> {
-  await storeFormImage(app, { ownerId: user.id, request, limit, size }, (trx, id) =>
-    setPicture(trx, user, community, id),
-  )
+  await storeFormImage(app, { ownerId: user.id, request, limit, size }, async (trx, id) => {
+    await setPicture(trx, user, community, id)
+  })
 }
 
-/** Takes a community's picture away; does nothing if there is none. */
+/**
+ * Takes a community's picture away; does nothing if there is none.
+ * @returns the id of the change, by which it can be undone.
+ */
 export const removeCommunityPicture = (
   { db }: Pick<FastifyInstance, 'db'>,
   user: AuthUser,
   community: { id: string; name: string },
-): Promise<void> => db.transaction().execute((trx) => setPicture(trx, user, community, null))
+): Promise<string | undefined> => db.transaction().execute((trx) => setPicture(trx, user, community, null))
+
+/** The picture's id, locked until the transaction ends. */
+const lockPicture = async (trx: Db, communityId: string): Promise<string | null> => {
+  const { image_media_id } = await trx
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select('image_media_id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return image_media_id
+}
+
+const storePicture = (trx: Db, communityId: string, image: string | null) =>
+  trx.updateTable('communities').set({ image_media_id: image }).where('id', '=', communityId).execute()
 
 async function setPicture(
   trx: Db,
   user: AuthUser,
   community: { id: string; name: string },
   image: string | null,
-): Promise<void> {
-  const { image_media_id: before } = await trx
-    .selectFrom('communities')
-    .where('id', '=', community.id)
-    .select('image_media_id')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (before === image) return
-  await trx.updateTable('communities').set({ image_media_id: image }).where('id', '=', community.id).execute()
-  await recordChange(trx, {
+): Promise<string | undefined> {
+  const before = await lockPicture(trx, community.id)
+  if (before === image) return undefined
+  await storePicture(trx, community.id, image)
+  return recordChange(trx, {
     action: 'community.image',
     actor: user,
     communityId: community.id,
     subject: community,
     before: { has_image: before !== null },
     after: { has_image: image !== null },
+    keptMediaId: before,
+    undoable: before !== null,
   })
+}
+
+/**
+ * Gives a community the picture that a change took away.
+ * @throws {HttpError} 409 when the picture was changed again since.
+ */
+export async function undoPictureChange(
+  trx: Db,
+  { communityId, keptMediaId, createdAt }: RecordedChange,
+): Promise<void> {
+  await lockPicture(trx, communityId)
+  const later = await trx
+    .selectFrom('studio_changes')
+    .where('community_id', '=', communityId)
+    .where('action', '=', 'community.image')
+    .where('undone_at', 'is', null)
+    .where('created_at', '>', createdAt)
+    .select('id')
+    .executeTakeFirst()
+  if (later || keptMediaId === null) {
+    throw new HttpError(409, 'La imagen se ha cambiado después: ya no se puede deshacer.')
+  }
+  await storePicture(trx, communityId, keptMediaId)
 }

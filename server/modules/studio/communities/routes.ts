@@ -33,8 +33,9 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
   })
 
   studioRoute(app, contract.removeCommunityImage, settings, async ({ studio, user }) => {
-    await removeCommunityPicture(app, user, { id: studio.communityId, name: studio.communityName })
-    return replyWith(studio.communityId)
+    const { communityId, communityName } = studio
+    const change = await removeCommunityPicture(app, user, { id: communityId, name: communityName })
+    return { ...(await replyWith(communityId)), change }
   })
 
   studioRoute(app, contract.archiveCommunity, settings, async ({ studio, user }) => {

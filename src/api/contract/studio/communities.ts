@@ -110,7 +110,8 @@ export const removeCommunityImage = endpoint({
   summary: 'Takes the picture of a community away',
   auth: 'bearer',
   params: idParams,
-  responses: { 200: communityReply },
+  /** `change` is the id by which it can be undone; absent if there was no picture. */
+  responses: { 200: z.extend(communityReply, { change: maybe(id) }) },
 })
 
 export const archiveCommunity = endpoint({

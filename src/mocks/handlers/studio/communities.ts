@@ -10,7 +10,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.readCommunity, reply),
   mock(contract.editCommunity, reply),
   mock(contract.uploadCommunityImage, reply),
-  mock(contract.removeCommunityImage, reply),
+  mock(contract.removeCommunityImage, { ...reply, change: '311' }),
   mock(contract.archiveCommunity, { success: true, community: archivedCommunity }),
   mock(contract.reopenCommunity, reply),
   mock(contract.deleteCommunity, { success: true, change: '310' }),

@@ -89,8 +89,9 @@ export function EditCommunity({ community }: { community: RunCommunity }) {
             toast(t.pictureSaved)
           }}
           onRemove={async () => {
-            await show(await removeCommunityImage(id))
-            toast(t.pictureRemoved)
+            const { community: changed, change } = await removeCommunityImage(id)
+            await show(changed)
+            if (change) undoToast(client, t.pictureRemoved, { communityId: id, id: String(change) })
           }}
         />
         <ClosingCommunity

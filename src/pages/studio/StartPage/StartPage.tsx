@@ -40,15 +40,15 @@ export function StartPage() {
   )
 }
 
-function First({ studio: { communities, staff, can_create, max } }: { studio: Studio }) {
+function First({ studio: { communities, deleted, staff, can_create, max } }: { studio: Studio }) {
   const [open] = communities
   if (open) {
     return (
       <EmptyState
         titleAs="h2"
-        title={open.name}
-        text={t.lead}
-        action={<ButtonLink to={studioPath(String(open.id))}>{studio.start}</ButtonLink>}
+        title={t.openTitle}
+        text={t.openText(open.name)}
+        action={<ButtonLink to={studioPath(String(open.id))}>{t.openOther(open.name)}</ButtonLink>}
       />
     )
   }
@@ -65,8 +65,8 @@ function First({ studio: { communities, staff, can_create, max } }: { studio: St
   return (
     <EmptyState
       titleAs="h2"
-      title={t.firstTitle}
-      text={can_create ? t.firstText : t.fullText(max ?? 0)}
+      title={deleted.length > 0 ? t.noneTitle : t.firstTitle}
+      text={can_create ? (deleted.length > 0 ? t.noneText : t.firstText) : t.fullText(max ?? 0)}
       action={can_create && <ButtonLink to="/estudio/nueva">{studio.newCommunity}</ButtonLink>}
     />
   )

@@ -62,6 +62,7 @@ export const surveys = {
   submit: 'Enviar Encuesta',
   submitting: 'Enviando...',
   sent: 'Encuesta enviada. ¡Gracias!',
+  seenWithName: 'Tu coach ve quién responde qué',
   withName: 'Tu coach verá tus respuestas con tu nombre.',
   required: 'Obligatoria',
   optional: 'Opcional',

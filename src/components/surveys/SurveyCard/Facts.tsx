@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Clock, ListChecks, MessageSquareText, UserRound, UsersRound } from 'lucide-react'
+import { Clock, Eye, ListChecks, MessageSquareText, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
@@ -21,8 +21,14 @@ const List = chakra('ul', {
   },
 })
 
-/** A survey's duration, number of questions and responses, coach and community. */
-export function Facts({ survey }: { survey: Survey }) {
+export interface FactsProps {
+  survey: Survey
+  /** The member can still answer it. */
+  open: boolean
+}
+
+/** A survey's duration, number of questions and responses, coach and community, and who sees the answers. */
+export function Facts({ survey, open }: FactsProps) {
   const { total_questions: questions, total_responses: responses } = survey
   const coach = survey.coach_name?.trim()
   const community = survey.community_name?.trim()
@@ -37,6 +43,7 @@ export function Facts({ survey }: { survey: Survey }) {
       )}
       {coach && <Fact icon={<UserRound aria-hidden="true" />}>{t.by(coach)}</Fact>}
       {community && <Fact icon={<UsersRound aria-hidden="true" />}>{t.in(community)}</Fact>}
+      {open && <Fact icon={<Eye aria-hidden="true" />}>{t.seenWithName}</Fact>}
     </List>
   )
 }

@@ -119,7 +119,7 @@ export function SurveyCard(props: SurveyCardProps) {
       </chakra.div>
       <Title id={titleId}>{title}</Title>
       {description && <FoldableText text={description} />}
-      <Facts survey={survey} />
+      <Facts survey={survey} open={open} />
       {open && draft && drafted > 0 && (
         <Line color="info">
           <History aria-hidden="true" />

@@ -86,7 +86,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
       )}
       {run.last && <WaitingHint />}
       <div>
-        {run.last && (
+        {(index === 0 || run.last) && (
           <chakra.p fontSize="sm" color="text.muted" paddingBottom="2">
             {t.withName}
           </chakra.p>

@@ -34,7 +34,7 @@ export const studio = {
   choose: 'Elegir comunidad',
   otherCommunity: 'Buscar otra comunidad…',
   newCommunity: 'Crear comunidad',
-  asMember: 'Ver como miembro',
+  openCommunity: 'Ver la comunidad',
   leave: 'Volver a Faro',
 
   search: 'Buscar',

@@ -61,7 +61,7 @@ export const Moderator: Story = {
   async play({ canvas }) {
     await expect(canvas.queryByRole('link', { name: 'Comunidad' })).toBeNull()
     await expect(canvas.queryByRole('link', { name: /^Referidos/ })).toBeNull()
-    await canvas.findByRole('link', { name: 'Ver como miembro' })
+    await canvas.findByRole('link', { name: 'Ver la comunidad' })
   },
 }
 
@@ -71,7 +71,7 @@ export const NoCommunity: Story = {
   parameters: { route: '/estudio/nueva' },
   async play({ canvas }) {
     await expect(canvas.queryByRole('navigation', { name: 'Pantallas de Estudio' })).toBeNull()
-    await expect(canvas.queryByRole('link', { name: 'Ver como miembro' })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: 'Ver la comunidad' })).toBeNull()
   },
 }
 
@@ -84,7 +84,7 @@ export const Staff: Story = {
   },
   async play({ canvas }) {
     await canvas.findByRole('link', { name: 'Comunidad' })
-    await expect(canvas.queryByRole('link', { name: 'Ver como miembro' })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: 'Ver la comunidad' })).toBeNull()
   },
 }
 
@@ -112,7 +112,7 @@ export const Archived: Story = {
   },
   async play({ canvas }) {
     await expect(await canvas.findByText(/^Comunidad archivada/)).toBeVisible()
-    await canvas.findByRole('link', { name: 'Ver como miembro' })
+    await canvas.findByRole('link', { name: 'Ver la comunidad' })
   },
 }
 
@@ -124,7 +124,7 @@ export const LongName: Story = {
     msw.use(opened(longNamedStudio))
   },
   async play({ canvas }) {
-    await canvas.findByRole('link', { name: 'Ver como miembro' })
+    await canvas.findByRole('link', { name: 'Ver la comunidad' })
   },
 }
 

@@ -191,7 +191,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
           />
           <Tools>
             <SearchButton onClick={() => setSearching(true)} />
-            {community && community.role !== 'staff' && <AsMember community={community} />}
+            {community && community.role !== 'staff' && <OpenCommunity community={community} />}
             <UserAvatar
               name={user.name ?? ''}
               color={colorFor(user.name ?? '')}
@@ -247,8 +247,8 @@ function SearchButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Opens the community as its members see it. */
-function AsMember({ community }: { community: StudioCommunity }) {
+/** Opens the community in the members' application. */
+function OpenCommunity({ community }: { community: StudioCommunity }) {
   const choose = () =>
     localStorage.setItem(
       storageKeys.currentCommunity,
@@ -261,7 +261,7 @@ function AsMember({ community }: { community: StudioCommunity }) {
       display={{ base: 'none', sm: 'inline-flex' }}
       onClick={choose}
     >
-      {t.asMember}
+      {t.openCommunity}
     </AnchorButton>
   )
 }

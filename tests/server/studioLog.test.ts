@@ -334,3 +334,15 @@ it.each(writing)('%s is in the log', async (name, endpoint) => {
   expect(added).toMatchObject([{ actor_id: by.id, actor_name: expect.any(String), ...log }])
   if (log.community_id === undefined) expect(added[0]?.community_id).toEqual(expect.any(String))
 })
+
+it('leaves the warnings of a community that is deleted for good out of the log of the platform', async () => {
+  await app.inject(
+    as(owner, { method: 'POST', url: inClub(`/members/${bea.id}/warn`), payload: { text: 'Cuidado' } }),
+  )
+  await app.inject(as(owner, { method: 'DELETE', url: `${inClub('')}?name=${encodeURIComponent('Ágora')}` }))
+  await db.deleteFrom('communities').where('id', '=', club).execute()
+  const log = await app.inject(as(staff, { method: 'GET', url: '/api/studio/platform/changes' }))
+  const { changes } = log.json<{ changes: { action: string; subject_id: string }[] }>()
+  const ofClub = changes.filter(({ subject_id: id }) => id === club || id === bea.id)
+  expect(ofClub.map(({ action }) => action)).toEqual(['community.delete'])
+})

@@ -12,6 +12,8 @@ export interface Staff {
 export interface StudioChanges {
   id: string
   community_id: string | null
+  /** The community was deleted for good, and `community_id` is null since then. Set by the database. */
+  of_deleted_community: ColumnType<boolean, never, never>
   actor_id: string | null
   actor_name: string
   /** The name without accents and case, made by the database. */

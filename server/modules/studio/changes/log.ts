@@ -1,5 +1,5 @@
 /** Reading the log of a community, or of what concerns none, and taking a change back. */
-import { sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { changesPageSize, type StudioAction, studioActions } from '#api/contract/studio/changes.ts'
 import type { listChanges } from '#api/contract/studio/changes.ts'
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
@@ -20,6 +20,15 @@ export interface LogScope {
   actions: readonly StudioAction[]
 }
 
+/** Condition: a change belongs to this log. Of deleted communities the platform's log has only the deletion. */
+const inLog = (eb: ExpressionBuilder<Database, 'studio_changes'>, communityId: string | null) =>
+  eb.and([
+    inScope(eb, 'community_id', { communityId }),
+    ...(communityId === null
+      ? [eb.or([eb('of_deleted_community', '=', false), eb('action', '=', 'community.delete')])]
+      : []),
+  ])
+
 /** A page of the log, newest first. */
 export async function readLog(
   db: Db,
@@ -30,7 +39,7 @@ export async function readLog(
   const actor = foldForSearch(query.actor ?? '').trim()
   const matching = db
     .selectFrom('studio_changes')
-    .where((eb) => inScope(eb, 'community_id', { communityId }))
+    .where((eb) => inLog(eb, communityId))
     .where('action', '=', sql<string>`any(${wanted}::text[])`)
     .$if(actor !== '', (found) => found.where(sql<boolean>`strpos(actor_search, ${actor}) > 0`))
   const [{ total }, rows] = await Promise.all([
@@ -83,7 +92,7 @@ export async function undoInLog<Where extends string | null>(
       ? await trx
           .selectFrom('studio_changes')
           .where('id', '=', id)
-          .where((eb) => inScope(eb, 'community_id', { communityId }))
+          .where((eb) => inLog(eb, communityId))
           .selectAll()
           .forUpdate()
           .executeTakeFirst()

@@ -52,6 +52,7 @@ export async function loadAuthors(
         count(*) filter (where s.action = 'member.mute')::integer as mutes
       from studio_changes s
       where s.subject_id = u.id::text and s.action in ('member.warn', 'member.mute') and ${here('s.community_id')}
+        and not s.of_deleted_community
     ) said
     where u.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
-const server = process.env['API_URL'] ?? 'http://localhost:3001'
+const server = process.env['API_URL'] || 'http://localhost:3001'
 
 /** Paths of the studio, whose page is `estudio.html`; the server has the same list. */
 const studioPath = /^\/(?:estudio|invitacion)(?:\/|$|\?)/u

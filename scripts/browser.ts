@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, LaunchOptions } from 'playwright'
 import { chromium } from 'playwright'
+import { readVariable } from '../server/environment.ts'
 
 export interface FoundBrowser {
   /** Only photographs taken by the pinned browser are compared pixel by pixel. */
@@ -44,7 +45,7 @@ export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
  * @throws {Error} when none is available, saying what to do.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
-  const chosen = process.env['CHROMIUM_PATH']
+  const chosen = readVariable('CHROMIUM_PATH')
   if (chosen) return other(chosen, 'CHROMIUM_PATH')
   return (await pinnedBrowser()) ?? playwrightBrowser() ?? systemBrowser() ?? installBrowser()
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { StartError } from '../server/startError.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/.built')
@@ -34,9 +35,9 @@ export function clientIsFresh(): boolean {
 
 /**
  * Builds the client.
- * @throws {Error} when the build fails; its output is on the terminal.
+ * @throws {StartError} when the build fails; its output is on the terminal.
  */
 export function buildClient(): void {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The client does not build')
+  if (status !== 0) throw new StartError('La aplicación no se ha podido construir.')
 }

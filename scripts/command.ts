@@ -2,10 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '../server/backup/format.ts'
-import { isFullDisk } from '../server/media/fullDisk.ts'
-import { MoveError } from '../server/media/moveMedia.ts'
-import { StoreUnavailable } from '../server/media/storeErrors.ts'
-import { StartError } from '../server/startError.ts'
+import { readVariable } from '../server/environment.ts'
+import { errorSentence } from '../server/errorSentence.ts'
 
 export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 
@@ -18,24 +16,13 @@ export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    process.stderr.write(`\n  ${sentence(error)}\n\n`)
+    process.stderr.write(`\n  ${errorSentence(error)}\n\n`)
     process.exitCode = 1
   }
 }
 
-function sentence(error: unknown): string {
-  if ([BackupError, MoveError, StartError].some((kind) => error instanceof kind))
-    return (error as Error).message
-  if (error instanceof StoreUnavailable) return `${error.message} (${String(error.cause)})`
-  if (isFullDisk(error)) return `No queda espacio: ${(error as Error).message}`
-  const { code, message, stack } = error as NodeJS.ErrnoException
-  // Messages of the system and of PostgreSQL are clear enough.
-  if (code && /^(E[A-Z]+|42501|28\w{3}|3D000)$/u.test(code)) return message || code
-  return String(stack ?? error)
-}
-
 /** Resolves a path against the user's working directory: npm has changed to Faro's folder. */
-export const resolveTypedPath = (text: string) => path.resolve(process.env['INIT_CWD'] ?? '.', text)
+export const resolveTypedPath = (text: string) => path.resolve(readVariable('INIT_CWD') ?? '.', text)
 
 /**
  * Refuses to run as root on another user's data: that user could not read the files it writes.

@@ -1,6 +1,7 @@
 /** `npm run dev`: the real server on 3001, restarted on change, and Vite with hot reload on 3000 in front of it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { readVariable } from '../server/environment.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const children = [
@@ -10,7 +11,7 @@ const children = [
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PORT: process.env['API_PORT'] ?? '3001' },
+      env: { ...process.env, PORT: readVariable('API_PORT') ?? '3001' },
     },
   ),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit' }),

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from './browser.ts'
+import { readVariable } from '../server/environment.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,7 +16,7 @@ if (!what || !out) {
   process.exit(2)
 }
 const isStory = !what.includes('://')
-const storybook = process.env['STORYBOOK_URL'] ?? 'http://localhost:6006'
+const storybook = readVariable('STORYBOOK_URL') ?? 'http://localhost:6006'
 const browser = await launchBrowser()
 try {
   const context = await browser.newContext({

@@ -3,11 +3,21 @@
  * it crashes.
  */
 import path from 'node:path'
+import { defaultClientDir, readConfig } from '../server/config.ts'
+import { StartError } from '../server/startError.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 import { keepRunning } from './keepRunning.ts'
 
-if (!clientIsFresh()) {
-  process.stdout.write('\n  Construyendo la aplicación…\n')
-  buildClient()
+try {
+  // Before anything is built, because a wrong setting would stop the server afterwards.
+  const { clientDir } = readConfig()
+  if (clientDir === defaultClientDir && !clientIsFresh()) {
+    process.stdout.write('\n  Construyendo la aplicación…\n')
+    buildClient()
+  }
+  process.exitCode = await keepRunning(path.resolve(import.meta.dirname, '../server/main.ts'))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`\n  Faro no pudo arrancar: ${error.message}\n\n`)
+  process.exitCode = 1
 }
-process.exitCode = await keepRunning(path.resolve(import.meta.dirname, '../server/main.ts'))

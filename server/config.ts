@@ -1,10 +1,24 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { readS3Settings, type S3Settings } from './media/s3Settings.ts'
+import * as z from 'zod/mini'
+import {
+  databaseUrlSetting,
+  numberSetting,
+  oneOf,
+  readSettings,
+  setting,
+  switchSetting,
+  textSetting,
+  webUrlSetting,
+} from './environment.ts'
+import { type S3Settings, s3Environment, toS3Settings } from './media/s3Settings.ts'
 import type { StripeSettings } from './payments/stripe.ts'
+import { StartError } from './startError.ts'
 
 /** Configuration from the environment, read once at start. */
 export interface Config {
+  /** Address or host name to listen on. */
   readonly host: string
   readonly port: number
   /** Folder of the embedded database, the local media, and temporary files of uploads. */
@@ -29,7 +43,7 @@ export interface Config {
   readonly secure: boolean
   /** Proxies that are trusted in `X-Forwarded-For`: their number, or their networks; false for none. */
   readonly trustedProxies: number | string[] | false
-  /** Public URL, such as https://faro.example; otherwise each request's own host is used. */
+  /** Public origin, such as https://faro.example; otherwise each request's own host is used. */
   readonly publicUrl: string | undefined
   /** Settings for real payments; without them a test page is used and no money moves. */
   readonly stripe: StripeSettings | undefined
@@ -46,94 +60,103 @@ export interface Config {
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/**
- * Reads the configuration from environment variables.
- * @throws {Error} with a Spanish message when one cannot be used.
- */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  return {
-    host: env['HOST'] ?? '0.0.0.0',
-    port: readNumber(env, 'PORT', 3000, 0, 65_535),
-    dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
-    s3: readS3Settings(env),
-    ...readDatabase(env),
-    demo: readDemo(env),
-    clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
-    earlyScreenMs: readNumber(env, 'EARLY_SCREEN_MS', 2000, 0, 60_000),
-    secure: env['SECURE'] === 'true',
-    trustedProxies: readProxies(env['TRUSTED_PROXIES']),
-    publicUrl: readPublicUrl(env['PUBLIC_URL']),
-    stripe: env['STRIPE_SECRET_KEY']
-      ? {
-          secretKey: env['STRIPE_SECRET_KEY'],
-          webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
-          apiUrl: env['STRIPE_API_URL'] || undefined,
-        }
-      : undefined,
-    storagePerPerson: readNumber(env, 'STORAGE_PER_PERSON_GB', 20, 0, 1_000_000) * 1024 ** 3 || Infinity,
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    metricsToken: env['METRICS_TOKEN'] || undefined,
-    drainSeconds: readNumber(env, 'DRAIN_SECONDS', 0, 0, 600),
-    stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
-  }
-}
-
-function readDatabase(
-  env: NodeJS.ProcessEnv,
-): Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseReplicaUrl' | 'databasePool'> {
-  const databaseUrl = env['DATABASE_URL'] || undefined
-  const further = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'].find((name) => env[name])
-  if (further && !databaseUrl) throw new Error(`${further} solo vale junto con DATABASE_URL.`)
-  return {
-    databaseUrl,
-    databaseDirectUrl: env['DATABASE_DIRECT_URL'] || undefined,
-    databaseReplicaUrl: env['DATABASE_REPLICA_URL'] || undefined,
-    databasePool: readNumber(env, 'DATABASE_POOL', 10, 2, 1000),
-  }
-}
-
-function readNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const value = Number(env[name] ?? fallback)
-  if (Number.isInteger(value) && value >= min && value <= max) return value
-  throw new Error(`${name} debe ser un número entre ${min} y ${max}, no «${env[name]}».`)
-}
-
-/** Demo accounts have a published password, so an external database gets them only on request. */
-function readDemo({ DEMO: demo, DATABASE_URL: own }: NodeJS.ProcessEnv): Config['demo'] {
-  if (demo === 'true') return 'asked'
-  if (demo === 'false') return 'off'
-  if (demo) throw new Error(`DEMO debe ser true o false, no «${demo}».`)
-  return own ? 'off' : 'default'
-}
+/** The folder of the built client, unless another is set. It is missing where only the API is needed. */
+export const defaultClientDir = path.join(root, 'dist')
 
 /** Network names that `proxy-addr` accepts instead of addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function readProxies(text: string | undefined): Config['trustedProxies'] {
-  if (!text || text === '0') return false
-  if (/^\d{1,2}$/u.test(text)) return Number(text)
-  const networks = text.split(',').map((network) => network.trim())
-  const invalid = networks.find((network) => !namedNetworks.has(network) && !isNetwork(network))
-  if (invalid === undefined) return networks
-  throw new Error(
-    `TRUSTED_PROXIES debe ser cuántos proxies hay delante, o sus redes separadas por comas, no «${text}».`,
-  )
-}
 
 /** Whether a text is an IP address or a CIDR range. */
 const isNetwork = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text)
 
-function readPublicUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol)) {
-    throw new Error(`PUBLIC_URL debe ser una dirección http(s), no «${text}».`)
+function parseProxies(text: string): Config['trustedProxies'] | undefined {
+  if (text === '0') return false
+  if (/^\d{1,2}$/u.test(text)) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  return networks.every((network) => namedNetworks.has(network) || isNetwork(network)) ? networks : undefined
+}
+
+/** The origin of a URL that has nothing else: Faro's pages are at the root of their host. */
+function parseOrigin(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/u.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
+}
+
+/** Every variable that the server and the operator's commands read, and what it may be. */
+const environment = z.object({
+  HOST: z._default(
+    setting('una dirección IP o el nombre de una máquina', (text) =>
+      isIP(text) > 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/iu.test(text) ? text : undefined,
+    ),
+    '0.0.0.0',
+  ),
+  PORT: z._default(numberSetting(0, 65_535), 3000),
+  DATA_DIR: z._default(textSetting, '.data'),
+  ...s3Environment,
+  DATABASE_URL: z.optional(databaseUrlSetting),
+  DATABASE_DIRECT_URL: z.optional(databaseUrlSetting),
+  DATABASE_REPLICA_URL: z.optional(databaseUrlSetting),
+  DATABASE_POOL: z._default(numberSetting(2, 1000), 10),
+  DEMO: z.optional(switchSetting),
+  CLIENT_DIR: z._default(textSetting, defaultClientDir),
+  EARLY_SCREEN_MS: z._default(numberSetting(0, 60_000), 2000),
+  SECURE: z._default(switchSetting, false),
+  TRUSTED_PROXIES: z._default(
+    setting('cuántos proxies hay delante, o sus redes separadas por comas', parseProxies),
+    false,
+  ),
+  PUBLIC_URL: z.optional(setting('una dirección http(s) sin ruta, como https://faro.example', parseOrigin)),
+  STRIPE_SECRET_KEY: z.optional(textSetting),
+  STRIPE_WEBHOOK_SECRET: z.optional(textSetting),
+  STRIPE_API_URL: z.optional(webUrlSetting),
+  STORAGE_PER_PERSON_GB: z._default(numberSetting(0, 1_000_000), 20),
+  LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+  METRICS_TOKEN: z.optional(textSetting),
+  DRAIN_SECONDS: z._default(numberSetting(0, 600), 0),
+  STOP_SECONDS: z._default(numberSetting(0, 3600), 20),
+})
+
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws {StartError} with a Spanish sentence when one cannot be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = readSettings(environment, env)
+  const { DATABASE_URL: databaseUrl } = given
+  const further = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => given[name])
+  if (further && !databaseUrl) throw new StartError(`${further} solo vale junto con DATABASE_URL.`)
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    dataDir: path.resolve(root, given.DATA_DIR),
+    s3: toS3Settings(given),
+    databaseUrl,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
+    databasePool: given.DATABASE_POOL,
+    // Demo accounts have a published password, so an external database gets them only on request.
+    demo: given.DEMO === undefined ? (databaseUrl ? 'off' : 'default') : given.DEMO ? 'asked' : 'off',
+    clientDir: path.resolve(root, given.CLIENT_DIR),
+    earlyScreenMs: given.EARLY_SCREEN_MS,
+    secure: given.SECURE,
+    trustedProxies: given.TRUSTED_PROXIES,
+    publicUrl: given.PUBLIC_URL,
+    stripe:
+      given.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : {
+            secretKey: given.STRIPE_SECRET_KEY,
+            webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+            apiUrl: given.STRIPE_API_URL,
+          },
+    storagePerPerson: given.STORAGE_PER_PERSON_GB * 1024 ** 3 || Infinity,
+    logLevel: given.LOG_LEVEL,
+    metricsToken: given.METRICS_TOKEN,
+    drainSeconds: given.DRAIN_SECONDS,
+    stopSeconds: given.STOP_SECONDS,
   }
-  return new URL(text).origin
 }

@@ -1,7 +1,7 @@
 /** Runs the server: `node server/main.ts`. `npm start` builds the client first. */
 import { readConfig } from './config.ts'
+import { errorSentence } from './errorSentence.ts'
 import { startServer } from './start.ts'
-import { StartError } from './startError.ts'
 import { startMessage } from './startMessage.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -43,14 +43,7 @@ try {
     process.send?.('ready')
   } else if (process.send) stop('Sin supervisor')
 } catch (error) {
-  const known = error instanceof StartError || (error as NodeJS.ErrnoException).code === undefined
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const text = inUse
-    ? 'El puerto ya está ocupado. Elige otro con PORT.'
-    : known && error instanceof Error
-      ? error.message
-      : String(error)
-  process.stderr.write(`\n  Faro no pudo arrancar: ${text}\n\n`)
+  process.stderr.write(`\n  Faro no pudo arrancar: ${errorSentence(error)}\n\n`)
   process.exit(1)
 }
 

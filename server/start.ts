@@ -10,14 +10,16 @@ import { acquireInstanceLock } from './db/instanceLock.ts'
 import { type ConnectionKind, directConnection, inspectConnection } from './db/pooler.ts'
 import { openReplica, type Replica } from './db/replica.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
+import { shownUrl } from './listenUrl.ts'
 import { StoreUnavailable } from './media/storeErrors.ts'
+import { requireBuiltClient } from './plugins/clientFiles.ts'
 import { currentRequest } from './plugins/requestContext.ts'
 import { scheduleCleanup } from './housekeeping.ts'
 import { StartError } from './startError.ts'
 
 export interface RunningServer {
   app: FastifyInstance
-  /** The server's URL, such as `http://localhost:3000`. */
+  /** The server's URL, such as `http://localhost:3000` or `http://[::1]:3000`. */
   address: string
   /** The database contains demo accounts with the published password. */
   demoAccounts: boolean
@@ -50,6 +52,7 @@ export async function startServer(
   config: Config,
   onLost: (reason: unknown) => void = () => undefined,
 ): Promise<RunningServer> {
+  requireBuiltClient(config)
   let log: FastifyBaseLogger | undefined
   /** The log, when there is one: for what is known before. */
   const logging = Promise.withResolvers<FastifyBaseLogger>()
@@ -106,7 +109,7 @@ export async function startServer(
     const port = typeof address === 'object' && address ? address.port : config.port
     return {
       app: built,
-      address: `http://localhost:${port}`,
+      address: shownUrl(config.host, port),
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoLoaded,
       storeAnswers,

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { setting, switchSetting, textSetting, webUrlSetting } from '../environment.ts'
+import { StartError } from '../startError.ts'
+
 /** The settings of an S3 store. */
 export interface S3Settings {
   readonly bucket: string
@@ -16,71 +20,60 @@ export interface S3Settings {
   readonly publicEndpoint: string | undefined
 }
 
-const otherNames = [
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_PREFIX',
-  'S3_PATH_STYLE',
-  'S3_DIRECT_READS',
-  'S3_PUBLIC_ENDPOINT',
-]
+const isBucketName = /^[a-zA-Z0-9][\w.-]*$/u
+const isFolder = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/u
+
+/** The variables of an S3 store. */
+export const s3Environment = {
+  S3_BUCKET: z.optional(
+    setting('el nombre de un bucket', (text) => (isBucketName.test(text) ? text : undefined)),
+  ),
+  S3_ENDPOINT: z.optional(webUrlSetting),
+  S3_REGION: z.optional(textSetting),
+  S3_ACCESS_KEY_ID: z.optional(textSetting),
+  S3_SECRET_ACCESS_KEY: z.optional(textSetting),
+  S3_PREFIX: z.optional(
+    setting('una carpeta como faro/media', (text) => {
+      const folder = text.replace(/^\/+|\/+$/gu, '')
+      return folder === '' || isFolder.test(folder) ? folder : undefined
+    }),
+  ),
+  S3_PATH_STYLE: z.optional(switchSetting),
+  S3_DIRECT_READS: z.optional(switchSetting),
+  S3_PUBLIC_ENDPOINT: z.optional(webUrlSetting),
+}
 
 /**
- * Reads the settings of the S3 store; undefined when none is set up.
- * @throws {Error} with a Spanish message when they do not fit together.
+ * The settings of the S3 store; undefined when none is set up.
+ * @throws {StartError} with a Spanish message when they do not fit together.
  */
-export function readS3Settings(env: NodeJS.ProcessEnv): S3Settings | undefined {
-  const bucket = env['S3_BUCKET']
-  if (!bucket) {
-    const alone = otherNames.find((name) => env[name])
-    if (alone) throw new Error(`${alone} no sirve de nada sin S3_BUCKET.`)
+export function toS3Settings(given: z.output<z.ZodMiniObject<typeof s3Environment>>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: publicEndpoint } = given
+  if (bucket === undefined) {
+    const names = Object.keys(s3Environment) as (keyof typeof s3Environment)[]
+    const alone = names.find((name) => given[name] !== undefined)
+    if (alone) throw new StartError(`${alone} no sirve de nada sin S3_BUCKET.`)
     return undefined
   }
-  if (!/^[a-zA-Z0-9][\w.-]*$/u.test(bucket)) {
-    throw new Error(`S3_BUCKET debe ser el nombre de un bucket, no «${bucket}».`)
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new StartError('S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas: falta una de las dos.')
   }
-  const [accessKeyId, secretAccessKey] = [env['S3_ACCESS_KEY_ID'], env['S3_SECRET_ACCESS_KEY']]
-  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
-    throw new Error('S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY van juntas: falta una de las dos.')
-  }
-  const endpoint = readAddress(env, 'S3_ENDPOINT')
-  const directReads = readSwitch(env, 'S3_DIRECT_READS', false)
-  const publicEndpoint = readAddress(env, 'S3_PUBLIC_ENDPOINT')
-  if (publicEndpoint && !directReads) {
-    throw new Error('S3_PUBLIC_ENDPOINT solo sirve con S3_DIRECT_READS=true.')
+  const directReads = given.S3_DIRECT_READS ?? false
+  if (publicEndpoint !== undefined && !directReads) {
+    throw new StartError('S3_PUBLIC_ENDPOINT solo sirve con S3_DIRECT_READS=true.')
   }
   return {
     bucket,
     endpoint,
-    region: env['S3_REGION'] || 'us-east-1',
-    key: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    prefix: readPrefix(env['S3_PREFIX']),
-    pathStyle: readSwitch(env, 'S3_PATH_STYLE', endpoint !== undefined),
+    region: given.S3_REGION ?? 'us-east-1',
+    key:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey }
+        : undefined,
+    prefix: given.S3_PREFIX ?? '',
+    pathStyle: given.S3_PATH_STYLE ?? endpoint !== undefined,
     directReads,
     publicEndpoint,
   }
-}
-
-function readAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol)) {
-    throw new Error(`${name} debe ser una dirección http(s), no «${text}».`)
-  }
-  return text
-}
-
-function readSwitch(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
-  const text = env[name]
-  if (!text) return fallback
-  if (text !== 'true' && text !== 'false') throw new Error(`${name} debe ser true o false, no «${text}».`)
-  return text === 'true'
-}
-
-function readPrefix(text = ''): string {
-  const prefix = text.replace(/^\/+|\/+$/gu, '')
-  if (/^$|^\w[\w.-]*(?:\/\w[\w.-]*)*$/u.test(prefix)) return prefix
-  throw new Error(`S3_PREFIX debe ser una carpeta como faro/media, no «${text}».`)
 }

@@ -1,6 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Config, defaultClientDir } from '../config.ts'
+import { StartError } from '../startError.ts'
+
+/** The file that a build writes last. */
+const builtMarker = '.built'
+
+/**
+ * Refuses to serve a folder that is not a built client: all of its files would be public.
+ * @throws {StartError} naming the folder. The default one may be missing, as in development.
+ */
+export function requireBuiltClient({ clientDir }: Pick<Config, 'clientDir'>): void {
+  if (existsSync(path.join(clientDir, builtMarker))) return
+  if (clientDir === defaultClientDir && !existsSync(clientDir)) return
+  throw new StartError(
+    `CLIENT_DIR debe ser una carpeta con la aplicación construida por «npm run build», no «${clientDir}».`,
+  )
+}
 
 /** CSP hashes of the inline scripts and styles of the built pages. */
 export function inlineHashes(dir: string): { scripts: string[]; styles: string[] } {

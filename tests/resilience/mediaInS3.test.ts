@@ -10,7 +10,7 @@ import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { cleanUp } from '../server/cleanUp.ts'
-import { readS3Settings } from '../../server/media/s3Settings.ts'
+import { readConfig } from '../../server/config.ts'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { eventually } from '../eventually.ts'
@@ -348,7 +348,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       ],
     ])('know where that is: %o', async (env, origin) => {
       const key = { S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreto' }
-      const settings = readS3Settings({ ...env, ...key, S3_DIRECT_READS: 'true' })
+      const settings = readConfig({ ...env, ...key, S3_DIRECT_READS: 'true' }).s3
       if (!settings) throw new Error('no settings')
       const made = s3Storage(settings, path.join(dir, 'incoming'))
       expect(made.directOrigin).toBe(origin)

@@ -139,7 +139,7 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
     const { app } = first()
     const id = await messaging(app).direct(ana, bea)
     const { address } = second()
-    const there = await stream(address.replace('localhost', '127.0.0.1'), bea)
+    const there = await stream(address, bea)
     await messaging(app).say(ana, id, 'Hola por el medio')
     await there.next(said('Hola por el medio'))
   })

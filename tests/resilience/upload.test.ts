@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('uploading a large video', () => {
         let said = ''
         const hear = (data: Buffer) => {
           said += String(data)
-          const found = /localhost:(\d+)/u.exec(said)
+          const found = /Faro está en http:\/\/[\w.]+:(\d+)/u.exec(said)
           if (found) resolve(Number(found[1]))
         }
         child.stdout.on('data', hear)

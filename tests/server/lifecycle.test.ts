@@ -82,3 +82,8 @@ it('says that the further addresses of a database are of no use without the firs
 it.each(['-1', '70000', 'x'])('says that PORT=%s cannot be used', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(/^PORT debe ser un número/u)
 })
+
+it('does not serve a folder that is no built client', async () => {
+  const clientDir = path.resolve(import.meta.dirname, '../..')
+  await expect(startServer({ ...config, clientDir })).rejects.toThrow(/^CLIENT_DIR debe ser una carpeta/u)
+})

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readConfig } from '../../server/config.ts'
+import { readConfig, settingNames } from '../../server/config.ts'
+import { localUrl, shownUrl } from '../../server/listenUrl.ts'
 import { sparedMs } from '../../server/plugins/draining.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -21,6 +23,9 @@ const template = read('deploy/faro@.service')
 
 interface Service {
   environment: Record<string, string>
+  mem_limit: string
+  tmpfs?: string[]
+  volumes?: string[]
   stop_grace_period: string
   networks: { proxy: { ipv4_address: string } }
   command: string[]
@@ -29,6 +34,7 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
   configs: { pgbouncer: { content: string } }
   networks: { proxy: { ipam: { config: { subnet: string }[] } } }
+  volumes: Record<string, unknown>
 }
 const composed = (name: string): Service => {
   const service = compose.services[name]
@@ -54,8 +60,11 @@ const deployment = manifest('deployment') as {
           startupProbe: Probe
           livenessProbe: Probe
           readinessProbe: Probe
+          resources: { limits: Record<string, string> }
+          volumeMounts: { name: string; mountPath: string }[]
           ports: { name: string; containerPort: number }[]
         }[]
+        volumes: { name: string; emptyDir: { sizeLimit: string; medium?: string } }[]
       }
     }
   }
@@ -75,20 +84,7 @@ const environmentOf = (service: string) =>
 const option = (service: string, name: string) => new RegExp(`^${name}=(.*)$`, 'mu').exec(service)?.[1]
 
 /** The settings that the server reads. */
-const known = (() => {
-  const asked = new Set<string>()
-  const values: Record<string, string> = { S3_BUCKET: 'faro', STRIPE_SECRET_KEY: 'x' }
-  readConfig(
-    new Proxy(values, {
-      get: (target, name) => {
-        if (typeof name !== 'string') return undefined
-        asked.add(name)
-        return target[name]
-      },
-    }),
-  )
-  return asked
-})()
+const known = new Set(settingNames)
 
 /** Address of a Stripe that a test imitates. */
 const forTests = new Set(['STRIPE_API_URL'])
@@ -126,6 +122,58 @@ describe('settings', () => {
     const given = Object.keys(assigned(read('deploy/compose.env.example')))
     const ports = ['HTTP_PORT', 'HTTPS_PORT']
     expect([...given, ...ports].toSorted()).toEqual([...asked].toSorted())
+  })
+})
+
+describe('memory and disks', () => {
+  const units: Record<string, number> = { m: 1, g: 1024, mi: 1, gi: 1024 }
+  /** A size such as `1500m` or `8Gi` in MB. */
+  const megabytes = (text = '') => {
+    const [, number, unit = ''] = /^(\d+)([a-z]+)$/iu.exec(text) ?? []
+    return Number(number) * (units[unit.toLowerCase()] ?? NaN)
+  }
+
+  it('the memory limits of compose.yaml add up to what its first lines say', () => {
+    const total = Object.values(compose.services).reduce((sum, each) => sum + megabytes(each.mem_limit), 0)
+    const text = read('deploy/compose.yaml')
+    const [, machine, sum] =
+      /at least (\d+) GB of memory: the limits below add up to ([\d.]+) GB/u.exec(text) ?? []
+    expect(Math.round(total / 102.4) / 10).toBe(Number(sum))
+    expect(Number(machine)).toBeGreaterThan(Number(sum))
+  })
+
+  it('no container of compose.yaml keeps uploads in memory, and what it keeps there is limited', () => {
+    for (const { tmpfs = [], volumes = [], mem_limit } of instances) {
+      const inMemory = tmpfs.map((each) => megabytes(/[:,]size=(\w+)/u.exec(each)?.[1]))
+      expect(Math.max(...inMemory)).toBeLessThan(megabytes(mem_limit) / 4)
+      expect(tmpfs.map((each) => each.split(':')[0])).not.toContain('/data')
+      const [volume = ''] = volumes.filter((each) => each.endsWith(':/data'))
+      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+    }
+    // Temporary files of one instance are no business of another.
+    expect(new Set(instances.flatMap(({ volumes = [] }) => volumes)).size).toBe(instances.length)
+  })
+
+  it('PostgreSQL of compose.yaml has room for its buffers', () => {
+    const { command, mem_limit } = composed('postgres')
+    const buffers = command.map((each) => /^-cshared_buffers=(\d+)(GB|MB)$/u.exec(each)).find(Boolean)
+    const inBuffers = Number(buffers?.[1]) * (buffers?.[2] === 'GB' ? 1024 : 1)
+    expect(inBuffers).toBeLessThan(megabytes(mem_limit) / 2)
+  })
+
+  it('volumes of Kubernetes are on the disk, and fit into its limit', () => {
+    expect(pod.volumes.map(({ emptyDir }) => emptyDir.medium)).toEqual([undefined, undefined])
+    const total = pod.volumes.reduce((sum, { emptyDir }) => sum + megabytes(emptyDir.sizeLimit), 0)
+    expect(total).toBeLessThanOrEqual(megabytes(container?.resources.limits['ephemeral-storage']))
+    expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp'])
+  })
+
+  it.each([
+    ['faro.service', unit],
+    ['faro@.service', template],
+  ])('the data of %s are in the folder that systemd makes on the disk', (_file, service) => {
+    expect(environmentOf(service)['DATA_DIR']).toBe(`/var/lib/${option(service, 'StateDirectory')}`)
+    expect(service).not.toMatch(/^TemporaryFileSystem=/mu)
   })
 })
 
@@ -268,6 +316,7 @@ describe('the image', () => {
   /** What the image is for: the server, the processes that it starts, and the operator's commands. */
   const programs = [
     'server/main.ts',
+    'server/checkHealth.ts',
     'server/screens/renderProcess.ts',
     'server/media/pictures/worker.ts',
     ...Object.entries(packageJson.scripts)
@@ -323,47 +372,68 @@ describe('commands that ask whether the server answers', () => {
   let status = 200
   let refused = 0
   const server = http.createServer((request, reply) => {
-    if (refused === 0) return reply.writeHead(status).end()
+    if (refused === 0) return reply.writeHead(request.url === '/healthz' ? status : 404).end()
     refused -= 1
     return request.destroy()
   })
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  const hasIpv6 = Object.values(networkInterfaces())
+    .flat()
+    .some((each) => each?.address === '::1')
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, hasIpv6 ? '::' : '127.0.0.1', resolve)))
   afterAll(() => server.close())
   const portOf = () => String((server.address() as AddressInfo).port)
 
-  const run = (script: string, env = {}) =>
-    promisify(execFile)(process.execPath, ['-e', script], { env, timeout: 20_000 }).then(
+  const run = (args: readonly string[], env = {}) =>
+    promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 20_000 }).then(
       () => 0,
       ({ code }: { code: number }) => code,
     )
 
   it('the health check of the image', async () => {
-    const [, , script = ''] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
+    const [, ...args] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
     status = 200
-    expect(await run(script, { PORT: portOf() })).toBe(0)
+    expect(await run(args, { PORT: portOf(), HOST: '' })).toBe(0)
+    // The server would print why, and does not start.
+    expect(await run(args, { PORT: 'x' })).toBe(1)
     status = 503
-    expect(await run(script, { PORT: portOf() })).toBe(1)
-    expect(await run(script, { PORT: '1' })).toBe(1)
+    expect(await run(args, { PORT: portOf() })).toBe(1)
+    expect(await run(args, { PORT: '1' })).toBe(1)
+  })
+
+  it.runIf(hasIpv6)('the health check of the image where only IPv6 is listened to', async () => {
+    const [, ...args] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
+    const only6 = http.createServer((_request, reply) => reply.end())
+    await new Promise<void>((resolve) => only6.listen(0, '::1', resolve))
+    onTestFinished(() => void only6.close())
+    expect(await run(args, { PORT: String((only6.address() as AddressInfo).port), HOST: '::1' })).toBe(0)
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    ['::', 'http://localhost:3000', 'http://[::1]:3000'],
+    ['::1', 'http://[::1]:3000', 'http://[::1]:3000'],
+    ['127.0.0.1', 'http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['faro.internal', 'http://faro.internal:3000', 'http://faro.internal:3000'],
+  ])('a server that listens on %s is shown as %s and asked as %s', (host, shown, asked) => {
+    expect(shownUrl(host, 3000)).toBe(shown)
+    expect(localUrl(host, 3000)).toBe(asked)
+    expect(new URL(asked).port).toBe('3000')
   })
 
   describe('the wait of systemd for an instance', () => {
-    const script = (port: string) => {
-      const { HOST = '' } = environmentOf(template)
-      return (option(template, 'ExecStartPost')?.match(/ -e "(.*)"$/u)?.[1] ?? '')
-        .replace('${HOST}', HOST)
-        .replace('%i', port)
-    }
+    const args = (option(template, 'ExecStartPost') ?? '').split(' ').slice(1)
+    const settingsOf = (port: string) => ({ ...environmentOf(template), PORT: port })
 
     it('ends when it answers', async () => {
       ;[status, refused] = [200, 1]
-      expect(await run(script(portOf()), { MAINPID: String(process.pid) })).toBe(0)
+      expect(await run(args, { ...settingsOf(portOf()), MAINPID: String(process.pid) })).toBe(0)
       expect(refused).toBe(0)
     })
 
     it('fails when it has ended', async () => {
       const ended = execFile(process.execPath, ['-e', ''])
       await once(ended, 'exit')
-      expect(await run(script('1'), { MAINPID: String(ended.pid) })).toBe(1)
+      expect(await run(args, { ...settingsOf('1'), MAINPID: String(ended.pid) })).toBe(1)
     })
   })
 })

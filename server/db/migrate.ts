@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../startError.ts'
 import type { Db } from './client.ts'
+import { isConnectionError } from './connectionErrors.ts'
 import * as initial from './migrations/0001_initial.ts'
 import * as mediaOwners from './migrations/0002_media_owners.ts'
 import * as globalFeed from './migrations/0003_global_feed.ts'
@@ -98,34 +99,63 @@ export async function migrateTo(db: Db, names: readonly string[]): Promise<void>
 const lockTimeoutMs = 2000
 /** Milliseconds between two attempts, in which those who waited go on. */
 const retryMs = 1000
-/** Milliseconds after which the attempts end. */
+/** Milliseconds after which the attempts of one migration end. */
 const patienceMs = 10 * 60_000
 
 interface MigrateOptions {
-  /** Milliseconds after which the attempts to get locked tables end. */
+  /** Milliseconds for which one migration tries to get locked tables. */
   patience?: number
-  /** Called when a table is in use by others and the migrations start again. */
+  /** Called when a table is in use by others and a migration starts again. */
   onLocked?: (error: unknown) => void
+  /** The migrations by name. */
+  all?: Record<string, Migration>
 }
 
+const adapter = new PostgresAdapter()
+/** The migrator's lock in PostgreSQL is an advisory one, which needs none of these names. */
+const lockOptions = { lockTable: '', lockRowId: '' }
+
 /**
- * Applies all pending migrations in one transaction, on a direct connection. Instances run one at a time: the migrator
- * holds a database lock. If a table stays locked by others, everything is rolled back and tried again a little later.
- * @throws {StartError} when a table is still locked after ten minutes.
+ * Applies all pending migrations on a direct connection, each in a transaction of its own, so that a failure keeps those
+ * before it and the next start goes on with the one that failed. Instances run one at a time: the migrator's lock, which
+ * a session may take several times, is held from the first to the last. A migration that waits for a table of others is
+ * rolled back and tried again a little later.
+ * @throws {StartError} naming the migration that failed, or whose tables are still locked after ten minutes; or when the
+ * database is newer than this version.
  */
 export async function migrate(
   db: Db,
-  { patience = patienceMs, onLocked }: MigrateOptions = {},
+  { patience = patienceMs, onLocked, all = migrations }: MigrateOptions = {},
 ): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => impatient(migrations) } })
+  await db.connection().execute(async (connection) => {
+    await adapter.acquireMigrationLock(connection, lockOptions)
+    try {
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => impatient(all) },
+      })
+      while (await migrateOnce(migrator, { patience, onLocked })) continue
+    } finally {
+      // Without its connection it is gone already.
+      await adapter.releaseMigrationLock(connection, lockOptions).catch(() => undefined)
+    }
+  })
+}
+
+/** Applies the next migration. @returns whether there was one. */
+async function migrateOnce(
+  migrator: Migrator,
+  { patience, onLocked }: { patience: number; onLocked: MigrateOptions['onLocked'] },
+): Promise<boolean> {
   for (const until = Date.now() + patience; ;) {
-    const { error } = await migrator.migrateToLatest()
-    if (!error) return
-    if (!isLockFailure(error)) throw error
+    const { error, results = [] } = await migrator.migrateUp()
+    if (!error) return results.length > 0
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    if (!isLockFailure(error)) throw toStartError(error, failed)
     if (Date.now() > until) {
       throw new StartError(
-        'Otras transacciones no sueltan las tablas que la actualización cambia. Mira pg_stat_activity, termina las que ' +
-          'lleven mucho tiempo abiertas, y arranca otra vez.',
+        `Otras transacciones no sueltan las tablas que la actualización cambia (${failed}). Mira pg_stat_activity, ` +
+          'termina las que lleven mucho tiempo abiertas, y arranca otra vez.',
       )
     }
     onLocked?.(error)
@@ -137,18 +167,34 @@ export async function migrate(
 const isLockFailure = (error: unknown) =>
   ['55P03', '40P01'].includes((error as { code?: string } | undefined)?.code ?? '')
 
-/**
- * The migrations with a lock timeout: that of a quick one, or, after a long one, as long as the transaction has taken so
- * far. So a wait is never much longer than the work that giving up would lose, which has kept locks all that time anyway.
- */
+/** How the migrator says that the database has a migration that it does not know. */
+const unknownMigration = /^corrupted migrations: previously executed migration (\S+) is missing$/u
+
+function toStartError(error: unknown, migration: string | undefined): unknown {
+  const { message } = error as Error
+  const [, unknown] = unknownMigration.exec(message) ?? []
+  if (unknown !== undefined) {
+    return new StartError(
+      `La base de datos es de una versión más nueva de Faro (${unknown}). Arranca esa, o restaura una copia de antes.`,
+    )
+  }
+  // What ends the connection is no fault of the migration.
+  if (migration === undefined || isConnectionError(error)) return error
+  return new StartError(
+    `La actualización de la base de datos ha fallado en «${migration}»: ${message}. Las anteriores están hechas, y al ` +
+      'arrancar otra vez se sigue por esa.',
+    { cause: error },
+  )
+}
+
+/** The migrations with a lock timeout, because everybody who needs a table waits behind whoever waits for it. */
 function impatient(all: Record<string, Migration>): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(all).map(([name, migration]) => [
       name,
       {
         up: async (trx: Parameters<Migration['up']>[0]) => {
-          await sql`select set_config('lock_timeout', greatest(${lockTimeoutMs}::integer,
-            extract(epoch from clock_timestamp() - now()) * 1000)::integer::text, true)`.execute(trx)
+          await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx)
           await migration.up(trx)
         },
       },

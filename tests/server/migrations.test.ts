@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import type { Db } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { StartError } from '../../server/startError.ts'
 import { emptyDatabase } from './newDatabase.ts'
 import { schemaSnapshot } from './schemaSnapshot.ts'
 
@@ -46,4 +48,65 @@ it('behind every foreign key stands an index, so that deleting a row reads no wh
     group by k.oid, k.conrelid order by 1`.execute(db)
   // The five kinds of points are never deleted, so the ledger needs no index for them.
   expect(rows.map(({ key }) => key)).toEqual(['point_entries (kind)'])
+})
+
+describe('pending migrations', () => {
+  const creates = (table: string) => ({
+    up: async (trx: Kysely<unknown>) => {
+      await sql`create table ${sql.table(table)} (id integer)`.execute(trx)
+    },
+  })
+  const applied = async (db: Db) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+
+  it('each run in a transaction of its own: a failure keeps those before it, and the next start goes on', async () => {
+    const db = await emptyDatabase()
+    const breaks = {
+      up: async (trx: Kysely<unknown>) => {
+        await sql`create table half (id integer)`.execute(trx)
+        await sql`alter table missing add column id integer`.execute(trx)
+      },
+    }
+    const all = { '0001_first': creates('first'), '0002_second': breaks, '0003_third': creates('third') }
+    const failed = migrate(db, { all })
+    await expect(failed).rejects.toThrow(StartError)
+    await expect(failed).rejects.toThrow(
+      /^La actualización de la base de datos ha fallado en «0002_second»: relation "missing" does not exist\./u,
+    )
+    expect(await applied(db)).toEqual(['0001_first'])
+    expect((await sql`select to_regclass('half') as there`.execute(db)).rows).toEqual([{ there: null }])
+
+    await migrate(db, { all: { ...all, '0002_second': creates('second') } })
+    expect(await applied(db)).toEqual(Object.keys(all))
+  })
+
+  it('are applied by one instance while others wait from the first to the last', async () => {
+    const db = await emptyDatabase()
+    const done: { instance: number; name: string }[] = []
+    const noting = (instance: number, name: string) => ({
+      up: async (trx: Kysely<unknown>) => {
+        done.push({ instance, name })
+        // Meanwhile the others ask for the lock.
+        await sql`select pg_sleep(0.05)`.execute(trx)
+      },
+    })
+    const start = (instance: number) =>
+      migrate(db, {
+        all: { '0001_first': noting(instance, 'first'), '0002_second': noting(instance, 'second') },
+      })
+    await Promise.all([1, 2, 3].map(start))
+    expect(done.map(({ name }) => name)).toEqual(['first', 'second'])
+    expect(new Set(done.map(({ instance }) => instance)).size).toBe(1)
+  })
+
+  it('that an older version does not know keep it from starting', async () => {
+    const db = await emptyDatabase()
+    const all = { '0001_first': creates('first') }
+    await migrate(db, { all: { ...all, '0002_second': creates('second') } })
+    await expect(migrate(db, { all })).rejects.toThrow(
+      /^La base de datos es de una versión más nueva de Faro \(0002_second\)\./u,
+    )
+  })
 })

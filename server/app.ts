@@ -57,6 +57,7 @@ import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerRepeatedReads } from './plugins/repeatedReads.ts'
+import { createRedactor } from './plugins/redaction.ts'
 import { registerRequestContext, requestId } from './plugins/requestContext.ts'
 import { registerSecurity } from './plugins/security.ts'
 
@@ -67,6 +68,8 @@ export interface Services {
   replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
+  /** Where the log goes instead of the standard output. */
+  logTo?: { write: (line: string) => void }
 }
 
 declare module 'fastify' {
@@ -77,13 +80,28 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be called through `inject`. */
-export async function buildApp({ config, db, replica, bodyTimeouts }: Services): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  replica,
+  bodyTimeouts,
+  logTo,
+}: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
+  const redactor = createRedactor()
   const app = fastify({
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      // The path only: signed URLs carry their signature in the query.
+      ...(logTo && { stream: logTo }),
+      // `detail` of an error of PostgreSQL has the values of its row.
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'res.headers["set-cookie"]',
+        'err.detail',
+        'err.cause.detail',
+      ],
+      hooks: { streamWrite: redactor.redact },
       serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0], id: req.id }) },
     },
     genReqId: requestId(proxies !== false),
@@ -103,6 +121,7 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  redactor.watchRoutes(app)
   registerRequestContext(app)
   handleErrors(app)
   app.decorate('db', db)

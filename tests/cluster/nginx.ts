@@ -55,6 +55,7 @@ export async function startNginx(
   site = replaced(site, /^ *server 127\.0\.0\.1:3000.*;$/mu, servers)
   site = replaced(site, 'listen 80;', `listen 127.0.0.1:${await freePort()};`)
   site = replaced(site, '/var/log/nginx/faro.log', path.join(dir, 'access.log'))
+  site = replaced(site, /\/var\/log\/nginx\/faro-error\.log/gu, path.join(dir, 'error.log'))
   if (tls) {
     const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')]
     const subject = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=faro.example'.split(' ')

@@ -101,6 +101,23 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains')
   })
 
+  it('its log has no secrets of addresses', async () => {
+    for (const place of [
+      '/invitacion/',
+      '/api/extra/invitations/',
+      '/api/extra/test-checkout/1/',
+      '/media/a?sig=',
+    ]) {
+      await ask({ path: `${place}Zk3vQ8yT1mB6wXr9Lp0sNg` })
+    }
+    const log = await nginx.log()
+    expect(log).toContain('"GET /invitacion/*** HTTP/1.1"')
+    expect(log).toContain('"GET /api/extra/invitations/*** HTTP/1.1" 404')
+    expect(log).toContain('"GET /api/extra/test-checkout/1/*** HTTP/1.1"')
+    expect(log).toContain('"GET /media/a HTTP/1.1" 403')
+    expect(log).not.toContain('Zk3vQ8yT1mB6wXr9Lp0sNg')
+  })
+
   it('a refused body is answered, and the next request goes on', async () => {
     const person = await newPerson(server)
     const community = await newCommunity(server, person)

@@ -1,6 +1,7 @@
 /**
- * `npm run media:move -- --to=s3` or `--to=folder`: copies all uploaded files from the folder to the S3 store or back,
- * also while Faro runs. It can be interrupted and run again.
+ * `npm run media:move -- --to=s3` or `--to=folder`: copies all uploaded files from the folder to the S3 store or back;
+ * with `--from-prefix=<prefix>` from another prefix of the bucket, or from its root with `--from-prefix=/`. Also while
+ * Faro runs. It can be interrupted and run again.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
@@ -9,9 +10,10 @@ import { openCommandDatabase } from '../server/db/commandDatabase.ts'
 import { folderStorage } from '../server/media/folderStorage.ts'
 import { MoveError, moveMedia, type MoveProgress } from '../server/media/moveMedia.ts'
 import { mediaFolder, openStorage } from '../server/media/openStorage.ts'
+import { parseS3Prefix, type S3Settings } from '../server/media/s3Settings.ts'
 import { megabytes, print, refuseForeignRoot, runCommand } from './command.ts'
 
-const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--delete]'
+const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--from-prefix=<carpeta>] [--delete]'
 /** Milliseconds between two lines of progress. */
 const progressMs = 2000
 const steps = { copy: 'Copiar', compare: 'Comparar con lo que ya estaba' }
@@ -30,17 +32,38 @@ function progressPrinter(): (progress: MoveProgress) => void {
   }
 }
 
+/**
+ * The prefix to move away from; the settings have the one to move to.
+ * @throws {MoveError} when it is none, or the same.
+ */
+function parseOldPrefix(text: string, { prefix }: S3Settings): string {
+  const folder = parseS3Prefix(text)
+  if (folder === undefined) throw new MoveError(usage)
+  if (folder === prefix) throw new MoveError(`Los archivos ya están en S3_PREFIX=${prefix}.`)
+  return folder
+}
+
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, delete: { type: 'boolean', default: false } },
+    options: {
+      to: { type: 'string' },
+      'from-prefix': { type: 'string' },
+      delete: { type: 'boolean', default: false },
+    },
   })
-  if (values.to !== 's3' && values.to !== 'folder') throw new MoveError(usage)
+  const { to: target, 'from-prefix': oldPrefix } = values
+  if (target !== 's3' && target !== 'folder') throw new MoveError(usage)
   const config = readConfig()
   if (!config.s3)
     throw new MoveError('Di cuál es el almacén S3: S3_BUCKET y lo demás, como al arrancar Faro.')
   refuseForeignRoot(config.dataDir)
-  const [s3, folder] = [await openStorage(config), folderStorage(mediaFolder(config))]
-  const [from, to] = values.to === 's3' ? [folder, s3] : [s3, folder]
+  const s3 = await openStorage(config)
+  const other =
+    oldPrefix === undefined
+      ? folderStorage(mediaFolder(config))
+      : await openStorage({ ...config, s3: { ...config.s3, prefix: parseOldPrefix(oldPrefix, config.s3) } })
+  if (oldPrefix !== undefined && target !== 's3') throw new MoveError(usage)
+  const [from, to] = target === 's3' ? [other, s3] : [s3, other]
   await s3.verify()
   const database = await openCommandDatabase(config)
   // Counting many rows may take long.
@@ -72,5 +95,6 @@ await runCommand(async () => {
     await db.destroy()
     await database.release()
     s3.close()
+    other.close()
   }
 })

@@ -18,6 +18,19 @@ const copyPrefix = new RegExp(`^(?:${copyKeys('').join('|')})`, 'u')
 export const originalKey = (key: string) =>
   key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key.replace(copyPrefix, '')
 
+/** What Faro names files: version 7 UUIDs, alone or with what marks a derived file or a test of the store. */
+const ownKey = new RegExp(
+  `^(?:probe-|${copyKeys('').join('|')})?` +
+    `[\\da-f]{8}-[\\da-f]{4}-7[\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}(?:${shareImageSuffix})?$`,
+  'u',
+)
+
+/**
+ * Whether a key has the form of Faro's own. A bucket or a folder may be shared with others, whose files must neither be
+ * listed for removal nor have their uploads aborted.
+ */
+export const isOwnKey = (key: string): boolean => ownKey.test(key)
+
 /** Deletes a stored file with all that was made from it. */
 export async function deleteMedia(storage: Storage, key: string): Promise<void> {
   await storage.delete(...withDerived(key))

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
+import { isOwnKey } from './derivedFiles.ts'
 import { isFullDisk } from './fullDisk.ts'
 import { minFreeBytes, scratchFolder } from './scratchFolder.ts'
 import type { Storage } from './storage.ts'
@@ -56,6 +57,7 @@ export function folderStorage(root: string): Storage {
         // Skip foreign folders, such as 'lost+found' at the root of a disk.
         if (!folder.isDirectory() || folder.name.length !== 2) continue
         for (const name of await fs.readdir(path.join(root, folder.name))) {
+          if (!isOwnKey(name)) continue
           const stat = await fs.stat(path.join(root, folder.name, name)).catch(() => undefined)
           if (stat?.isFile() && stat.mtime < time) yield name
         }

@@ -23,6 +23,12 @@ export interface S3Settings {
 const isBucketName = /^[a-zA-Z0-9][\w.-]*$/u
 const isFolder = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/u
 
+/** A folder of a bucket without slashes around it, empty for its root; undefined for what is none. */
+export function parseS3Prefix(text: string): string | undefined {
+  const folder = text.replace(/^\/+|\/+$/gu, '')
+  return folder === '' || isFolder.test(folder) ? folder : undefined
+}
+
 /** The variables of an S3 store. */
 export const s3Environment = {
   S3_BUCKET: z.optional(
@@ -32,12 +38,7 @@ export const s3Environment = {
   S3_REGION: z.optional(textSetting),
   S3_ACCESS_KEY_ID: z.optional(textSetting),
   S3_SECRET_ACCESS_KEY: z.optional(textSetting),
-  S3_PREFIX: z.optional(
-    setting('una carpeta como faro/media', (text) => {
-      const folder = text.replace(/^\/+|\/+$/gu, '')
-      return folder === '' || isFolder.test(folder) ? folder : undefined
-    }),
-  ),
+  S3_PREFIX: z.optional(setting('una carpeta como faro/media', parseS3Prefix)),
   S3_PATH_STYLE: z.optional(switchSetting),
   S3_DIRECT_READS: z.optional(switchSetting),
   S3_PUBLIC_ENDPOINT: z.optional(webUrlSetting),

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { v7 as uuid } from 'uuid'
+import { isOwnKey } from './derivedFiles.ts'
 import { isFullDisk } from './fullDisk.ts'
 import { askStore, isNotFound, s3Client, toStartError, toStoreError } from './s3Client.ts'
 import { directReads } from './s3DirectReads.ts'
@@ -148,8 +149,7 @@ export function s3Storage(settings: S3Settings, scratchDir: string): Storage {
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
           for (const { Key = '', LastModified } of Contents) {
             const key = Key.slice(folder.length)
-            // Skip foreign objects, such as those of another folder of the bucket.
-            if (/^[\w-]+$/u.test(key) && LastModified && LastModified < time) yield key
+            if (isOwnKey(key) && LastModified && LastModified < time) yield key
           }
         }
       } catch (error) {
@@ -158,8 +158,8 @@ export function s3Storage(settings: S3Settings, scratchDir: string): Storage {
     },
     async removeHalfDone(time) {
       await scratch.removeOld(time)
-      for await (const { Key, UploadId, Initiated } of unfinishedUploads()) {
-        if (!Initiated || Initiated >= time) continue
+      for await (const { Key = '', UploadId, Initiated } of unfinishedUploads()) {
+        if (!Initiated || Initiated >= time || !isOwnKey(Key.slice(folder.length))) continue
         await askStore((options) =>
           client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options),
         ).catch((error: unknown) => {

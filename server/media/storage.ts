@@ -51,9 +51,9 @@ export interface Storage {
   free(): Promise<number>
   /** Why nothing can be written, if that is so; checked anew by each call. */
   writeProblem(): Promise<'full' | 'unreachable' | undefined>
-  /** Keys of files not modified since `time`. */
+  /** Keys of files not modified since `time`; what others keep in the same place is left out. */
   untouchedSince(time: Date): AsyncIterable<string>
-  /** Removes what uploads begun before `time` have left half done. Safe to run on several instances at once. */
+  /** Removes what Faro's own uploads begun before `time` have left half done. Safe to run on several instances at once. */
   removeHalfDone(time: Date): Promise<void>
   /**
    * Checks that the store is as it was set up.

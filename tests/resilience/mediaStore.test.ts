@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
@@ -201,7 +201,12 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     await s3?.stop()
   })
 
-  const environment = () => ({ ...process.env, DATA_DIR: server.dataDir, ...s3.environment() })
+  let S3_PREFIX = ''
+  const environment = () => ({
+    ...process.env,
+    DATA_DIR: server.dataDir,
+    ...s3.environment({ S3_PREFIX }),
+  })
 
   /** Runs the command to its end. */
   const move = (...args: string[]) =>
@@ -258,12 +263,31 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     const rows = await server.query<{ count: number }>('select count(*)::int as count from media')
     expect(rows[0]?.count).toBe(24)
 
+    // To a folder of the bucket, because others use its root, too.
+    await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: 'of-others', Body: 'x' }))
+    S3_PREFIX = 'faro/media'
+    const within = await move('--to=s3', '--from-prefix=/', '--delete')
+    expect(within.said).toMatch(/Borrados \d+ archivos de s3:\/\/media\/\./u)
+    const { Contents: atRoot = [] } = await client.send(
+      new ListObjectsV2Command({ Bucket: s3.bucket, Delimiter: '/' }),
+    )
+    expect(atRoot.map(({ Key }) => Key)).toEqual(['of-others'])
+    await server.stop()
+    server.environment = s3.environment({ S3_PREFIX })
+    await server.start()
+    await expectPictures(server, person, posts)
+    expect(await move('--to=s3', '--from-prefix=faro/media/')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Los archivos ya están en S3_PREFIX=faro/media.'),
+    })
+
     // And back.
     expect((await move('--to=folder')).code).toBe(0)
     await server.stop()
     server.environment = {}
     await server.start()
     await expectPictures(server, person, posts)
+    S3_PREFIX = ''
   })
 
   it('says in a sentence what it needs, and ends with 1 when something is missing', async () => {

@@ -1,5 +1,5 @@
 /** The S3 store, against a real one that verifies signatures: what it refuses, and what happens when it fails. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -190,6 +190,17 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
         ),
       )
       expect(await there()).toBe(0)
+    })
+
+    it('of others in the same bucket are left alone', async () => {
+      const keys = ['backup.tar', 'other/backup.tar', randomUUID(), `other/${uuid()}`]
+      for (const Key of keys) await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key }))
+      await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: uuid() }))
+      await storage.removeHalfDone(new Date(Date.now() + 60_000))
+      expect((await unfinished()).toSorted()).toEqual(keys.toSorted())
+      await open({ prefix: 'other' }).removeHalfDone(new Date(Date.now() + 60_000))
+      expect(await unfinished()).not.toContain(keys[3])
+      expect(await unfinished()).toHaveLength(3)
     })
 
     it('that find no room say so, and it goes on by itself when there is some', async () => {

@@ -1,5 +1,5 @@
 /** Tests that every store of uploaded files has to pass. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -172,6 +172,16 @@ export function describeStorage(
       await utimes(old, yesterday, new Date(yesterday.getTime() - 1000))
       await storage.removeHalfDone(yesterday)
       expect([existsSync(old), existsSync(young)]).toEqual([false, true])
+    })
+
+    it('lists no files of others', async () => {
+      await storage.delete(...(await stored()))
+      const own = uuid()
+      const derived = [own, `w160-${own}`, `w1280-${own}`, `${own}-og`, `probe-${uuid()}`]
+      const foreign = ['index', 'README', 'copia-2026', randomUUID(), `${uuid()}.bak`, `x${uuid()}`]
+      for (const key of [...derived, ...foreign]) await keep('hola', key)
+      expect(await stored()).toEqual(derived.toSorted())
+      await storage.delete(...derived, ...foreign)
     })
 
     it('lists all files that have not changed since a time', async () => {

@@ -3,6 +3,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { backupLock } from '../../server/backup/lock.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
@@ -342,7 +343,7 @@ describe('files that no row names', () => {
 
   it('go after a week; known ones and what was made of them stay', async () => {
     const { storage } = app.media
-    const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
+    const [known, unknown, young] = [uuid(), uuid(), uuid()]
     const madeOf = (key: string) => [key, `${key}-og`, `w160-${key}`, `w1280-${key}`]
     for (const key of [...madeOf(known), ...madeOf(unknown), young]) {
       await storage.put(key, Readable.from([mp4]))
@@ -356,7 +357,7 @@ describe('files that no row names', () => {
 
   it('stay where the database cannot be the one they belong to, however few they are', async () => {
     const { storage } = app.media
-    const keys = [randomUUID(), randomUUID(), randomUUID()] as const
+    const keys = [uuid(), uuid(), uuid()] as const
     for (const key of keys) {
       await storage.put(key, Readable.from([mp4]))
       await age(key)
@@ -371,7 +372,7 @@ describe('files that no row names', () => {
 
   it('stay while a backup is made', async () => {
     const { storage } = app.media
-    const [known, unknown] = [randomUUID(), randomUUID()]
+    const [known, unknown] = [uuid(), uuid()]
     for (const key of [known, unknown]) {
       await storage.put(key, Readable.from([mp4]))
       await age(key)

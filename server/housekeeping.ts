@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
+import { deleteInBatches } from './db/deleteInBatches.ts'
 import { preparePartitions } from './db/partitions/prepare.ts'
+import type { Database } from './db/schema.ts'
 import { withDerived } from './media/derivedFiles.ts'
 import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
 import { isUnused } from './media/unusedMedia.ts'
-import { runActivityRound } from './modules/activity/rounds.ts'
+import { deleteOldActivity, runActivityRound } from './modules/activity/rounds.ts'
 import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
 
 const minuteMs = 60_000
@@ -19,57 +21,69 @@ const deletedAtOnce = 500
 /** Rows that one statement looks at, so that it ends in time however large the table is. */
 const partSize = 1000
 
+/** Work that is done regularly, by any number of instances at once. */
+interface Task {
+  /** Its name in the log. */
+  name: string
+  run: (db: Db, storage: Storage) => Promise<unknown>
+}
+
+/** Deletes the rows of a table that meet a condition. */
+const rowsOf = (table: keyof Database, condition: RawBuilder<unknown>) => ({
+  name: table,
+  run: (db: Db): Promise<unknown> => deleteInBatches(db, table, condition),
+})
+
+/** What is no longer needed, by its age. */
+const expired = [
+  rowsOf('sessions', sql`expires_at < now()`),
+  rowsOf('replaced_tokens', sql`replaced_at < now() - interval '1 hour'`),
+  rowsOf('reused_sessions', sql`ended_at < now() - interval '90 days'`),
+  rowsOf('rate_limits', sql`window_ends < now()`),
+  rowsOf('idempotency_keys', sql`created_at < now() - interval '2 days'`),
+  // Their thirty days are over. All that is in them goes with them, and their files become unused.
+  rowsOf('communities', sql`deleted_at < now() - make_interval(days => ${sql.lit(undoDays)})`),
+  // Pictures that were kept for as long as their removal could be undone.
+  {
+    name: 'kept media',
+    run: (db: Db): Promise<unknown> =>
+      db
+        .updateTable('studio_changes')
+        .set({ kept_media_id: null })
+        .where('kept_media_id', 'is not', null)
+        .where((eb) => eb.or([eb('undo_until', '<', sql<Date>`now()`), eb('undone_at', 'is not', null)]))
+        .execute(),
+  },
+  // After the days in which a change of many members can be undone, and those in which a message may be sent again.
+  rowsOf('member_batches', sql`created_at < now() - interval '31 days'`),
+  rowsOf('member_mailings', sql`created_at < now() - interval '2 days'`),
+  rowsOf('networking_queue', sql`last_seen < now() - interval '7 days'`),
+  // Not kept for long, for privacy, except reported ones.
+  rowsOf(
+    'networking_matches',
+    sql`matched_at < now() - interval '30 days'
+      and not exists (select from networking_reports r where r.match_id = networking_matches.id)`,
+  ),
+  { name: 'activity', run: deleteOldActivity },
+]
+
 /**
- * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
- * entries and matches of networking. Safe to run on several instances at once.
+ * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old activity,
+ * old queue entries and matches of networking. One that fails does not keep the others from it.
+ * @throws {AggregateError} with all failures.
  */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-  await db
-    .deleteFrom('replaced_tokens')
-    .where('replaced_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute()
-  await db
-    .deleteFrom('reused_sessions')
-    .where('ended_at', '<', sql<Date>`now() - interval '90 days'`)
-    .execute()
-  await db
-    .deleteFrom('rate_limits')
-    .where('window_ends', '<', sql<Date>`now()`)
-    .execute()
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .execute()
-  await deleteForGood(db)
-  await db
-    .updateTable('studio_changes')
-    .set({ kept_media_id: null })
-    .where('kept_media_id', 'is not', null)
-    .where((eb) => eb.or([eb('undo_until', '<', sql<Date>`now()`), eb('undone_at', 'is not', null)]))
-    .execute()
-  // After the days in which a change of many members can be undone, and those in which a message may be sent again.
-  await db
-    .deleteFrom('member_batches')
-    .where('created_at', '<', sql<Date>`now() - interval '31 days'`)
-    .execute()
-  await db
-    .deleteFrom('member_mailings')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .execute()
-  await cleanUpNetworking(db)
+  const failures: unknown[] = []
+  for (const { run } of expired) await run(db).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures)
 }
 
 /**
- * Deletes conversations without members and media that belong to nothing, when they are a day old. Goes through the tables
- * in parts, and stops while a backup runs. Safe to run on several instances at once.
+ * Deletes media that belong to nothing, when they are a day old. Goes through the table in parts, and stops while a
+ * backup runs.
  * @returns the number of removed media files.
  */
 export async function deleteUnused(db: Db, storage: Storage): Promise<number> {
-  for await (const ids of dayOldIds(db, 'conversations')) await deleteEmptyConversations(db, ids)
   let deleted = 0
   for await (const ids of dayOldIds(db, 'media')) {
     const ofThese = await skipDuringBackup(db, (trx) => deleteUnusedMedia(trx, storage, ids))
@@ -77,6 +91,21 @@ export async function deleteUnused(db: Db, storage: Storage): Promise<number> {
     deleted += ofThese
   }
   return deleted
+}
+
+/**
+ * Deletes conversations whose members have all been deleted, when they are a day old; otherwise the last member to leave
+ * deletes a conversation.
+ */
+export async function deleteEmptyConversations(db: Db): Promise<void> {
+  for await (const ids of dayOldIds(db, 'conversations')) {
+    await deleteInBatches(
+      db,
+      'conversations',
+      sql`id = any(${ids}::uuid[])
+        and not exists (select from conversation_members m where m.conversation_id = conversations.id)`,
+    )
+  }
 }
 
 /** The ids of a table's rows that are a day old, in parts. */
@@ -90,24 +119,6 @@ async function* dayOldIds(db: Db, table: 'conversations' | 'media'): AsyncGenera
     if (rows.length < partSize) return
     last = rows.at(-1)?.id ?? last
   }
-}
-
-/** Their members have been deleted; otherwise the last member to leave deletes the conversation. */
-async function deleteEmptyConversations(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('conversations')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('conversation_members')
-            .whereRef('conversation_id', '=', 'conversations.id')
-            .select('conversation_id'),
-        ),
-      ),
-    )
-    .execute()
 }
 
 async function deleteUnusedMedia(trx: Db, storage: Storage, ids: readonly string[]): Promise<number> {
@@ -124,63 +135,56 @@ async function deleteUnusedMedia(trx: Db, storage: Storage, ids: readonly string
   return orphans.length
 }
 
-/** Communities whose thirty days are over, with all that is in them; their files become unused. */
-async function deleteForGood(db: Db): Promise<void> {
-  await db
-    .deleteFrom('communities')
-    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${undoDays})`)
-    .execute()
-}
-
-/** Matches are not kept for long, for privacy, except reported ones. */
-async function cleanUpNetworking(db: Db): Promise<void> {
-  await db
-    .deleteFrom('networking_queue')
-    .where('last_seen', '<', sql<Date>`now() - interval '7 days'`)
-    .execute()
-  await db
-    .deleteFrom('networking_matches')
-    .where('matched_at', '<', sql<Date>`now() - interval '30 days'`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('networking_reports')
-            .whereRef('networking_reports.match_id', '=', 'networking_matches.id')
-            .select('networking_reports.id'),
-        ),
-      ),
-    )
-    .execute()
-}
+/** Tasks by the milliseconds after which they run again; those of one list run one after the other. */
+const schedule: readonly (readonly [number, readonly Task[]])[] = [
+  [minuteMs, [{ name: 'stale uploads', run: cleanUpStaleUploads }]],
+  [minuteMs, [{ name: 'missing copies', run: addMissingCopies }]],
+  [5 * minuteMs, [{ name: 'activity', run: (db) => runActivityRound(db) }]],
+  [hourMs, expired],
+  [
+    dayMs,
+    [
+      { name: 'half-done uploads', run: (_, files) => files.removeHalfDone(new Date(Date.now() - dayMs)) },
+      { name: 'partitions', run: (db) => preparePartitions(db) },
+      { name: 'empty conversations', run: deleteEmptyConversations },
+      { name: 'unused media', run: deleteUnused },
+      { name: 'orphaned files', run: deleteOrphanedFiles },
+    ],
+  ],
+]
 
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
  * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
  * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
- * minutes. After a failure the next run tries again. What a stop interrupts ends with its next statement, because the
- * database is closed; that is no failure.
+ * minutes. A task that fails is reported with its name and tried again by the next run; the others go on. What a stop
+ * interrupts ends with its next statement, because the database is closed; that is no failure.
  */
-export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
+export function scheduleCleanup(
+  db: Db,
+  storage: Storage,
+  onError: (error: unknown, task: string) => void,
+  lists = schedule,
+): () => void {
   let stopped = false
-  const timers = (
-    [
-      [minuteMs, cleanUpStaleUploads],
-      [minuteMs, addMissingCopies],
-      [hourMs, deleteExpired],
-      [5 * minuteMs, (all: Db) => runActivityRound(all)],
-      [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],
-      [dayMs, deleteUnused],
-      [dayMs, (all: Db) => preparePartitions(all)],
-      [dayMs, deleteOrphanedFiles],
-    ] as const
-  ).map(([everyMs, task]) => {
-    const run = () =>
-      void task(db, storage).catch((error: unknown) => {
-        if (!stopped) onError(error)
-      })
-    run()
-    return setInterval(run, everyMs).unref()
+  const timers = lists.map(([everyMs, tasks]) => {
+    let running = false
+    const runAll = async () => {
+      // It may take longer than the time between two runs.
+      if (running) return
+      running = true
+      for (const { name, run } of tasks) {
+        if (stopped) break
+        try {
+          await run(db, storage)
+        } catch (error) {
+          if (!stopped) onError(error, name)
+        }
+      }
+      running = false
+    }
+    void runAll()
+    return setInterval(() => void runAll(), everyMs).unref()
   })
   return () => {
     stopped = true

@@ -99,8 +99,8 @@ export async function startServer(
     built.metrics.collectProcess()
     const storeAnswers = await verifyStore(built)
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
-    stopCleanup = scheduleCleanup(db, built.media.storage, (error) =>
-      built.log.error({ err: error }, 'tidying failed'),
+    stopCleanup = scheduleCleanup(db, built.media.storage, (error, task) =>
+      built.log.error({ err: error, task }, 'tidying failed'),
     )
     const demoAccounts = await hasDemoAccounts(db)
     // Last step: once the server answers, a supervisor may tell it to stop.

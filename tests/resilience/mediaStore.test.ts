@@ -287,10 +287,10 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     server.environment = {}
     await server.start()
     await expectPictures(server, person, posts)
-    S3_PREFIX = ''
   })
 
   it('says in a sentence what it needs, and ends with 1 when something is missing', async () => {
+    S3_PREFIX = ''
     expect(await move()).toMatchObject({
       code: 1,
       said: expect.stringContaining('Di adónde: npm run media:move'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/contract/messaging.ts'
-import { runActivityRound } from '../../server/modules/activity/rounds.ts'
+import { deleteOldActivity, runActivityRound } from '../../server/modules/activity/rounds.ts'
 import { activityCalls, said } from './activity.ts'
 import {
   addCommunity,
@@ -634,7 +634,7 @@ describe('old lines', () => {
       .updateTable('activity')
       .set({ occurred_at: sql<Date>`now() - interval '91 days'` })
       .execute()
-    await runActivityRound(db)
+    await deleteOldActivity(db)
     expect(await db.selectFrom('activity').selectAll().execute()).toEqual([])
   })
 })

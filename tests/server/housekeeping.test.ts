@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { expect, it } from 'vitest'
-import { scheduleCleanup } from '../../server/housekeeping.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { deleteInBatches } from '../../server/db/deleteInBatches.ts'
+import { deleteExpired, scheduleCleanup } from '../../server/housekeeping.ts'
 import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
@@ -147,6 +148,140 @@ it('forgets whom a change concerned when it can no longer be undone', async () =
   await cleanUp(db, app.media.storage)
   expect(await db.selectFrom('member_batches').select('batch_id').execute()).toEqual([{ batch_id: recent }])
   expect(await db.selectFrom('member_mailings').selectAll().execute()).toEqual([])
+})
+
+describe('deleting in batches', () => {
+  const batchSize = 10
+  const count = async (table: string, id: string) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from ${sql.table(table)} where community_id = ${id}`.execute(db)
+    return rows[0]?.n
+  }
+
+  /** A deleted community with 25 former members, 25 posts of its coach, and a like and a comment of each for one of them. */
+  async function deletedCommunity() {
+    const coach = await register(app)
+    const id = await addCommunity(db, { owner: coach })
+    await sql`
+      with people as (
+        insert into users (id, name, email, email_key, password_hash)
+        select gen_random_uuid(), 'N.º ' || n, ${id} || n, ${id} || n, '' from generate_series(1, 25) n returning id
+      ), members as (
+        insert into removed_memberships (id, community_id, user_id, role, joined_at)
+        select gen_random_uuid(), ${id}::uuid, id, 'member', now() from people
+      ), written as (
+        insert into all_posts (id, community_id, author_id, content)
+        select gen_random_uuid(), ${id}::uuid, ${coach.id}::uuid, 'Hola' from people returning id
+      )
+      insert into studio_changes (id, community_id, action, actor_name, subject_id)
+      select gen_random_uuid(), ${id}::uuid, 'community.edit', 'Ana', ${id}::uuid from people`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      select id from all_posts where community_id = ${id} order by id limit 1`.execute(db)
+    const post = rows[0]?.id
+    await sql`insert into post_likes (post_id, user_id)
+      select ${post}, user_id from removed_memberships where community_id = ${id}`.execute(db)
+    await sql`insert into comments (id, post_id, user_id, content)
+      select gen_random_uuid(), ${post}, user_id, 'Hola' from removed_memberships where community_id = ${id}`.execute(
+      db,
+    )
+    await sql`update communities set deleted_at = now() - interval '31 days', is_public = false, listed = false
+      where id = ${id}`.execute(db)
+    return { id, post }
+  }
+
+  it('commits each batch, keeps what was done before a failure, and goes on later', async () => {
+    const { id, post } = await deletedCommunity()
+    await sql`create table batches (rows integer, transaction bigint)`.execute(db)
+    await sql`create function note_batch() returns trigger language plpgsql as $$ begin
+      if not exists (select from gone) then return null; end if;
+      if current_setting('faro.broken', true) = 'on' and (select count(*) from batches) = 2 then
+        raise exception 'broken';
+      end if;
+      insert into batches select count(*), txid_current() from gone;
+      return null;
+    end $$`.execute(db)
+    for (const table of ['post_likes', 'all_posts', 'removed_memberships', 'all_comments']) {
+      await sql`create trigger note_batch after delete on ${sql.table(table)} referencing old table as gone
+        for each statement execute function note_batch()`.execute(db)
+    }
+    onTestFinished(async () => {
+      await sql`drop function note_batch cascade`.execute(db)
+      await sql`drop table batches`.execute(db)
+    })
+    const condition = sql`id = ${id}`
+    const broken = deleteInBatches(db, 'communities', condition, {
+      batchSize,
+      settings: { 'faro.broken': 'on' },
+    })
+    await expect(broken).rejects.toThrow('broken')
+    const batches = async () => (await sql<{ rows: number }>`select rows from batches`.execute(db)).rows
+    expect(await batches()).toEqual([{ rows: batchSize }, { rows: batchSize }])
+    expect(await db.selectFrom('communities').where('id', '=', id).select('name').execute()).toHaveLength(1)
+
+    expect(await deleteInBatches(db, 'communities', condition, { batchSize })).toBe(1)
+    expect(await db.selectFrom('communities').where('id', '=', id).select('name').execute()).toEqual([])
+    for (const table of ['all_posts', 'all_comments', 'removed_memberships', 'studio_changes']) {
+      expect([table, await count(table, id)]).toEqual([table, 0])
+    }
+    const all = await batches()
+    expect(Math.max(...all.map(({ rows }) => rows))).toBe(batchSize)
+    // 25 likes, comments, posts and memberships in three batches each.
+    expect(all.length).toBeGreaterThanOrEqual(12)
+    expect(all.reduce((sum, { rows }) => sum + rows, 0)).toBe(100)
+    const { rows: transactions } = await sql`select distinct transaction from batches`.execute(db)
+    expect(transactions).toHaveLength(all.length)
+    // Nothing remembers a like of a post that is gone, and the log of the studio stays.
+    expect(
+      await db
+        .selectFrom('likes_taken_back')
+        .where('post_id', '=', post ?? '')
+        .selectAll()
+        .execute(),
+    ).toEqual([])
+    const { rows: log } = await sql`select from studio_changes where subject_id = ${id}`.execute(db)
+    expect(log).toHaveLength(25)
+  })
+
+  it('is done together by several instances', async () => {
+    const { id } = await deletedCommunity()
+    await Promise.all([1, 2].map(() => deleteInBatches(db, 'communities', sql`id = ${id}`, { batchSize })))
+    expect(await count('all_posts', id)).toBe(0)
+    expect(await db.selectFrom('communities').where('id', '=', id).select('name').execute()).toEqual([])
+  })
+})
+
+it('a failing task does not keep the others from their work', async () => {
+  const member = await register(app)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', member.id)
+    .execute()
+  await sql`insert into rate_limits (key, count, window_ends) values ('old', 1, now() - interval '1 day')`.execute(
+    db,
+  )
+  await sql`alter table replaced_tokens rename to away`.execute(db)
+  onTestFinished(
+    async () => void (await sql`alter table if exists away rename to replaced_tokens`.execute(db)),
+  )
+  await expect(deleteExpired(db)).rejects.toThrow(AggregateError)
+  await sql`alter table away rename to replaced_tokens`.execute(db)
+  expect((await sql`select from rate_limits where key = 'old'`.execute(db)).rows).toEqual([])
+
+  const failures: string[] = []
+  const worked = Promise.withResolvers<void>()
+  const stop = scheduleCleanup(db, app.media.storage, (_, task) => failures.push(task), [
+    [
+      60_000,
+      [
+        { name: 'first', run: () => Promise.reject(new Error('broken')) },
+        { name: 'second', run: async () => worked.resolve() },
+      ],
+    ],
+  ])
+  await worked.promise
+  stop()
+  expect(failures).toEqual(['first'])
 })
 
 it('what a stop interrupts is no failure', async () => {

@@ -1,6 +1,7 @@
 /** What nobody does, but time: surveys that are about to close, and prizes of the month that has ended. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
 import { isAnswerable } from '../surveys/repository.ts'
 
@@ -54,14 +55,16 @@ function previousMonth(month: string): string {
   return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
 }
 
-/** Tells what is due and deletes what is old. Safe to run on several instances at once. */
+/** Tells what is due. Safe to run on several instances at once. */
 export async function runActivityRound(db: Db, at = new Date()): Promise<void> {
   await tellClosingSurveys(db)
   await tellPrizes(db, at)
-  await db.transaction().execute(async (trx) => {
-    await sql`select set_config('faro.quiet', 'on', true)`.execute(trx)
-    const old = sql<Date>`now() - make_interval(days => ${keptDays})`
-    await trx.deleteFrom('activity').where('occurred_at', '<', old).execute()
-    await trx.deleteFrom('likes_taken_back').where('liked_at', '<', old).execute()
-  })
+}
+
+/** Deletes activity that is old, which is no news to anybody. */
+export async function deleteOldActivity(db: Db): Promise<void> {
+  const settings = { 'faro.quiet': 'on' }
+  const old = sql`now() - make_interval(days => ${keptDays})`
+  await deleteInBatches(db, 'activity', sql`occurred_at < ${old}`, { settings })
+  await deleteInBatches(db, 'likes_taken_back', sql`liked_at < ${old}`)
 }

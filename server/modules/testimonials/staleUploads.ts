@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import { discardMedia } from '../../media/derivedFiles.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
@@ -35,10 +36,10 @@ export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<voi
     for (const key of upload.storage_keys) await discardMedia(storage, key)
     await clearStorageKeys(db, upload)
   }
-  await db
-    .deleteFrom('testimony_uploads')
-    .where('updated_at', '<', new Date(Date.now() - retentionMs))
-    .where('status', 'not in', ['uploading', 'processing'])
-    .where('storage_keys', '=', noKeys)
-    .execute()
+  const old = new Date(Date.now() - retentionMs)
+  await deleteInBatches(
+    db,
+    'testimony_uploads',
+    sql`updated_at < ${old} and status not in ('uploading', 'processing') and storage_keys = ${noKeys}`,
+  )
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import {
   addStaff,
+  deleteUser,
   listStaff,
   removeStaff,
   setPassword,
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, (db: Db, email: string) => Promise<strin
   'staff list': listStaff,
   'user show': showUser,
   'user sign-out': signOutUser,
+  'user delete': deleteUser,
   'user set-password': async (db, email) => setPassword(db, email, await readPassword()),
 }
 

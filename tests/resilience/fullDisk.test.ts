@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { mp4 } from '../server/harness.ts'
@@ -12,11 +14,48 @@ const server = await Server.fresh({ demo: false })
 const media = path.join(server.dataDir, 'media')
 await server.stop()
 await mkdir(media, { recursive: true })
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', media]).status === 0
+const mount = async (folder: string, options: string) => {
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  // PostgreSQL runs as another user.
+  if (status === 0) await chmod(folder, 0o755)
+  return status === 0
+}
+const mounted = await mount(media, 'size=48m')
 afterAll(async () => {
   await server.stop()
   if (mounted) spawnSync('umount', [media])
   await server.remove()
+})
+
+/** Runs a command as an operator would; returns its exit code and what it printed as an error. */
+async function command(name: string, dataDir: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env }).then(
+    () => ({ code: 0, said: '' }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+  )
+}
+
+describe.skipIf(!mounted)('a restore onto a disk that is full', () => {
+  // Too little for a new database, and for its rows or files.
+  it.each([30, 52])('of %d MB says so in one sentence, and leaves nothing in the way', async (size) => {
+    const disk = await mkdtemp(path.join(tmpdir(), 'faro-small-'))
+    await mount(disk, `size=${size}m`)
+    onTestFinished(async () => {
+      spawnSync('umount', [disk])
+      await rm(disk, { recursive: true })
+    })
+    const file = `${disk}.faro`
+    onTestFinished(() => rm(file, { force: true }))
+    expect(await command('backup', server.dataDir, file)).toMatchObject({ code: 0 })
+    const { code, said } = await command('restore', disk, file)
+    expect(code).toBe(1)
+    expect(said).toMatch(/No space left on device|No queda espacio en el disco|no space left on device/u)
+    expect(said).not.toMatch(/\n/u)
+    expect(await readdir(disk)).toEqual(['media'])
+    await mount(disk, 'remount,size=300m')
+    expect(await command('restore', disk, file)).toEqual({ code: 0, said: '' })
+  })
 })
 
 // Creating a small disk requires permission to mount.

@@ -62,7 +62,7 @@ export function readSettings<Shape extends z.core.$ZodLooseShape>(
     return text === undefined ? [] : [[name, text] as const]
   })
   const { data, error } = schema.safeParse(Object.fromEntries(given))
-  if (!error) return data as z.output<z.ZodMiniObject<Shape>>
+  if (!error) return data
   const [issue] = error.issues
   const name = String(issue?.path[0])
   throw new StartError(

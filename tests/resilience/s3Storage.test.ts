@@ -197,7 +197,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       for (const Key of keys) await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key }))
       await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: uuid() }))
       await storage.removeHalfDone(new Date(Date.now() + 60_000))
-      expect((await unfinished()).toSorted()).toEqual(keys.toSorted())
+      expect(new Set(await unfinished())).toEqual(new Set(keys))
       await open({ prefix: 'other' }).removeHalfDone(new Date(Date.now() + 60_000))
       expect(await unfinished()).not.toContain(keys[3])
       expect(await unfinished()).toHaveLength(3)

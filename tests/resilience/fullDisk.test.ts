@@ -37,10 +37,9 @@ async function command(name: string, dataDir: string, ...args: string[]) {
 }
 
 describe.skipIf(!mounted)('a restore onto a disk that is full', () => {
-  // Too little for a new database, and for its rows or files.
-  it.each([30, 52])('of %d MB says so in one sentence, and leaves nothing in the way', async (size) => {
+  it('says so in one sentence, and leaves nothing in the way', async () => {
     const disk = await mkdtemp(path.join(tmpdir(), 'faro-small-'))
-    await mount(disk, `size=${size}m`)
+    await mount(disk, 'size=30m')
     onTestFinished(async () => {
       spawnSync('umount', [disk])
       await rm(disk, { recursive: true })

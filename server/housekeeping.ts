@@ -7,6 +7,7 @@ import { withDerived } from './media/derivedFiles.ts'
 import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
+import { removeStoredMetadata } from './media/storedMetadata.ts'
 import { isUnused } from './media/unusedMedia.ts'
 import { runActivityRound } from './modules/activity/rounds.ts'
 import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
@@ -157,7 +158,7 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 /**
  * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
  * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
- * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
+ * of pictures and removes metadata of stored files each minute, and the next partitions of large tables once a day, and tells of what time brings every five
  * minutes. After a failure the next run tries again. What a stop interrupts ends with its next statement, because the
  * database is closed; that is no failure.
  */
@@ -167,6 +168,7 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
     [
       [minuteMs, cleanUpStaleUploads],
       [minuteMs, addMissingCopies],
+      [minuteMs, removeStoredMetadata],
       [hourMs, deleteExpired],
       [5 * minuteMs, (all: Db) => runActivityRound(all)],
       [dayMs, (_: Db, files: Storage) => files.removeHalfDone(new Date(Date.now() - dayMs))],

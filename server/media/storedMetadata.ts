@@ -65,11 +65,7 @@ export async function removeStoredMetadata(db: Db, storage: Storage): Promise<nu
 }
 
 async function isPending(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('media')
-    .where('id', '=', id)
-    .select('metadata_removed')
-    .executeTakeFirst()
+  const row = await db.selectFrom('media').where('id', '=', id).select('metadata_removed').executeTakeFirst()
   return row?.metadata_removed === false
 }
 

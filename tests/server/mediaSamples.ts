@@ -37,11 +37,7 @@ export const gif = async () => {
     .gif()
     .toBuffer()
   const text = Buffer.from(`${model} ${place}`)
-  const comment = Buffer.concat([
-    Buffer.from([0x21, 0xfe, text.length]),
-    text,
-    Buffer.from([0]),
-  ])
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
   return Buffer.concat([plain.subarray(0, -1), comment, plain.subarray(-1)])
 }
 
@@ -72,7 +68,9 @@ const u32 = (...values: number[]) => {
   return bytes
 }
 const box = (type: string, ...parts: (Buffer | string)[]): Buffer => {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 const handler = (type: string) => box('hdlr', u32(0, 0), type, u32(0, 0, 0), '\0')
@@ -137,14 +135,7 @@ export function heic(): Buffer {
       u32(0),
       handler('pict'),
       box('pitm', u32(0), Buffer.from([0, 1])),
-      box(
-        'iinf',
-        u32(0),
-        Buffer.from([0, 3]),
-        info(1, 'hvc1'),
-        info(2, 'Exif'),
-        info(3, 'mime'),
-      ),
+      box('iinf', u32(0), Buffer.from([0, 3]), info(1, 'hvc1'), info(2, 'Exif'), info(3, 'mime')),
       box(
         'iloc',
         Buffer.from([0, 0, 0, 0, 0x44, 0x00, 0, 3]),
@@ -177,7 +168,12 @@ export function tiff(isLittle = true): Buffer {
     return buffer
   }
   const entry = (tag: number, type: number, count: number, value: number) =>
-    Buffer.concat([n16(tag), n16(type), n32(count), type === 3 ? Buffer.concat([n16(value), n16(0)]) : n32(value)])
+    Buffer.concat([
+      n16(tag),
+      n16(type),
+      n32(count),
+      type === 3 ? Buffer.concat([n16(value), n16(0)]) : n32(value),
+    ])
   const entries = 12
   const words = Buffer.from(`${model} ${place}`)
   const end = 8 + 2 + entries * 12 + 4
@@ -223,7 +219,10 @@ export function webm(isLive = false): Buffer {
     element('1549a966', element('2ad7b1', '\x0f\x42\x40'), element('7ba9', place), element('5741', model)),
     element('1654ae6b', element('ae', element('d7', '\x01'))),
     ...(isLive ? [open('1f43b675'), ...cluster] : [element('1f43b675', ...cluster)]),
-    element('1254c367', element('7373', element('67c8', element('45a3', 'LOCATION'), element('4487', place)))),
+    element(
+      '1254c367',
+      element('7373', element('67c8', element('45a3', 'LOCATION'), element('4487', place))),
+    ),
     element('1941a469', element('61a7', model)),
   ]
   return Buffer.concat([
@@ -233,7 +232,9 @@ export function webm(isLive = false): Buffer {
 }
 
 const chunk = (id: string, ...parts: (Buffer | string)[]): Buffer => {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  )
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length)
   return Buffer.concat([Buffer.from(id, 'latin1'), size, body, Buffer.alloc(body.length % 2)])
@@ -307,7 +308,58 @@ export function ogg(): Buffer {
   const numbers = (value: number) => Buffer.from([value, 0, 0, 0])
   return Buffer.concat([
     page(0, Buffer.concat([Buffer.from('OpusHead\x01\x01'), Buffer.alloc(9)])),
-    page(1, Buffer.concat([Buffer.from('OpusTags'), numbers(4), Buffer.from('Faro'), numbers(1), numbers(text.length), text])),
+    page(
+      1,
+      Buffer.concat([
+        Buffer.from('OpusTags'),
+        numbers(4),
+        Buffer.from('Faro'),
+        numbers(1),
+        numbers(text.length),
+        text,
+      ]),
+    ),
     page(2, frames),
+  ])
+}
+
+/**
+ * An animated PNG of three frames: blue; a red pixel over its corner, which is taken away afterwards; nothing new.
+ * They last 100, 200 and 300 milliseconds.
+ */
+export async function apng(width: number, height: number): Promise<Buffer> {
+  const imageData = async (side: [number, number], background: string) => {
+    const [w, h] = side
+    const data = await sharp({ create: { width: w, height: h, channels: 4, background } })
+      .png({ palette: false })
+      .toBuffer()
+    const at = data.indexOf('IDAT')
+    return data.subarray(at + 4, at + 4 + data.readUInt32BE(at - 4))
+  }
+  let sequence = 0
+  const control = (w: number, h: number, hundredths: number, dispose: number) => {
+    const data = Buffer.concat([
+      Buffer.from('fcTL'),
+      u32(sequence, w, h, 0, 0),
+      Buffer.from([0, hundredths, 0, 100, dispose, 1]),
+    ])
+    sequence += 1
+    return pngChunk(data)
+  }
+  const frame = (data: Buffer) => {
+    sequence += 1
+    return pngChunk(Buffer.concat([Buffer.from('fdAT'), u32(sequence - 1), data]))
+  }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk(Buffer.concat([Buffer.from('IHDR'), u32(width, height), Buffer.from([8, 6, 0, 0, 0])])),
+    pngChunk(Buffer.concat([Buffer.from('acTL'), u32(3, 0)])),
+    control(width, height, 10, 0),
+    pngChunk(Buffer.concat([Buffer.from('IDAT'), await imageData([width, height], '#0000ff')])),
+    control(1, 1, 20, 1),
+    frame(await imageData([1, 1], '#ff0000')),
+    control(1, 1, 30, 0),
+    frame(await imageData([1, 1], '#00000000')),
+    pngChunk(Buffer.from('IEND')),
   ])
 }

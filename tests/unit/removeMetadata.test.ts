@@ -39,17 +39,20 @@ describe('removing metadata', () => {
     ['a FLAC', samples.flac],
     ['an Ogg', samples.ogg],
   ]
-  it.each(kinds)('leaves neither place nor device in %s, and keeps its length and content', async (_kind, make) => {
-    const before = await make()
-    expect(samples.secretsIn(before)).not.toEqual([])
-    const { data, isChanged } = await clean(before)
-    expect(samples.secretsIn(data)).toEqual([])
-    expect([isChanged, data.length]).toEqual([true, before.length])
-    const at = before.indexOf(samples.filmFrames)
-    expect(data.indexOf(samples.filmFrames)).toBe(at)
-    expect((await fileTypeFromBuffer(data))?.mime).toBe((await fileTypeFromBuffer(before))?.mime)
-    expect((await clean(data)).isChanged).toBe(false)
-  })
+  it.each(kinds)(
+    'leaves neither place nor device in %s, and keeps its length and content',
+    async (_kind, make) => {
+      const before = await make()
+      expect(samples.secretsIn(before)).not.toEqual([])
+      const { data, isChanged } = await clean(before)
+      expect(samples.secretsIn(data)).toEqual([])
+      expect([isChanged, data.length]).toEqual([true, before.length])
+      const at = before.indexOf(samples.filmFrames)
+      expect(data.indexOf(samples.filmFrames)).toBe(at)
+      expect((await fileTypeFromBuffer(data))?.mime).toBe((await fileTypeFromBuffer(before))?.mime)
+      expect((await clean(data)).isChanged).toBe(false)
+    },
+  )
 
   it('leaves pictures that can be decoded', async () => {
     for (const data of [await samples.avif(), samples.tiff(), samples.tiff(false)]) {

@@ -2,9 +2,20 @@
 import type { FileEditor } from './fileEditor.ts'
 
 /** ID3 frames that remain: title, artist, album, track, genre, year and length. */
-const keptFrames = new Set(
-  ['TIT1', 'TIT2', 'TPE1', 'TPE2', 'TALB', 'TRCK', 'TPOS', 'TCON', 'TYER', 'TDRC', 'TLEN', 'TCOM'],
-)
+const keptFrames = new Set([
+  'TIT1',
+  'TIT2',
+  'TPE1',
+  'TPE2',
+  'TALB',
+  'TRCK',
+  'TPOS',
+  'TCON',
+  'TYER',
+  'TDRC',
+  'TLEN',
+  'TCOM',
+])
 /** Bytes of a frame that remains; pictures and other files are much larger. */
 const maxFrameBytes = 4096
 

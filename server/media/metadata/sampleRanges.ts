@@ -36,7 +36,10 @@ export async function hasLocationTexts(file: FileEditor, track: Track): Promise<
 }
 
 /** Byte ranges of the chunks of a track. */
-async function* rangesOf(file: FileEditor, { tables }: Track): AsyncGenerator<{ start: number; end: number }> {
+async function* rangesOf(
+  file: FileEditor,
+  { tables }: Track,
+): AsyncGenerator<{ start: number; end: number }> {
   const chunks = tables.get('co64') ?? tables.get('stco')
   const runs = tables.get('stsc')
   if (!chunks || !runs) return

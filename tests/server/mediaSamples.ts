@@ -121,6 +121,36 @@ export function film(brand = 'qt  '): Buffer {
     box('uuid', 'BE7ACFCB97A942E8', `<x:xmpmeta>${place}`),
   ])
 }
+/** A film in fragments, with a track of positions. */
+export function fragments(): Buffer {
+  const description = (id: number, type: string) =>
+    box('trak', box('tkhd', u32(0, 0, 0, id), Buffer.alloc(68)), box('mdia', handler(type)))
+  const part = (id: number, offset: number, sizes: number[]) =>
+    box('traf', box('tfhd', u32(0, id)), box('trun', u32(0x201, sizes.length, offset, ...sizes)))
+  const start = Buffer.concat([
+    ftyp('iso5'),
+    box('moov', box('mvhd', Buffer.alloc(100)), description(1, 'vide'), description(2, 'meta')),
+  ])
+  const fragment = (offset: number) =>
+    box(
+      'moof',
+      box('mfhd', u32(0, 1)),
+      part(1, offset, [frames.length]),
+      part(2, offset + frames.length, [7, positions.length - 7]),
+    )
+  const moof = fragment(fragment(0).length + 8)
+  return Buffer.concat([start, moof, box('mdat', frames, positions), moof, box('mdat', frames, positions)])
+}
+/** A raw picture of a Canon; its camera stays, its position does not. */
+export const cr3 = (): Buffer =>
+  Buffer.concat([
+    ftyp('crx '),
+    box(
+      'moov',
+      box('uuid', Buffer.alloc(16, 7), box('CMT1', 'Canon EOS'), box('CMT4', place, rational(true))),
+    ),
+    box('mdat', frames),
+  ])
 /** What must remain of {@link film}. */
 export const filmFrames = frames
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UnreadableStructure } from '../../server/media/metadata/fileEditor.ts'
 import { removeMetadata } from '../../server/media/metadata/removeMetadata.ts'
 import * as samples from '../server/mediaSamples.ts'
 
@@ -25,6 +26,8 @@ describe('removing metadata', () => {
   const kinds: [string, () => Buffer | Promise<Buffer>][] = [
     ['a MOV with a track of positions', () => samples.film()],
     ['an MP4', () => samples.film('isom')],
+    ['an MP4 in fragments', samples.fragments],
+    ['a raw picture', samples.cr3],
     ['a 3GP', () => samples.film('3gp4')],
     ['an M4A', () => samples.film('M4A ')],
     ['a HEIC', samples.heic],
@@ -74,6 +77,19 @@ describe('removing metadata', () => {
     expect(samples.secretsIn(data)).toEqual([])
     const cut = film.subarray(0, film.length - 300)
     expect(samples.secretsIn((await clean(Buffer.from(cut))).data)).toEqual([])
+  })
+
+  it('ends with every damaged file, and fails only because it is unreadable', async () => {
+    for (const [, make] of kinds) {
+      const whole = await make()
+      for (let round = 0; round < 25; round += 1) {
+        const data = Buffer.from(whole.subarray(0, round % 2 ? whole.length : (whole.length * round) / 25))
+        for (let hit = 0; hit < 4 && data.length > 0; hit += 1) {
+          data.writeUInt8((round * 37 + hit * 91) % 256, (round * 7919 + hit * 104_729) % data.length)
+        }
+        await clean(data).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableStructure))
+      }
+    }
   })
 
   it('leaves other files as they are', async () => {

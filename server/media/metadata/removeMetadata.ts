@@ -17,11 +17,14 @@ export const signatureBytes = 16
 
 type Remover = (file: FileEditor, contentType: string) => Promise<void>
 
-const tiff: Remover = (file, type) => removeFromTiff(file, { isRaw: /^image\/x-/u.test(type) })
+/** Whether a picture is the raw one of a camera, by its type. */
+const isRaw = (type: string) => /^image\/x-/u.test(type)
+const isoMedia: Remover = (file, type) => removeFromIsoMedia(file, { isRaw: isRaw(type) })
+const tiff: Remover = (file, type) => removeFromTiff(file, { isRaw: isRaw(type) })
 /** Removers by the first bytes of a file. */
 const removers: readonly (readonly [RegExp, Remover])[] = [
   // QuickTime files without a type begin with any of their boxes.
-  [/^[^]{4}(?:ftyp|styp|moov|moof|mdat|wide|free|skip|pnot|JXL |jP {2})/u, removeFromIsoMedia],
+  [/^[^]{4}(?:ftyp|styp|moov|moof|mdat|wide|free|skip|pnot|JXL |jP {2})/u, isoMedia],
   [/^\x1a\x45\xdf\xa3/u, removeFromMatroska],
   [/^(?:RIFF|RF64|BW64)/u, removeFromRiff],
   [/^(?:II[*+U]\0|MM\0[*+]|IIR[OS])/u, tiff],
@@ -51,6 +54,9 @@ export async function removeMetadata(path: string, contentType: string): Promise
     const file = await editFile(handle)
     await removerOf(await file.read(0, signatureBytes))?.(file, contentType)
     return file.changed
+  } catch (error) {
+    // A part that breaks off is read beyond its end.
+    throw error instanceof RangeError ? new UnreadableStructure(error.message, { cause: error }) : error
   } finally {
     await handle.close()
   }

@@ -3,6 +3,7 @@ import { type FileEditor, UnreadableStructure } from './fileEditor.ts'
 import type { Box } from './isoBoxes.ts'
 
 export interface Track {
+  id: number
   handler?: string
   /** Boxes of its sample table by type. */
   tables: Map<string, Box>

@@ -11,9 +11,27 @@ import { blankSamples, hasLocationTexts, type Track } from './sampleRanges.ts'
 /** What may remain, by the box around it; everything else may be about place, time or device. */
 const kept: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set([
-    ...['ftyp', 'styp', 'moov', 'mdat', 'imda', 'moof', 'mfra', 'sidx', 'ssix', 'pdin', 'pssh', 'wide'],
+    'ftyp',
+    'styp',
+    'moov',
+    'mdat',
+    'imda',
+    'moof',
+    'mfra',
+    'sidx',
+    'ssix',
+    'pdin',
+    'pssh',
+    'wide',
     // Of JPEG XL and JPEG 2000.
-    ...['JXL ', 'jxlc', 'jxlp', 'jxll', 'jxli', 'jP  ', 'jp2h', 'jp2c'],
+    'JXL ',
+    'jxlc',
+    'jxlp',
+    'jxll',
+    'jxli',
+    'jP  ',
+    'jp2h',
+    'jp2c',
   ]),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods', 'pssh', 'rmra', 'clip', 'ctab']),
   trak: new Set([

@@ -10,8 +10,19 @@ const ids = {
 } as const
 /** SeekHead, Tracks, Cues and Chapters; and the parts of a cluster, which live recordings do not enclose. */
 const kept: ReadonlySet<number> = new Set([
-  ...[ids.header, ids.cluster, 0x114d9b74, 0x1654ae6b, 0x1c53bb6b, 0x1043a770],
-  ...[0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xaf, 0x5854],
+  ids.header,
+  ids.cluster,
+  0x114d9b74,
+  0x1654ae6b,
+  0x1c53bb6b,
+  0x1043a770,
+  0xe7,
+  0xa7,
+  0xab,
+  0xa3,
+  0xa0,
+  0xaf,
+  0x5854,
 ])
 /** Of the element with the film's own properties: its identifiers, time scale and duration. */
 const keptInfo: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, 0x73a4, 0x3cb923, 0x3eb923, 0x4444, 0x6924])

@@ -4,7 +4,7 @@ import { type FileEditor, UnreadableStructure } from './fileEditor.ts'
 /** Bytes of the headers with the comments; pictures in them have some megabytes. */
 const maxHeaderBytes = 16 * 1024 * 1024
 /** How the packet with the comments begins. */
-const signature = /^(?:OpusTags|\x03vorbis|\x81theora)/u
+const signatures = ['OpusTags', '\x03vorbis', '\x81theora']
 
 interface Page {
   start: number
@@ -61,7 +61,8 @@ async function blankComments(file: FileEditor, pages: Page[], ranges: [number, n
   const parts: Buffer[] = []
   for (const [start, end] of ranges) parts.push(Buffer.from(await file.read(start, end - start)))
   const packet = Buffer.concat(parts)
-  const name = signature.exec(packet.toString('latin1', 0, 8))?.[0]
+  const head = packet.toString('latin1', 0, 8)
+  const name = signatures.find((each) => head.startsWith(each))
   if (name === undefined) return
   const vendor = name.length
   const count = vendor + 4 + (vendor + 4 <= packet.length ? packet.readUInt32LE(vendor) : 0)

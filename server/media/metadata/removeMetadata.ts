@@ -18,14 +18,14 @@ export const signatureBytes = 16
 type Remover = (file: FileEditor, contentType: string) => Promise<void>
 
 /** Whether a picture is the raw one of a camera, by its type. */
-const isRaw = (type: string) => /^image\/x-/u.test(type)
+const isRaw = (type: string) => type.startsWith('image/x-')
 const isoMedia: Remover = (file, type) => removeFromIsoMedia(file, { isRaw: isRaw(type) })
 const tiff: Remover = (file, type) => removeFromTiff(file, { isRaw: isRaw(type) })
 /** Removers by the first bytes of a file. */
-const removers: readonly (readonly [RegExp, Remover])[] = [
+const removers: readonly (readonly [RegExp | string, Remover])[] = [
   // QuickTime files without a type begin with any of their boxes.
   [/^[^]{4}(?:ftyp|styp|moov|moof|mdat|wide|free|skip|pnot|JXL |jP {2})/u, isoMedia],
-  [/^\x1a\x45\xdf\xa3/u, removeFromMatroska],
+  ['\x1a\x45\xdf\xa3', removeFromMatroska],
   [/^(?:RIFF|RF64|BW64)/u, removeFromRiff],
   [/^(?:II[*+U]\0|MM\0[*+]|IIR[OS])/u, tiff],
   [/^(?:ID3|\xff[\xe0-\xff])/u, removeFromMpegAudio],
@@ -35,7 +35,9 @@ const removers: readonly (readonly [RegExp, Remover])[] = [
 
 const removerOf = (head: Buffer): Remover | undefined => {
   const text = head.toString('latin1')
-  return removers.find(([signature]) => signature.test(text))?.[1]
+  return removers.find(([signature]) =>
+    typeof signature === 'string' ? text.startsWith(signature) : signature.test(text),
+  )?.[1]
 }
 
 /** Whether a file that begins so is of a kind that {@link removeMetadata} changes. */

@@ -60,8 +60,9 @@ async function* rangesOf(
       run = nextRun
       nextRun = (await runTable.next()).value
     }
-    let length = (run?.[1] ?? 0) * (same ?? 0)
-    for (let sample = run?.[1] ?? 0; same === undefined && sample > 0; sample -= 1) {
+    const samples = run?.[1] ?? 0
+    let length = samples * (same ?? 0)
+    for (let left = same === undefined ? samples : 0; left > 0; left -= 1) {
       const { done, value } = await sizes.next()
       if (done) break
       length += value

@@ -167,9 +167,9 @@ async function readText(file: File): Promise<string> {
   }
 }
 
-const ownProblems: readonly string[] = [t.importTooLarge, media.emptyFile]
+const ownProblems: ReadonlySet<string> = new Set([t.importTooLarge, media.emptyFile])
 const messageOf = (error: Error): string =>
-  ownProblems.includes(error.message) ? error.message : failureText(error)
+  ownProblems.has(error.message) ? error.message : failureText(error)
 
 function Fates({ rows }: { rows: readonly ImportRow[] }) {
   return (

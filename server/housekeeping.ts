@@ -9,6 +9,7 @@ import { withDerived } from './media/derivedFiles.ts'
 import { addMissingCopies } from './media/missingCopies.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
+import { removeStoredMetadata } from './media/storedMetadata.ts'
 import { isUnused } from './media/unusedMedia.ts'
 import { deleteOldActivity, runActivityRound } from './modules/activity/rounds.ts'
 import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
@@ -139,6 +140,7 @@ async function deleteUnusedMedia(trx: Db, storage: Storage, ids: readonly string
 const schedule: readonly (readonly [number, readonly Task[]])[] = [
   [minuteMs, [{ name: 'stale uploads', run: cleanUpStaleUploads }]],
   [minuteMs, [{ name: 'missing copies', run: addMissingCopies }]],
+  [minuteMs, [{ name: 'stored metadata', run: removeStoredMetadata }]],
   [5 * minuteMs, [{ name: 'activity', run: (db) => runActivityRound(db) }]],
   [hourMs, expired],
   [
@@ -154,11 +156,9 @@ const schedule: readonly (readonly [number, readonly Task[]])[] = [
 ]
 
 /**
- * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
- * server each minute, what nothing uses, orphaned files and what uploads left half done once a day, makes missing copies
- * of pictures each minute and the next partitions of large tables once a day, and tells of what time brings every five
- * minutes. A task that fails is reported with its name and tried again by the next run; the others go on. What a stop
- * interrupts ends with its next statement, because the database is closed; that is no failure.
+ * Runs the tasks of `schedule` regularly until the returned function is called. A task that fails is reported with its
+ * name and tried again by the next run; the others go on. A task interrupted by shutdown fails on its next statement,
+ * because the database is closed; that is not reported.
  */
 export function scheduleCleanup(
   db: Db,

@@ -293,6 +293,7 @@ export const sections: readonly Section[] = [
       'shell/LostNotice': ['sin conexión', 'nueva versión', 'el servidor no responde'],
       'media/SignedImage': ['imagen'],
       'media/SignedVideo': ['vídeo'],
+      'media/VideoWarning': ['vídeo', 'formato', 'HEVC', 'AVI'],
       'ui/Alerts': ['alerta', 'confirmar', 'confirmación'],
       'ui/HeaderLink': ['enlace de la cabecera'],
       'ui/BackLink': ['volver', 'enlace de vuelta'],

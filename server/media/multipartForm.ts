@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { tidyFileName } from '#lib/fileName.ts'
 import { HttpError } from '../errors.ts'
 import { isFullDisk } from './fullDisk.ts'
 
 /**
- * Handles one file of a form: its field, stream and file name, and the text fields before it. What it does not read is
- * discarded.
+ * Handles one file of a form: its field, stream and tidy file name, and the text fields before it. What it does not read
+ * is discarded.
  */
 export type OnFile = (
   name: string,
@@ -28,7 +29,7 @@ export async function readForm(request: FastifyRequest, onFile?: OnFile): Promis
     for await (const part of parts) {
       if (part.type === 'file') {
         // An empty file input sends a part without a name.
-        if (onFile && part.filename) await onFile(part.fieldname, part.file, part.filename, fields)
+        if (onFile && part.filename) await onFile(part.fieldname, part.file, readName(part.filename), fields)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         // Browsers send line breaks as CRLF, one character more than was typed.
@@ -42,6 +43,10 @@ export async function readForm(request: FastifyRequest, onFile?: OnFile): Promis
   }
   return fields
 }
+
+/** The name of a part. Browsers encode quotes and line breaks in it, and nothing else. */
+const readName = (name: string): string =>
+  tidyFileName(name.replaceAll('%22', '"').replaceAll(/%0[AD]/giu, '')) || 'archivo'
 
 /** Whether the server is at fault rather than the form: a full disk, a file that cannot be written. */
 function isServerFault(error: unknown): boolean {

@@ -22,7 +22,8 @@ export interface DirectReply {
 }
 
 /**
- * The store of uploaded files. A file is never changed under its key. What cannot be done because the store does not
+ * The store of uploaded files. A file is never changed under its key, except by `removeStoredMetadata`, which keeps its
+ * size. What cannot be done because the store does not
  * answer throws `StoreUnavailable`; what finds no room throws an error that `isFullDisk` knows.
  */
 export interface Storage {

@@ -1,7 +1,7 @@
 /** Stores uploaded files: verifies their type and size, and re-encodes pictures. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { pictureWidths } from '#lib/pictureWidths.ts'
@@ -9,6 +9,7 @@ import { HttpError } from '../errors.ts'
 import type { QuotaReservation } from '../limits/storageQuota.ts'
 import type { MediaLimit } from './fileLimits.ts'
 import { copyKey } from './derivedFiles.ts'
+import { removeMetadata, toUnreadable } from './metadata/removeMetadata.ts'
 import { copyFile, type PictureCopy, type PictureInfo, type PictureSize } from './pictures/job.ts'
 import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
@@ -30,6 +31,7 @@ export const mediaColumns = ({ key, contentType, copies, ...rest }: StoredMedia)
   ...rest,
   storage_key: key,
   content_type: contentType,
+  metadata_removed: true,
   ...copyColumns(copies),
 })
 
@@ -39,7 +41,9 @@ export const copyColumns = (copies: readonly PictureCopy[] | undefined) => ({
   copy_bytes: copies?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0,
 })
 
+/** Bytes by which the type of a picture or video is detected. */
 const sniffBytes = 4100
+const emptyFileText = 'El archivo está vacío. Elige otro.'
 /** Called for each chunk of a file that has arrived, with its size in bytes. */
 type OnBytes = (bytes: number) => void
 /** Default size: as large as a screen needs. */
@@ -75,33 +79,56 @@ export async function storeImage(
   // To a file rather than memory: a picture of the global feed may have 500 MB.
   const file = target.storage.scratch(`${key}.in`)
   try {
-    await receive(source, file, limit, target.quota)
-    const type = await fileTypeFromFile(file)
-    if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
+    await receive(source, file, { limit, quota: target.quota })
+    requireType((await fileTypeFromFile(file))?.mime, 'image', limit)
     return await convertAndStore(target, key, file, size)
   } finally {
     await rm(file, { force: true })
   }
 }
 
+interface Reception {
+  limit: MediaLimit
+  quota: QuotaReservation
+  /** Refuses a file by its first bytes, before the rest has arrived. */
+  check?: ((head: Buffer) => Promise<unknown>) | undefined
+  onBytes?: OnBytes | undefined
+}
+
+/**
+ * Writes an upload to a local file.
+ * @returns its size in bytes.
+ * @throws {HttpError} 400 when it is empty, 413 when it is too large; nothing remains then.
+ */
 async function receive(
   source: Readable,
   file: string,
-  limit: MediaLimit,
-  quota: QuotaReservation,
-): Promise<void> {
+  { limit, quota, check, onBytes }: Reception,
+): Promise<number> {
   let bytes = 0
+  let head: Buffer | undefined = Buffer.alloc(0)
   const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
+      onBytes?.(chunk.length)
       if (bytes > limit.maxBytes) throw tooLarge(limit)
       quota.reserve(chunk.length)
+      if (head) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= sniffBytes) {
+          await check?.(head)
+          head = undefined
+        }
+      }
       yield chunk
     }
+    if (bytes === 0) throw new HttpError(400, emptyFileText, { code: 'EMPTY_FILE' })
+    if (head) await check?.(head)
   }
   try {
     // `source` is not part of the pipeline, which would destroy it on failure, and the form with it.
     await writeToFile(bounded(source as AsyncIterable<Buffer>), file)
+    return bytes
   } catch (error) {
     source.resume()
     throw error
@@ -147,7 +174,7 @@ export async function removeOutput(to: string): Promise<void> {
 
 /**
  * Stores a picture unchanged, for later conversion by {@link convertRawImage}.
- * @throws {HttpError} 413 or 415 with the documents' text; nothing remains stored then.
+ * @throws {HttpError} 400, 413 or 415 with the documents' text; nothing remains stored then.
  */
 export async function storeRawImage(
   target: UploadTarget,
@@ -156,11 +183,14 @@ export async function storeRawImage(
   limit: MediaLimit,
   onBytes?: OnBytes,
 ): Promise<StoredMedia> {
-  const sniff = async (head: Buffer) => ({
-    kind: 'image' as const,
-    contentType: await sniffType(head, 'image', limit),
-  })
-  return storeStream(target, key, source, limit, sniff, onBytes)
+  const file = target.storage.scratch(`${key}.in`)
+  try {
+    const bytes = await receive(source, file, { limit, quota: target.quota, onBytes })
+    const contentType = requireType((await fileTypeFromFile(file))?.mime, 'image', limit)
+    return await putFile(target.storage, file, { kind: 'image', key, contentType, bytes }, onBytes)
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /**
@@ -182,8 +212,9 @@ export async function convertRawImage(
 }
 
 /**
- * Streams a video to the store, holding only a few chunks in memory.
- * @throws {HttpError} 413 or 415 with the documents' text; nothing remains stored then.
+ * Stores a video without metadata (location, camera), holding only a few chunks in memory. It passes through a local
+ * file, because films describe themselves in their last bytes.
+ * @throws {HttpError} 400, 413 or 415 with the documents' text; nothing remains stored then.
  */
 export async function storeVideo(
   target: UploadTarget,
@@ -192,16 +223,24 @@ export async function storeVideo(
   limit: MediaLimit,
   onBytes?: OnBytes,
 ): Promise<StoredMedia> {
-  const sniff = async (head: Buffer) => ({
-    kind: 'video' as const,
-    contentType: await sniffType(head, 'video', limit),
-  })
-  return storeStream(target, key, source, limit, sniff, onBytes)
+  const file = target.storage.scratch(`${key}.in`)
+  let contentType = ''
+  const check = async (head: Buffer) => {
+    contentType = requireType((await fileTypeFromBuffer(head))?.mime, 'video', limit)
+  }
+  try {
+    const bytes = await receive(source, file, { limit, quota: target.quota, check, onBytes })
+    await cleanFile(file, contentType)
+    return await putFile(target.storage, file, { kind: 'video', key, contentType, bytes }, onBytes)
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /**
- * Stores any file: a picture as {@link storeImage} does, everything else unchanged.
- * @throws {HttpError} 413, or 415 for an invalid picture; nothing remains stored then.
+ * Stores any file: a picture as {@link storeImage} does, a video as {@link storeVideo} does, everything else without
+ * the metadata that {@link removeMetadata} knows.
+ * @throws {HttpError} 400 or 413, or 415 for an invalid picture; nothing remains stored then.
  */
 export async function storeAttachment(
   target: UploadTarget,
@@ -209,96 +248,47 @@ export async function storeAttachment(
   source: Readable,
   limit: MediaLimit,
 ): Promise<StoredMedia> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  let head = Buffer.alloc(0)
-  while (head.length < sniffBytes) {
-    const { done, value } = await chunks.next()
-    if (done) break
-    head = Buffer.concat([head, value])
+  const file = target.storage.scratch(`${key}.in`)
+  try {
+    const bytes = await receive(source, file, { limit, quota: target.quota })
+    const contentType = (await fileTypeFromFile(file))?.mime ?? 'application/octet-stream'
+    if (imageTypes.includes(contentType)) return await convertAndStore(target, key, file, screenSize)
+    await cleanFile(file, contentType)
+    const kind = videoTypes.includes(contentType) ? ('video' as const) : ('file' as const)
+    return await putFile(target.storage, file, { kind, key, contentType, bytes })
+  } finally {
+    await rm(file, { force: true })
   }
-  const type = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream'
-  const whole = Readable.from(
-    (async function* whole() {
-      yield head
-      yield* { [Symbol.asyncIterator]: () => chunks }
-    })(),
-    { objectMode: false },
-  )
-  if (imageTypes.includes(type)) return storeImage(target, key, whole, limit)
-  const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
-  return storeStream(target, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
-/** Stores a stream once `sniff` has detected its type from the first bytes. */
-async function storeStream(
-  { storage, quota }: UploadTarget,
-  key: string,
-  source: Readable,
-  limit: MediaLimit,
-  sniff: (head: Buffer) => Promise<Pick<StoredMedia, 'kind' | 'contentType'>>,
+async function cleanFile(file: string, contentType: string): Promise<void> {
+  try {
+    await removeMetadata(file, contentType)
+  } catch (error) {
+    throw toUnreadable(error)
+  }
+}
+
+/** Puts a local file into the store. `onBytes` is called meanwhile, with 0, as long as something happens. */
+async function putFile(
+  storage: Storage,
+  file: string,
+  stored: Omit<StoredMedia, 'width' | 'height' | 'copies'>,
   onBytes?: OnBytes,
 ): Promise<StoredMedia> {
-  const body = new PassThrough()
-  let bytes = 0
-  let head = Buffer.alloc(0)
-  let found: Pick<StoredMedia, 'kind' | 'contentType'> | undefined
-
-  async function pump(): Promise<Pick<StoredMedia, 'kind' | 'contentType'>> {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      onBytes?.(chunk.length)
-      if (bytes > limit.maxBytes) throw tooLarge(limit)
-      quota.reserve(chunk.length)
-      if (!found && head.length < sniffBytes) {
-        head = Buffer.concat([head, chunk])
-        if (head.length >= sniffBytes) found = await sniff(head)
-      }
-      if (!body.write(chunk)) await waitForDrain(body)
+  const chunks = async function* chunks() {
+    for await (const chunk of createReadStream(file)) {
+      onBytes?.(0)
+      yield chunk as Buffer
     }
-    found ??= await sniff(head)
-    body.end()
-    return found
   }
-
-  const stored = storage.put(key, body)
-  try {
-    const [{ kind, contentType }] = await Promise.all([
-      pump().catch((error: unknown) => {
-        body.destroy(error instanceof Error ? error : new Error(String(error)))
-        source.resume()
-        throw error
-      }),
-      stored,
-    ])
-    return { kind, key, contentType, bytes, width: null, height: null }
-  } catch (error) {
-    const [written] = await Promise.allSettled([stored])
-    // What even this does not remove is found by the housekeeping.
-    await storage.delete(key).catch(() => undefined)
-    // An error of the store is the actual cause.
-    throw error instanceof HttpError || written.status === 'fulfilled' ? error : written.reason
-  }
+  await storage.put(stored.key, Readable.from(chunks(), { objectMode: false }))
+  return { ...stored, width: null, height: null }
 }
 
-async function sniffType(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
-  const type = await fileTypeFromBuffer(head)
+/** @throws {HttpError} 415 for a type that the form does not take. */
+function requireType(type: string | undefined, kind: 'image' | 'video', limit: MediaLimit): string {
   const known = kind === 'image' ? imageTypes : videoTypes
-  if (!type || !known.includes(type.mime)) throw wrongType(kind, limit)
-  return type.mime
-}
-
-function waitForDrain(stream: PassThrough): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (error?: Error | null) => {
-      stream.off('drain', settle)
-      stream.off('close', closed)
-      stream.off('error', settle)
-      if (error) reject(error)
-      else resolve()
-    }
-    const closed = () => settle(new Error('closed'))
-    stream.once('drain', settle)
-    stream.once('close', closed)
-    stream.once('error', settle)
-  })
+  if (type === undefined || !known.includes(type)) throw wrongType(kind, limit)
+  return type
 }

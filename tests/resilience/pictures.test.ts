@@ -49,5 +49,7 @@ it('five enormous pictures of one member hold nobody else up', async () => {
 it('one with more pixels than anybody’s camera has is refused at once', async () => {
   const { status, body } = await publish(await interlaced(8900, 4))
   expect(status).toBe(413)
-  expect(body.error).toBe('La imagen tiene demasiados píxeles. Prueba con una más pequeña.')
+  expect(body.error).toBe(
+    'La imagen tiene 80 megapíxeles (8900 × 8900); en su formato el máximo son 50. Prueba con una más pequeña.',
+  )
 })

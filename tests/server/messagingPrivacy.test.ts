@@ -194,9 +194,13 @@ describe('an attachment', () => {
     [String.raw`C:\Users\ana\notas.txt`, 'notas.txt', 'notas.txt'],
     ['a\tb\u202ecod.exe', 'abcod.exe', 'abcod.exe'],
     ['\u202e', 'archivo', 'archivo'],
-    [`${'a'.repeat(200)}.txt`, `${'a'.repeat(146)}.txt`, `${'a'.repeat(146)}.txt`],
+    [`${'a'.repeat(200)}.txt`, `${'a'.repeat(193)}….txt`, `${'a'.repeat(193)}%E2%80%A6.txt`],
     // Characters are never split.
-    [`${'🌊'.repeat(160)}x.txt`, `${'🌊'.repeat(145)}x.txt`, `${encodeURIComponent('🌊'.repeat(145))}x.txt`],
+    [
+      `${'🌊'.repeat(160)}x.txt`,
+      `${'🌊'.repeat(48)}….txt`,
+      `${encodeURIComponent('🌊'.repeat(48))}%E2%80%A6.txt`,
+    ],
   ])('named %j keeps what is a name', async (name, kept, encoded) => {
     const { reply, file } = await sent({ ...attachment, name })
     expect(file?.name).toBe(kept)

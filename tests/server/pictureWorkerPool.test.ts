@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
+import { pixelRefusal } from '../../server/media/pictures/pixelLimits.ts'
 import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
 import { eventually } from '../eventually.ts'
+import { apng } from './mediaSamples.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
@@ -43,16 +45,150 @@ async function headerOnly(side: number): Promise<PictureJob> {
   return made
 }
 
-it('rejects a picture with too many pixels before decoding it', async () => {
+it.each([
+  [15_000, 'La imagen tiene 225 megapíxeles (15000 × 15000); el máximo son 220. Prueba con una más pequeña.'],
+  [
+    65_000,
+    'La imagen tiene 4225 megapíxeles (65000 × 65000); el máximo son 220. Prueba con una más pequeña.',
+  ],
+])('rejects a picture of %i pixels a side before decoding it', async (side, message) => {
   const pool = createPictureWorkerPool()
-  const refusal = {
-    statusCode: 413,
-    code: 'LIMIT_PIXELS',
-    message: 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.',
-  }
-  await expect(pool.convert(await headerOnly(9000), 'ana')).rejects.toMatchObject(refusal)
+  const refusal = { statusCode: 413, code: 'LIMIT_PIXELS', message }
+  await expect(pool.convert(await headerOnly(side), 'ana')).rejects.toMatchObject(refusal)
   const small = await job(300)
   await expect(pool.convert(small, 'ana')).resolves.toMatchObject({ width: 100 })
+})
+
+const screen = { kind: 'webp', width: 2048, height: 2048 } as const
+
+/** Writes an input file and returns the job that converts it to the size of a screen. */
+async function jobOf(data: Buffer, as: PictureJob['as'] = screen): Promise<PictureJob> {
+  const made = await job(10)
+  await writeFile(made.from, data)
+  return { ...made, as }
+}
+
+/** A sequence of equal frames with a square that moves. */
+function frames(width: number, height: number, count: number) {
+  const pixels = Buffer.alloc(width * height * count * 3, 40)
+  for (let frame = 0; frame < count; frame += 1)
+    pixels.fill(255, (frame * width * height + frame) * 3, (frame * width * height + frame + 9) * 3)
+  const raw = { width, height: height * count, channels: 3, pageHeight: height } as const
+  return sharp(pixels, { raw, limitInputPixels: false })
+}
+
+/** A grey JPEG of any size, made from the one block of which it consists. */
+async function greyJpeg(width: number, height: number): Promise<Buffer> {
+  const block = { width: 8, height: 8, channels: 3, background: '#808080' } as const
+  const data = await sharp({ create: block }).toColourspace('b-w').jpeg({ optimiseCoding: false }).toBuffer()
+  const size = data.indexOf(Buffer.from([0xff, 0xc0])) + 5
+  data.writeUInt16BE(height, size)
+  data.writeUInt16BE(width, size + 2)
+  const scan = data.indexOf(Buffer.from([0xff, 0xda])) + 10
+  // Each block has six bits: the same grey as before, and nothing else.
+  const blocks = Buffer.alloc(
+    Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8) * 6) / 8),
+    '28a28a',
+    'hex',
+  )
+  return Buffer.concat([data.subarray(0, scan), blocks, Buffer.from([0xff, 0xd9])])
+}
+
+it.each([
+  [12_000, 9000],
+  [16_320, 12_240],
+])('scales a photograph of %i × %i pixels down', async (width, height) => {
+  const made = await jobOf(await greyJpeg(width, height))
+  expect(await createPictureWorkerPool().convert(made, 'ana')).toMatchObject({ width: 2048, height: 1536 })
+})
+
+describe('the limit of pixels', () => {
+  const jpeg = { format: 'jpeg', channels: 3, depth: 'uchar', isProgressive: false, frames: 1 } as const
+  const animation = { ...jpeg, format: 'gif', width: 1000, height: 1000, frames: 350 } as const
+  it('depends on what decoding holds in memory', () => {
+    const photo = { ...jpeg, chromaSubsampling: '4:2:0', width: 12_000, height: 9000 }
+    expect(pixelRefusal(photo)).toBeUndefined()
+    expect(pixelRefusal({ ...photo, isProgressive: true })).toBeUndefined()
+    const detailed = { ...photo, isProgressive: true, chromaSubsampling: '4:4:4' }
+    expect(pixelRefusal(detailed)).toMatchObject({ maxPixels: 66_666_666, isByFormat: true })
+    expect(pixelRefusal(animation)).toBeUndefined()
+    expect(pixelRefusal({ ...animation, format: 'webp' })).toMatchObject({ maxPixels: 100_000_000 })
+  })
+
+  it('of an animation counts all frames, and its refusal says so', async () => {
+    const blank = { width: 2000, height: 2000, channels: 3, background: '#1a5bc4' } as const
+    const gif = await sharp({ create: blank }).gif().toBuffer()
+    const control = gif.indexOf(Buffer.from([0x21, 0xf9]))
+    const frame = gif.subarray(control, -1)
+    const long = Buffer.concat([
+      gif.subarray(0, control),
+      ...Array.from({ length: 101 }, () => frame),
+      gif.subarray(-1),
+    ])
+    await expect(createPictureWorkerPool().convert(await jobOf(long), 'ana')).rejects.toMatchObject({
+      code: 'LIMIT_PIXELS',
+      message:
+        'La animación suma 404 megapíxeles (101 imágenes de 2000 × 2000); el máximo son 400. Prueba con menos imágenes o más pequeñas.',
+    })
+  })
+})
+
+describe('an animation', () => {
+  const kinds: [string, () => Promise<Buffer>][] = [
+    [
+      'GIF',
+      () =>
+        frames(60, 40, 3)
+          .gif({ delay: [100, 200, 300], loop: 0 })
+          .toBuffer(),
+    ],
+    [
+      'WebP',
+      () =>
+        frames(60, 40, 3)
+          .webp({ delay: [100, 200, 300], loop: 0 })
+          .toBuffer(),
+    ],
+    ['APNG', async () => apng(60, 40)],
+  ]
+  it.each(kinds)('stays one: %s', async (_kind, make) => {
+    const made = await jobOf(await make())
+    expect(await createPictureWorkerPool().convert(made, 'ana')).toMatchObject({
+      width: 60,
+      height: 40,
+      copies: [],
+    })
+    expect(await sharp(made.to).metadata()).toMatchObject({
+      format: 'webp',
+      pages: 3,
+      delay: [100, 200, 300],
+      loop: 0,
+    })
+  })
+
+  it.each(kinds)('is its first image where only stills are shown: %s', async (_kind, make) => {
+    const made = await jobOf(await make(), { ...screen, still: true })
+    await createPictureWorkerPool().convert(made, 'ana')
+    const { format, pages = 1 } = await sharp(made.to).metadata()
+    expect([format, pages]).toEqual(['webp', 1])
+  })
+
+  it('of PNG is drawn frame over frame', async () => {
+    const made = await jobOf(await apng(4, 4), { kind: 'webp', width: 4, height: 4 })
+    await createPictureWorkerPool().convert(made, 'ana')
+    const { data } = await sharp(made.to, { pages: -1 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixel = (frame: number, x: number, y: number) => [
+      ...data.subarray((frame * 16 + y * 4 + x) * 4).subarray(0, 4),
+    ]
+    // Blue; a red corner on it; the corner has been taken away again, with what was below it.
+    expect([pixel(0, 0, 0)[3], pixel(1, 0, 0)[3], pixel(2, 0, 0)[3], pixel(2, 3, 3)[3]]).toEqual([
+      255, 255, 0, 255,
+    ])
+    expect(pixel(1, 0, 0)[0]).toBeGreaterThan(pixel(0, 0, 0)[0] ?? 0)
+  })
 })
 
 it('what is no picture is said to be damaged', async () => {

@@ -171,7 +171,7 @@ describe('media', () => {
     ],
     ['a broken picture', 'image', jpeg.subarray(0, 200), 415, /No pudimos leer la imagen/u],
     ['a picture as video', 'video', jpeg, 415, /^Tipo de archivo no soportado.*MP4/u],
-    ['an empty video', 'video', Buffer.alloc(0), 415, /MP4/u],
+    ['an empty video', 'video', Buffer.alloc(0), 400, 'El archivo está vacío. Elige otro.'],
   ] as const)('refuses %s, and nothing stays', async (_, field, data, status, text) => {
     const before = await storedFiles()
     const reply = await send(member, { ...postFields(open, 'No'), [field]: photo(data) }, withMedia)

@@ -86,7 +86,7 @@ describe.each(['avatar', 'cover'] as const)('the %s', (kind) => {
     const odd = { data, name: 'video.mp4', type: 'video/mp4' }
     expect((await send(lucia, kind, { image: odd })).statusCode).toBe(200)
     const before = [await profile(lucia, lucia), await storedFiles(), await mediaRows()]
-    for (const bad of [mp4, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.alloc(0)]) {
+    for (const bad of [mp4, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
       const reply = await send(lucia, kind, { image: { data: bad, name: 'foto.png', type: 'image/png' } })
       expect(reply.statusCode).toBe(415)
       expect(reply.json()).toMatchObject({

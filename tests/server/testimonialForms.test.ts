@@ -224,7 +224,6 @@ describe('files', () => {
     const bad: FormFields[] = [
       { video: { ...video, data: text } },
       { video: { ...video, data: picture } },
-      { video: { ...video, data: Buffer.alloc(0) } },
       { image: { ...image, data: mp4 } },
       { image: { ...image, data: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') } },
       { video, image: { ...image, data: text } },

@@ -109,6 +109,8 @@ describe('sending', () => {
     ],
     [409, { error: 'x' }, 'Ya has completado este tipo de testimonio'],
     [413, {}, 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.'],
+    [413, { error_code: 'LIMIT_PIXELS', error: 'Tiene 300 megapíxeles.' }, 'Tiene 300 megapíxeles.'],
+    [400, { error_code: 'EMPTY_FILE', error: 'El archivo está vacío.' }, 'El archivo está vacío.'],
     [400, { error: 'x' }, 'Datos incorrectos. Verifica que todos los campos estén completos.'],
     [
       200,

@@ -18,5 +18,7 @@ export interface Media {
   copy_widths: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   /** Size of all copies. */
   copy_bytes: Generated<number>
+  /** Whether it says nothing about place and device any more. Pictures never do, whatever is here. */
+  metadata_removed: Generated<boolean>
   created_at: Instant
 }

@@ -35,11 +35,22 @@ export interface PictureInfo {
   copies?: PictureCopy[]
 }
 
-/** `unreadable`: not a picture, or a damaged one. `too-many-pixels`: more than may be decoded. */
-export type PictureReply =
-  | { info: PictureInfo }
-  | { refused: 'unreadable' | 'too-many-pixels' }
-  | { failed: string }
+/** Not a picture, or a damaged one; or one with more pixels than may be decoded. */
+export type PictureRefusal =
+  | { why: 'unreadable' }
+  | {
+      why: 'too-many-pixels'
+      /** Pixels of one frame. */
+      width: number
+      height: number
+      frames: number
+      /** Maximum over all frames. */
+      maxPixels: number
+      /** Whether other formats may have more. */
+      isByFormat: boolean
+    }
+
+export type PictureReply = { info: PictureInfo } | { refused: PictureRefusal } | { failed: string }
 
 /** Size in pixels of the picture for link previews. */
 export const shareSize = { width: 1200, height: 630 }

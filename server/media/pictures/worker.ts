@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { drawAnimation, readAnimation } from './apng.ts'
 import { decode, encodeCopies, encodeOriginal, pictureOf, type Pixels } from './encode.ts'
 import {
   copyFile,
@@ -14,11 +15,7 @@ import {
   type PictureReply,
   shareSize,
 } from './job.ts'
-
-/** Maximum number of pixels, over all frames. */
-const maxPixels = 80_000_000
-/** Maximum decoded size in bytes of formats that cannot be decoded line by line. */
-const maxDecodedBytes = 400_000_000
+import { maxAnimationPixels, pixelRefusal, type Source } from './pixelLimits.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -40,37 +37,29 @@ process.on('message', (job: PictureJob) => {
 
 async function handleJob(job: PictureJob): Promise<PictureReply> {
   try {
-    const animated = await isAnimated(job)
-    const refused = await tooLarge(job.from, animated)
-    return refused ? { refused } : { info: await convert(job, animated) }
+    const source = await readSource(job)
+    const refused = pixelRefusal(source)
+    return refused ? { refused } : { info: await convert(job, source) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // An error of sharp has no code: the picture is invalid.
-    return code ? { failed: code } : { refused: 'unreadable' }
+    // Codes of the system are its errors. Anything else is a picture that cannot be read.
+    return code && /^E[A-Z]+$/u.test(code) ? { failed: code } : { refused: { why: 'unreadable' } }
   }
 }
 
-async function isAnimated({ from, as }: PictureJob): Promise<boolean> {
-  if (as.kind === 'share' || (as.kind === 'webp' && as.still)) return false
-  const { format, pages = 1 } = await sharp(from, { limitInputPixels: false }).metadata()
-  // Animated WebP is stored, but not accepted.
-  return pages > 1 && (format === 'gif' || as.kind === 'copies')
+/** Reads what a picture is, and how many of its frames are kept. */
+async function readSource({ from, as }: PictureJob): Promise<Source> {
+  const { width, height, pages = 1, ...rest } = await sharp(from, { limitInputPixels: false }).metadata()
+  const isStill = as.kind === 'share' || (as.kind === 'webp' && as.still === true)
+  const animation =
+    isStill || rest.format !== 'png' || as.kind === 'copies' ? undefined : await readAnimation(from)
+  const isAnimated = pages > 1 && (rest.format === 'gif' || rest.format === 'webp')
+  return { ...rest, width, height, frames: isStill || !isAnimated ? 1 : pages, ...animation }
 }
 
-async function tooLarge(from: string, animated: boolean): Promise<'too-many-pixels' | undefined> {
-  const { width, height, channels, depth, isProgressive, format } = await sharp(from, {
-    animated,
-    limitInputPixels: false,
-  }).metadata()
-  const pixels = width * height
-  const bytes = pixels * channels * (depth === 'uchar' ? 1 : 2)
-  // Other formats are decoded line by line.
-  const whole = isProgressive || (format !== 'jpeg' && format !== 'png')
-  return pixels > maxPixels || (whole && bytes > maxDecodedBytes) ? 'too-many-pixels' : undefined
-}
-
-async function convert({ from, to, as }: PictureJob, animated: boolean): Promise<PictureInfo> {
-  const picture = sharp(from, { animated, limitInputPixels: maxPixels })
+async function convert({ from, to, as }: PictureJob, source: Source): Promise<PictureInfo> {
+  const animated = source.frames > 1
+  const picture = sharp(from, { animated, limitInputPixels: maxAnimationPixels })
   if (as.kind === 'share') {
     const drawn = picture
       .resize(shareSize.width, shareSize.height, { fit: 'cover' })
@@ -84,9 +73,13 @@ async function convert({ from, to, as }: PictureJob, animated: boolean): Promise
     const copies = animated ? [] : await writeCopies(await decode(picture), bytes, to)
     return { width, height, bytes, copies }
   }
-  const drawn = picture.rotate().resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
-  if (animated) return { ...(await write(to, encodeOriginal(drawn))), copies: [] }
-  const pixels = await decode(drawn)
+  const scale = (whole: Sharp) =>
+    whole.rotate().resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
+  if (animated) {
+    const drawn = source.format === 'png' ? await drawAnimation(from, scale) : scale(picture)
+    return { ...(await write(to, encodeOriginal(drawn))), copies: [] }
+  }
+  const pixels = await decode(scale(picture))
   const info = await write(to, encodeOriginal(pictureOf(pixels)))
   try {
     return { ...info, copies: await writeCopies(pixels, info.bytes, to) }

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { HttpError } from '../../errors.ts'
-import type { PictureInfo, PictureJob, PictureReply } from './job.ts'
+import type { PictureInfo, PictureJob, PictureRefusal, PictureReply } from './job.ts'
 
 export interface PictureWorkerPool {
   /**
@@ -39,15 +39,22 @@ interface Task {
   reject: (error: Error) => void
 }
 
-const refusalErrors = {
-  unreadable: () =>
-    new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
+const megapixels = (pixels: number) =>
+  new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 }).format(Math.ceil(pixels / 1e6))
+
+function refusalError(refusal: PictureRefusal): HttpError {
+  if (refusal.why === 'unreadable') {
+    return new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
       code: 'INVALID_FILE_TYPE',
-    }),
-  'too-many-pixels': () =>
-    new HttpError(413, 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.', {
-      code: 'LIMIT_PIXELS',
-    }),
+    })
+  }
+  const { width, height, frames, maxPixels, isByFormat } = refusal
+  const most = `${isByFormat ? 'en su formato ' : ''}el máximo son ${Math.floor(maxPixels / 1e6)}`
+  const text =
+    frames > 1
+      ? `La animación suma ${megapixels(width * height * frames)} megapíxeles (${frames} imágenes de ${width} × ${height}); ${most}. Prueba con menos imágenes o más pequeñas.`
+      : `La imagen tiene ${megapixels(width * height)} megapíxeles (${width} × ${height}); ${most}. Prueba con una más pequeña.`
+  return new HttpError(413, text, { code: 'LIMIT_PIXELS' })
 }
 const tooSlow = () =>
   new HttpError(413, 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.', {
@@ -84,7 +91,7 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
       .then(task.resolve, (error: Error) => {
         // The picture need not be the cause: the system kills workers when memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
-        else if (task.retried) task.reject(refusalErrors.unreadable())
+        else if (task.retried) task.reject(refusalError({ why: 'unreadable' }))
         else waiting.unshift(Object.assign(task, { retried: true }))
       })
       .finally(() => {
@@ -183,7 +190,7 @@ function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promi
     worker.send(job, (error) => error && died())
   }).then((reply) => {
     if ('info' in reply) return reply.info
-    if ('refused' in reply) throw refusalErrors[reply.refused]()
+    if ('refused' in reply) throw refusalError(reply.refused)
     throw Object.assign(new Error(`picture not written: ${reply.failed}`), { code: reply.failed })
   })
 }

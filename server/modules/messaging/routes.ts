@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
@@ -175,7 +174,7 @@ async function sendForm(
       }
       file = {
         media: await storeAttachment(target, uuid(), stream, attachmentLimit),
-        name: tidyName(fileName),
+        name: fileName,
         quota: target.quota,
       }
     })
@@ -189,10 +188,4 @@ async function sendForm(
   } finally {
     target.quota.release()
   }
-}
-
-/** A file name without folders and control characters, of limited length. */
-function tidyName(name: string): string {
-  const tidy = path.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').trim()
-  return Array.from(tidy).slice(-150).join('') || 'archivo'
 }

@@ -45,6 +45,7 @@ export const imageTypes: readonly string[] = [
   'image/jpeg',
   'image/jpg',
   'image/png',
+  'image/apng',
   'image/webp',
   'image/gif',
 ]

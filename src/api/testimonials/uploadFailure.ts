@@ -50,8 +50,13 @@ export function uploadFailure(failure: unknown): FailureText {
   }
   if (!(failure instanceof ApiError)) return { message: t.processingFailed }
   if (failure.kind === 'network') return { message: t.network }
-  const known = byCode[failure.code ?? ''] ?? byStatus[failure.status]
+  const known = byCode[failure.code ?? '']
   if (known) return { message: known }
+  // A code without a text of its own has a cause that its status does not name, such as too many pixels.
+  if (failure.kind === 'http' && failure.code && failure.serverMessage)
+    return { message: failure.serverMessage }
+  const general = byStatus[failure.status]
+  if (general) return { message: general }
   if (failure.kind === 'refused') return { message: failure.serverMessage ?? t.processingFailed }
   if (isOver(failure)) return { message: failure.message }
   return { message: t.processingFailed, detail: failure.serverMessage ?? failure.message }

@@ -21,4 +21,7 @@ export const media = {
   imageAttempts: (attempt: number, of: number) => `Intentos realizados: ${attempt}/${of}`,
   imageNotShown: 'El navegador no pudo mostrar la imagen',
   close: 'Cerrar',
+
+  emptyFile: 'El archivo está vacío. Elige otro.',
+  videoRare: 'Muchos dispositivos no pueden reproducir este video. Un MP4 con H.264 se ve en todos.',
 } as const

@@ -91,6 +91,7 @@ export const composer = {
   tooLong: (max: number) => `El mensaje no puede tener más de ${max} caracteres`,
   required: 'Escribe un mensaje o adjunta un archivo.',
   tooLarge: (name: string) => `«${name}» supera los 100MB`,
+  emptyFile: (name: string) => `«${name}» está vacío`,
   left: (n: number) => count(n, 'carácter', 'caracteres'),
   failed: 'Error al enviar el mensaje',
   sending: 'Enviando...',

@@ -28,6 +28,7 @@ import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { duration } from '#lib/duration.ts'
 import { type VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { aspectNames, feedForm as t } from '#locales/feedForm.ts'
+import { media as mediaTexts } from '#locales/media.ts'
 import { posts } from '#locales/posts.ts'
 import { CategorySelect } from '../CategorySelect/CategorySelect.tsx'
 import { globalPostSchema, type GlobalPostValues } from './globalPost.schema.ts'
@@ -165,7 +166,13 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         <chakra.p role="status" fontSize="sm" color="text.muted" _empty={{ position: 'absolute' }}>
           {media.replaced && t.replaced}
         </chakra.p>
-        {media.problem && <ErrorState compact title={media.problem} />}
+        {media.problem && (
+          <ErrorState
+            compact
+            title={media.problem}
+            detail={media.problem === t.videoUnreadable ? mediaTexts.videoRare : undefined}
+          />
+        )}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
         {previewing && <PostPreview user={user} values={values} metadata={media.metadata} />}

@@ -4,6 +4,7 @@ import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
+import { media } from '#locales/media.ts'
 
 /** '501.25MB': how the documents write the size of a file that is too large. */
 function sizeInMegabytes(bytes: number): string {
@@ -12,12 +13,14 @@ function sizeInMegabytes(bytes: number): string {
 
 const image = z.instanceof(File).check(
   z.refine((file) => imageTypes.includes(file.type), t.imageType),
+  z.refine((file) => file.size > 0, media.emptyFile),
   z.refine((file) => file.size <= feedMediaMaxBytes, {
     error: ({ input }) => t.imageTooLarge(sizeInMegabytes(input instanceof File ? input.size : 0)),
   }),
 )
 const video = z.instanceof(File).check(
   z.refine((file) => videoTypes.includes(file.type), t.videoType),
+  z.refine((file) => file.size > 0, media.emptyFile),
   z.refine((file) => file.size <= feedMediaMaxBytes, {
     error: ({ input }) => t.videoTooLarge(sizeInMegabytes(input instanceof File ? input.size : 0)),
   }),

@@ -19,11 +19,20 @@ export function aspectClass(width: number, height: number): AspectClass {
   return ratio < 0.8 ? 'vertical' : 'square'
 }
 
+/** Videos that have been read, because a form and its preview ask for the same. */
+const known = new WeakMap<Blob, Promise<VideoMetadata>>()
+
 /**
- * Reads duration, aspect ratio and a thumbnail of a local video file.
+ * Reads duration, aspect ratio and a thumbnail of a local video file, once.
  * @throws {Error} for a file that the browser cannot read as a video.
  */
-export async function readVideo(file: Blob): Promise<VideoMetadata> {
+export function readVideo(file: Blob): Promise<VideoMetadata> {
+  const reading = known.get(file) ?? decodeVideo(file)
+  known.set(file, reading)
+  return reading
+}
+
+async function decodeVideo(file: Blob): Promise<VideoMetadata> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true

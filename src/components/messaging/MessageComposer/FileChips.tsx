@@ -3,6 +3,7 @@ import { FileText, X } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { objectUrl } from '#lib/objectUrl.ts'
 import { formatBytes } from '#lib/bytes.ts'
+import { tidyFileName } from '#lib/fileName.ts'
 import { composer as t } from '#locales/messaging.ts'
 
 const List = chakra('ul', {
@@ -35,24 +36,27 @@ export function FileChips({ files, onRemove }: { files: readonly File[]; onRemov
   if (files.length === 0) return null
   return (
     <List>
-      {files.map((file) => (
-        <Chip key={`${file.name} ${file.size} ${file.lastModified}`}>
-          {file.type.startsWith('image/') ? (
-            <Thumb src={objectUrl(file)} alt="" />
-          ) : (
-            <FileText size={18} aria-hidden="true" />
-          )}
-          <chakra.span truncate maxWidth="14rem" title={file.name}>
-            {file.name}
-          </chakra.span>
-          <chakra.span flexShrink="0" color="text.muted" fontSize="xs">
-            {formatBytes(file.size)}
-          </chakra.span>
-          <IconButton label={t.remove(file.name)} size="sm" onClick={() => onRemove(file)}>
-            <X />
-          </IconButton>
-        </Chip>
-      ))}
+      {files.map((file) => {
+        const name = tidyFileName(file.name)
+        return (
+          <Chip key={`${file.name} ${file.size} ${file.lastModified}`}>
+            {file.type.startsWith('image/') ? (
+              <Thumb src={objectUrl(file)} alt="" />
+            ) : (
+              <FileText size={18} aria-hidden="true" />
+            )}
+            <chakra.span truncate maxWidth="14rem" title={name}>
+              {name}
+            </chakra.span>
+            <chakra.span flexShrink="0" color="text.muted" fontSize="xs">
+              {formatBytes(file.size)}
+            </chakra.span>
+            <IconButton label={t.remove(name)} size="sm" onClick={() => onRemove(file)}>
+              <X />
+            </IconButton>
+          </Chip>
+        )
+      })}
     </List>
   )
 }

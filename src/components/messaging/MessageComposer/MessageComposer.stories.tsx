@@ -112,6 +112,18 @@ export const PastedAndTooLarge: Story = {
     await expect(canvas.getByText(note.name)).toBeVisible()
   },
 }
+/** An empty file is refused beside the field; a video that many devices do not play comes along with a warning. */
+export const EmptyAndRare: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    const video = new File(['RIFF\0\0\0\0AVI LIST'], 'v.avi', { type: 'video/x-msvideo' })
+    await userEvent.upload(canvas.getByTestId('attachment-input'), [new File([], 'vacio.pdf'), video])
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('«vacio.pdf» está vacío')
+    await expect(args.onFiles).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'v.avi' })])
+    await waitFor(() => expect(canvas.getByText(/^Muchos dispositivos no pueden reproducir/)).toBeVisible())
+  },
+}
+
 /** It answers a message; the quote can be dropped. */
 export const Replying: Story = {
   args: {

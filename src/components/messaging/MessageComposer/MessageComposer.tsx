@@ -5,11 +5,13 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { attachmentMaxBytes, messageMaxLength } from '#api/contract/messaging.ts'
 import type { QuotedMessage } from '#api/messaging/outgoing.ts'
+import { VideoWarning } from '#components/media/VideoWarning/VideoWarning.tsx'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { isBlank } from '#lib/blank.ts'
+import { tidyFileName } from '#lib/fileName.ts'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
@@ -78,6 +80,12 @@ export interface MessageComposerProps {
 const sameFile = (a: File) => (b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
+/** Why a file cannot be sent, if so. */
+function problemOf({ name, size }: File): string | undefined {
+  if (size === 0) return t.emptyFile(tidyFileName(name))
+  return size > attachmentMaxBytes ? t.tooLarge(tidyFileName(name)) : undefined
+}
+
 /** The message form: text, files, and the quoted message. */
 export function MessageComposer(props: MessageComposerProps) {
   const {
@@ -93,7 +101,7 @@ export function MessageComposer(props: MessageComposerProps) {
     fieldRef,
   } = props
   const input = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<string[]>()
   const withFiles = files.length > 0
   const form = useForm<MessageValues>({
     resolver: standardSchemaResolver(messageSchema(withFiles)),
@@ -111,9 +119,9 @@ export function MessageComposer(props: MessageComposerProps) {
   const left = messageMaxLength - content.trim().length
 
   function add(chosen: File[]) {
-    const tooLarge = chosen.find(({ size }) => size > attachmentMaxBytes)
-    setRefused(tooLarge && t.tooLarge(tooLarge.name))
-    const fitting = chosen.filter((file) => file.size <= attachmentMaxBytes && !files.some(sameFile(file)))
+    const wrong = chosen.map(problemOf).filter((problem) => problem !== undefined)
+    setRefused(wrong.length > 0 ? wrong : undefined)
+    const fitting = chosen.filter((file) => !problemOf(file) && !files.some(sameFile(file)))
     if (fitting.length > 0) onFiles([...files, ...fitting])
   }
 
@@ -163,9 +171,14 @@ export function MessageComposer(props: MessageComposerProps) {
         </Quoted>
       )}
       <FileChips files={files} onRemove={(file) => onFiles(files.filter((one) => one !== file))} />
+      {files
+        .filter(({ type }) => type.startsWith('video/'))
+        .map((file) => (
+          <VideoWarning key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />
+        ))}
       {refused && (
         <chakra.p role="alert" fontSize="sm" color="danger">
-          {refused}
+          {refused.join(' · ')}
         </chakra.p>
       )}
       <chakra.div display="flex" gap="1.5" alignItems="end">

@@ -6,6 +6,7 @@ import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { formatBytes } from '#lib/bytes.ts'
+import { tidyFileName } from '#lib/fileName.ts'
 import { composer, messaging } from '#locales/messaging.ts'
 import { Bubble, Day, BubbleRow, MessageText } from './parts.tsx'
 import type { OutgoingLine } from './rows.ts'
@@ -39,7 +40,7 @@ export function OutgoingRow({ row, ...actions }: { row: OutgoingLine } & Outgoin
             <chakra.span display="flex" gap="2" alignItems="center" minWidth="0">
               <FileText size={18} aria-hidden="true" />
               <chakra.span truncate fontWeight="600">
-                {file.name}
+                {tidyFileName(file.name)}
               </chakra.span>
               <chakra.span flexShrink="0" fontSize="xs" color="text.muted">
                 {formatBytes(file.size)}

@@ -105,6 +105,31 @@ export const VideoTooLarge: Story = {
     await waitFor(() => expect(canvas.getByText('El video no puede ser mayor a 500MB')).toBeVisible())
   },
 }
+/** An empty file is refused. */
+export const EmptyFile: Story = {
+  args: { text },
+  tags: ['check'],
+  async play({ canvas }) {
+    for (const kind of ['image', 'video'] as const) {
+      const type = kind === 'image' ? 'image/png' : 'video/mp4'
+      await choose(canvas, kind, new File([], 'vacio', { type }))
+      await waitFor(() =>
+        expect(canvas.getAllByText('El archivo está vacío. Elige otro.')).not.toHaveLength(0),
+      )
+    }
+    await expect(canvas.getAllByText('El archivo está vacío. Elige otro.')).toHaveLength(2)
+  },
+}
+/** Many devices do not play an AVI: it can be published all the same. */
+export const RareVideo: Story = {
+  args: { text },
+  tags: ['check'],
+  async play({ canvas }) {
+    await choose(canvas, 'video', new File(['RIFF\0\0\0\0AVI LIST'], 'v.avi', { type: 'video/x-msvideo' }))
+    await waitFor(() => expect(canvas.getByText(/^Muchos dispositivos no pueden reproducir/)).toBeVisible())
+    await expect(publish(canvas)).toBeEnabled()
+  },
+}
 /** A file of another type is refused. */
 export const WrongType: Story = {
   args: { text },

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
+import { VideoWarning } from '#components/media/VideoWarning/VideoWarning.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { formatBytes } from '#lib/bytes.ts'
+import { tidyFileName } from '#lib/fileName.ts'
 import type { MediaKind } from './createPost.schema.ts'
 import { objectUrl } from '#lib/objectUrl.ts'
 
@@ -56,13 +58,14 @@ export function MediaPreview({ kind, file, disabled, note, poster, onRemove }: M
       )}
       <Caption>
         <chakra.span truncate flex="1">
-          {file.name}
+          {tidyFileName(file.name)}
         </chakra.span>
         <chakra.span flexShrink="0">
           {note && `${note} · `}
           {formatBytes(file.size)}
         </chakra.span>
       </Caption>
+      {kind === 'video' && <VideoWarning file={file} paddingInline="3" paddingBottom="2" />}
       <IconButton
         label={kind === 'image' ? t.removeImage : t.removeVideo}
         disabled={disabled}

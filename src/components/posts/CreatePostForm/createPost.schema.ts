@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
+import { media } from '#locales/media.ts'
 import { posts as t } from '#locales/posts.ts'
 
 const image = z.instanceof(File).check(
   z.refine((file) => imageTypes.includes(file.type), t.imageType),
+  z.refine((file) => file.size > 0, media.emptyFile),
   z.refine((file) => file.size <= communityImageMaxBytes, t.imageTooLarge),
 )
 const video = z.instanceof(File).check(
   z.refine((file) => videoTypes.includes(file.type), t.videoType),
+  z.refine((file) => file.size > 0, media.emptyFile),
   z.refine((file) => file.size <= communityVideoMaxBytes, t.videoTooLarge),
 )
 

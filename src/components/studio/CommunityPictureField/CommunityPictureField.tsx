@@ -9,6 +9,7 @@ import { CommunityPicture } from '#components/explore/CommunityPicture/Community
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { FieldError } from '#components/ui/Field/FieldError.tsx'
+import { media } from '#locales/media.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 import { CommunityPictureCrop } from '../CommunityPictureCrop/CommunityPictureCrop.tsx'
 import { useDialog } from '../shared/useDialog.ts'
@@ -27,6 +28,7 @@ export interface CommunityPictureFieldProps {
 /** What is wrong with a chosen file, if anything. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!imageTypes.includes(type)) return t.pictureType
+  if (size === 0) return media.emptyFile
   return size > communityImageMaxBytes ? t.pictureSize : undefined
 }
 

@@ -11,6 +11,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { media } from '#locales/media.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 
@@ -85,6 +86,7 @@ export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportP
   // Another file may be chosen while one is checked: what counts is the last one.
   const checking = useMutation({
     mutationFn: async (chosen: File) => {
+      if (chosen.size === 0) throw new Error(media.emptyFile)
       if (chosen.size > importMaxBytes) throw new Error(t.importTooLarge)
       const csv = await readText(chosen)
       return { csv, ...(await onCheck({ csv, dry_run: true })) }
@@ -165,8 +167,9 @@ async function readText(file: File): Promise<string> {
   }
 }
 
+const ownProblems: ReadonlySet<string> = new Set([t.importTooLarge, media.emptyFile])
 const messageOf = (error: Error): string =>
-  error.message === t.importTooLarge ? error.message : failureText(error)
+  ownProblems.has(error.message) ? error.message : failureText(error)
 
 function Fates({ rows }: { rows: readonly ImportRow[] }) {
   return (

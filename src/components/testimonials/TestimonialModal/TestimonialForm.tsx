@@ -127,4 +127,4 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
 }
 
 const hintOf = (note: VideoNote | undefined) =>
-  note?.unreadable ? t.unreadable : note?.seconds === undefined ? t.reading : undefined
+  note && note.seconds === undefined && !note.isUnreadable ? t.reading : undefined

@@ -6,6 +6,7 @@ import {
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
 import { isBlank } from '#lib/blank.ts'
+import { media } from '#locales/media.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 export type MediaKind = 'video' | 'image'
@@ -21,7 +22,7 @@ const allowed = {
   },
   image: {
     types: imageTypes,
-    endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+    endings: ['jpg', 'jpeg', 'png', 'apng', 'webp', 'gif'],
     wrongType: t.imageTypeInvalid,
     maxBytes: testimonialImageMaxBytes,
     tooLarge: t.imageTooLarge,
@@ -43,7 +44,7 @@ export function mediaProblem(kind: MediaKind, file: File): string | undefined {
   const fits = type ? types.includes(type) : (endings as readonly string[]).includes(ending(file))
   if (!fits) return wrongType(type || ending(file) || t.unknownType)
   if (file.size > maxBytes) return tooLarge
-  return file.size === 0 ? t.emptyFile : undefined
+  return file.size === 0 ? media.emptyFile : undefined
 }
 
 /** Kind of a file by its type or extension. */

@@ -23,7 +23,7 @@ const tokenMinLength = 10
 export interface VideoNote {
   file: File
   seconds?: number
-  unreadable?: boolean
+  isUnreadable?: boolean
 }
 
 /** State of the form: values, draft and submission. */
@@ -63,7 +63,7 @@ export function useTestimonialForm(
     const read = await readVideo(file).catch(() => undefined)
     // Another file may have been selected in the meantime.
     if (getValues('video') !== file) return
-    setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
+    setNote(read ? { file, seconds: read.seconds } : { file, isUnreadable: true })
   }
 
   async function send(values: TestimonialValues, again: boolean) {

@@ -107,6 +107,7 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
   handleErrors(app)
   app.decorate('db', db)
   app.decorateRequest('studio', undefined)
+  app.decorateRequest('idempotencyKey', undefined)
   registerMetrics(app, config)
   registerDraining(app)
   closeUnusedConnections(app)

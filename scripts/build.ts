@@ -89,7 +89,7 @@ function preloads(chunks: readonly string[]): string {
  * Adds the early start (`src/early`): scripts, first calls and the rendered screen. Not with an API on another host,
  * whose URL only the scripts know.
  */
-async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<void> {
+async function addEarlyStart({ calls, open, screens, drawers }: FirstCalls): Promise<void> {
   if (process.env['VITE_API_HOST']) return
   const manifest = readManifest()
   const preloaded = filesOf(manifest, starts.all)
@@ -111,6 +111,7 @@ async function addEarlyStart({ calls, screens, drawers }: FirstCalls): Promise<v
   const page = await readFile(file, 'utf8')
   const script = await earlyScript({
     calls,
+    open,
     scripts,
     // One that the page names already would be loaded twice where the service worker answers the first request.
     startFiles: placesOf([...preloaded].filter((start) => !page.includes(`href="/${start}"`))),

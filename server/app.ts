@@ -126,6 +126,7 @@ export async function buildApp({
   handleErrors(app)
   app.decorate('db', db)
   app.decorateRequest('studio', undefined)
+  app.decorateRequest('idempotencyKey', undefined)
   registerMetrics(app, config)
   registerDraining(app)
   closeUnusedConnections(app)

@@ -64,6 +64,8 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [networking.leaveQueue, 'forms'],
   [networking.openMatchConversation, 'forms'],
   [networking.reportMatch, 'forms'],
+  [posts.addVideoPoster, 'forms'],
+  [posts.describePostImage, 'forms'],
   [posts.createComment, 'comments'],
   [posts.createPost, 'posts'],
   [posts.createPostWithMedia, 'posts'],
@@ -121,7 +123,15 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioModeration.warnPerson, 'studio'],
   [studioReferrals.changeReferral, 'studio'],
   [surveys.respondSurvey, 'forms'],
+  [testimonials.addVideoDuration, 'forms'],
   [testimonials.cancelUpload, 'own'],
   [testimonials.uploadTestimonial, 'own'],
   [today.hideFirstSteps, 'none'],
 ])
+
+const nameOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>) => `${method} ${path}`
+const limits = new Map([...endpointLimits].map(([endpoint, limit]) => [nameOf(endpoint), limit]))
+
+/** The limit of a call, also if its route takes more fields than its contract. */
+export const limitOf = (endpoint: EndpointShape): LimitedAction | 'own' | 'none' | undefined =>
+  limits.get(nameOf(endpoint))

@@ -47,7 +47,7 @@ const emptyFileText = 'El archivo está vacío. Elige otro.'
 /** Called for each chunk of a file that has arrived, with its size in bytes. */
 type OnBytes = (bytes: number) => void
 /** Default size: as large as a screen needs. */
-const screenSize: PictureSize = { width: 2048, height: 2048 }
+export const screenSize: PictureSize = { width: 2048, height: 2048 }
 
 const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
 const wrongTypeTexts = {

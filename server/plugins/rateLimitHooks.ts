@@ -7,7 +7,7 @@ import type {
 } from 'fastify'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import { uncountAction, enforceRateLimit, rateLimitCode } from '../limits/rateLimits.ts'
-import { endpointLimits } from '../limits/endpointLimits.ts'
+import { limitOf } from '../limits/endpointLimits.ts'
 
 /**
  * Hooks that apply a call's rate limit. The call is counted after validation and before any file is read, and the count
@@ -17,7 +17,7 @@ export function rateLimitHooks(
   { db }: FastifyInstance,
   endpoint: EndpointShape,
 ): Pick<RouteShorthandOptions, 'preHandler' | 'onError'> {
-  const limit = endpointLimits.get(endpoint)
+  const limit = limitOf(endpoint)
   if (!limit || limit === 'own' || limit === 'none') return {}
   const counted = new WeakSet<FastifyRequest>()
   return {

@@ -4,6 +4,7 @@ import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { listCommunityPosts } from '#api/contract/posts.ts'
 import type { AuthUser } from './auth.ts'
+import { idempotencyKeyOf, requireIdempotencyKey } from './idempotencyKey.ts'
 import { rateLimitHooks } from './rateLimitHooks.ts'
 import { isStorable } from './repeatedReads.ts'
 
@@ -13,6 +14,8 @@ export interface Context<E extends EndpointShape> {
   body: Parsed<E, 'body'>
   /** The calling member; undefined only for calls without authorisation. */
   user: E['auth'] extends 'none' ? undefined : AuthUser
+  /** The idempotency key, of calls that take one; a form may have it among its fields, see `idempotencyKeyOf`. */
+  key: string | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -30,7 +33,7 @@ export interface RouteOptions extends RouteShorthandOptions {
  * their schemas.
  */
 export const hotEndpoints = [listFeed, listCommunityPosts] as const
-const hot: ReadonlySet<EndpointShape> = new Set(hotEndpoints)
+const hot: ReadonlySet<EndpointShape['responses']> = new Set(hotEndpoints.map(({ responses }) => responses))
 
 /**
  * Registers a declared call: its schemas validate request and reply, its auth mode decides who may call. A multipart
@@ -47,7 +50,7 @@ export function route<E extends EndpointShape>(
   const body = upload ? undefined : endpoint.body
   app.route({
     ...options,
-    ...(hot.has(endpoint) && { serializerCompiler: () => JSON.stringify }),
+    ...(hot.has(responses) && { serializerCompiler: () => JSON.stringify }),
     method: endpoint.method,
     url: endpoint.path,
     config: { storable: isStorable(endpoint), mayStore },
@@ -62,14 +65,22 @@ export function route<E extends EndpointShape>(
         onRequest: endpoint.auth === 'email' ? app.authenticateByEmail : app.authenticate,
       }),
     ...rateLimitHooks(app, endpoint),
+    ...(endpoint.idempotency && { preValidation: readKey(endpoint.idempotency) }),
     handler: async (request, reply) =>
       handler({
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
         body: request.body as Parsed<E, 'body'>,
         user: request.member as Context<E>['user'],
+        key: request.idempotencyKey,
         request,
         reply,
       }),
   })
+}
+
+/** Before the schema drops the field of the body that clients of earlier releases send. */
+const readKey = (idempotency: 'optional' | 'required') => async (request: FastifyRequest) => {
+  const key = idempotencyKeyOf(request, request.body)
+  request.idempotencyKey = idempotency === 'required' ? requireIdempotencyKey(key) : key
 }

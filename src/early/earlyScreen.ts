@@ -24,6 +24,8 @@ interface Components {
 export interface FirstCalls {
   /** Of every screen. */
   calls: string[]
+  /** Those of them and of the screens and drawers that are made without a token. */
+  open: string[]
   screens: (Omit<EarlyScreen, 'files'> & Components)[]
   drawers: (Omit<EarlyDrawer, 'files'> & Components)[]
 }
@@ -55,6 +57,8 @@ function matchScreen(pattern: string, pathname: string): Map<string, string> | u
 export interface EarlyTable {
   /** URLs of the calls that every screen needs, besides the session check. */
   calls: string[]
+  /** URLs of the calls, of whatever screen, that are made without a token. */
+  open: string[]
   /** All scripts, each named once: the table is in every page. */
   scripts: string[]
   /** What the application starts with, besides the page's own script: places in that list. */
@@ -71,6 +75,8 @@ export const scriptsAt = ({ scripts }: EarlyTable, places: readonly number[]): s
 
 export interface EarlyStart {
   calls: string[]
+  /** Those of the calls that are made without a token. */
+  open: string[]
   files: string[]
   /** Whether the server can render the screen. */
   rendered: boolean
@@ -106,8 +112,10 @@ export function earlyStartOf(
   }
   // Without a known community, the application learns from the first reply which one it is.
   const calls = parts.flatMap((part) => part.calls.map(fill)).filter((url) => !url.includes(communityMark))
+  const open = new Set(table.open.map(fill))
   return {
     calls: [...new Set(calls)],
+    open: calls.filter((url) => open.has(url)),
     files: scriptsAt(
       table,
       parts.flatMap(({ files }) => files),

@@ -39,8 +39,9 @@ const sharingMs = 2000
 /** Texts of local storage on which the look of a screen depends. */
 const deviceKeys = ['faro:calendar-view']
 
-function ask(url: string, token: string): EarlyCall {
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
+/** @param open without the token. */
+function ask(url: string, token: string, open = false): EarlyCall {
+  const headers = { Accept: 'application/json', ...(!open && { Authorization: `Bearer ${token}` }) }
   const reply = fetch(url, { headers, credentials: 'same-origin' })
   // The caller that takes the reply handles its failure.
   reply.catch(() => undefined)
@@ -89,13 +90,18 @@ async function renderedScreen(asked: Promise<Response>, userId: string): Promise
 }
 
 /** What the API answered to a call when the screen was rendered; asked for again if that is not known in time. */
-function sharedCall(url: string, token: string, rendering: Promise<EarlyReply | undefined>): EarlyCall {
+function sharedCall(
+  url: string,
+  token: string,
+  rendering: Promise<EarlyReply | undefined>,
+  open: boolean,
+): EarlyCall {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, sharingMs))
   const shared = Promise.race([rendering.catch(() => undefined), late])
   const reply = shared.then((early) => {
     const body = early?.replies[url]
     const headers = { 'content-type': 'application/json' }
-    return body === undefined ? ask(url, token).reply : new Response(body, { headers })
+    return body === undefined ? ask(url, token, open).reply : new Response(body, { headers })
   })
   // As above.
   reply.catch(() => undefined)
@@ -155,11 +161,12 @@ try {
     const url = `${earlyScreenPath}${query}`
     const check = ask(me, token)
     const calls: Record<string, EarlyCall> = { [me]: check }
-    let askFor = (call: string) => ask(call, token)
+    const isOpen = (call: string) => start.open.includes(call)
+    let askFor = (call: string) => ask(call, token, isOpen(call))
     if (query !== undefined) {
       const { reply } = ask(again ? `${workerScreenPath}${query}` : url, token)
       const rendering = renderedScreen(reply, userId)
-      askFor = (call) => sharedCall(call, token, rendering)
+      askFor = (call) => sharedCall(call, token, rendering, isOpen(call))
       // The one who waits for it handles its failure.
       rendering.catch(() => undefined)
       const allowed = some([

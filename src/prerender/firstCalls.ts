@@ -16,12 +16,13 @@ class WatchedParams extends URLSearchParams {
   }
 }
 
-/** The URLs that queries ask for, without asking. */
-function urlsOf(queries: readonly FirstQuery[]): string[] {
+/** The URLs that queries ask for, without asking; those without a token are added to `open`. */
+function urlsOf(queries: readonly FirstQuery[], open: Set<string>): string[] {
   const urls: string[] = []
   const realFetch = globalThis.fetch
-  globalThis.fetch = (url) => {
+  globalThis.fetch = (url, init) => {
     if (typeof url === 'string') urls.push(url)
+    if (typeof url === 'string' && !new Headers(init?.headers).has('authorization')) open.add(url)
     return new Promise(() => undefined)
   }
   try {
@@ -41,6 +42,7 @@ function urlsOf(queries: readonly FirstQuery[]): string[] {
  */
 export async function firstCalls(): Promise<FirstCalls> {
   pretendDevice({ [storageKeys.token]: 'token' })
+  const open = new Set<string>()
   const visitor = { userId: userMark, communityId: communityMark }
   const screens: FirstCalls['screens'] = []
   for (const [path, { load }] of Object.entries(memberScreens)) {
@@ -50,13 +52,13 @@ export async function firstCalls(): Promise<FirstCalls> {
     )
     const search = new WatchedParams()
     const queries = firstQueries?.({ ...visitor, params, search }) ?? []
-    screens.push({ path, components: [Page.name], calls: urlsOf(queries), search: [...search.watched] })
+    screens.push({ path, components: [Page.name], calls: urlsOf(queries, open), search: [...search.watched] })
   }
   const drawers: FirstCalls['drawers'] = []
   for (const [param, { components, load }] of Object.entries(memberDrawers)) {
     const { firstQueries } = await load()
     const queries = firstQueries({ ...visitor, params: {}, search: new URLSearchParams() })
-    drawers.push({ param, components, calls: urlsOf(queries) })
+    drawers.push({ param, components, calls: urlsOf(queries, open) })
   }
-  return { calls: urlsOf(shellQueries), screens, drawers }
+  return { calls: urlsOf(shellQueries, open), open: [...open], screens, drawers }
 }

@@ -33,6 +33,14 @@ function parameters(schema: ObjectSchema | undefined, place: 'path' | 'query'): 
   }))
 }
 
+const keyParameter = (idempotency: 'optional' | 'required'): Json => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: idempotency === 'required',
+  description: 'Repeated with the same key, the call returns the first result.',
+  schema: { type: 'string', maxLength: 64 },
+})
+
 const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })
 
 const security: Record<EndpointShape['auth'], Json[]> = {
@@ -42,14 +50,18 @@ const security: Record<EndpointShape['auth'], Json[]> = {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
-  const { summary, auth, params, query, body, form, upload, responses, binary } = endpoint
+  const { summary, auth, params, query, idempotency, body, form, upload, responses, binary } = endpoint
   const replyType = binary === true ? 'image/*' : (binary ?? 'application/json')
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary,
     security: security[auth],
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(idempotency ? [keyParameter(idempotency)] : []),
+    ],
     ...((body ?? form) && {
       requestBody: {
         required: true,

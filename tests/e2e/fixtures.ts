@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Page, Request } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
+import { deviations } from '../contract/specifiedCalls.ts'
 import { Cluster } from '../cluster/cluster.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
@@ -33,6 +34,7 @@ interface OfTest {
   serviceWorker: boolean
   quiet: undefined
   line: undefined
+  specified: undefined
 }
 
 /** Disables meeting reminders on the device. */
@@ -102,6 +104,25 @@ export const test = base.extend<OfTest, { server: Server }>({
           await route.continue().catch(() => undefined)
         })
       await provide(undefined)
+    },
+    { auto: true },
+  ],
+  specified: [
+    async ({ context }, provide) => {
+      const sent: Request[] = []
+      context.on('request', (request) => {
+        if (request.url().includes('/api/')) sent.push(request)
+      })
+      await provide(undefined)
+      const found = sent.flatMap((request) =>
+        deviations({
+          method: request.method(),
+          url: request.url(),
+          headers: request.headers(),
+          body: request.postData(),
+        }),
+      )
+      expect([...new Set(found)], 'requests contain only what the product spec lists').toEqual([])
     },
     { auto: true },
   ],

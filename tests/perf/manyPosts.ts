@@ -10,7 +10,7 @@ import { scrollThrough } from './scrolling.ts'
 const totalPosts = 10_000
 /** The feed's real page size is ten; larger pages build the same list with fewer clicks. */
 const pageSize = 500
-const listCall = /\/api\/global-feed\/\?/u
+const listCall = /\/global-feed\/?\?/u
 
 /** Measures the global feed with 10,000 posts: elements, memory, scrolling. */
 export async function measureManyPosts(browser: Browser, url: string, member: Member): Promise<Line[]> {

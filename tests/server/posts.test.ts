@@ -79,6 +79,55 @@ describe('publishing', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('takes the key as a header, before the field of earlier clients', async () => {
+    const of = (key: string, field?: string) => {
+      const { payload, headers } = form({
+        ...postFields(open, 'Clave'),
+        ...(field && { idempotency_key: field }),
+      })
+      const request = as(member, { method: 'POST', url: '/api/posts', payload })
+      return app.inject({ ...request, headers: { ...request.headers, ...headers, 'idempotency-key': key } })
+    }
+    const idOf = async (...args: Parameters<typeof of>) => (await of(...args)).json().post.id as string
+    const first = await idOf('cabecera')
+    expect(await idOf('cabecera', 'campo')).toBe(first)
+    expect(await idOf('"cabecera"')).toBe(first)
+    expect(await idOf('otra', 'cabecera')).not.toBe(first)
+    expect((await of('k'.repeat(65))).statusCode).toBe(400)
+  })
+
+  it('lets the author describe the image and add a poster to the video, once', async () => {
+    const extra = (who: Member, id: string, what: 'alt' | 'poster', data = jpeg) =>
+      what === 'alt'
+        ? app.inject(
+            as(who, {
+              method: 'PUT',
+              url: `/api/extra/posts/${id}/image-alt`,
+              payload: { image_alt: 'Un faro' },
+            }),
+          )
+        : send(who, { image: photo(data) }, `/api/extra/posts/${id}/poster`)
+    const published = async (fields: Parameters<typeof form>[0]) =>
+      (await send(member, { ...postFields(open, 'Con más'), ...fields }, withMedia)).json().post.id as string
+    const seen = async (id: string) => (await get(member, `/api/posts/${id}`)).json()
+
+    const image = await published({ image: photo() })
+    expect((await extra(owner, image, 'alt')).statusCode).toBe(404)
+    expect((await extra(member, image, 'alt')).statusCode).toBe(200)
+    expect(await seen(image)).toMatchObject({ image_alt: 'Un faro' })
+    expect((await extra(member, image, 'poster')).statusCode).toBe(404)
+
+    const video = await published({ video: photo(mp4, 'faro.mp4', 'video/mp4') })
+    expect((await extra(member, video, 'alt')).statusCode).toBe(404)
+    expect((await extra(owner, video, 'poster')).statusCode).toBe(404)
+    expect((await extra(member, video, 'poster', Buffer.from('nada'))).statusCode).toBe(415)
+    expect((await extra(member, video, 'poster')).statusCode).toBe(200)
+    const stored = db.selectFrom('posts').where('id', '=', video).select('thumbnail_media_id')
+    expect(await stored.executeTakeFirst()).toEqual({ thumbnail_media_id: expect.any(String) })
+    expect((await extra(member, video, 'poster')).statusCode).toBe(404)
+    expect((await extra(member, 'nada', 'poster')).statusCode).toBe(404)
+  })
+
   it('gives an empty page of a community without posts, and behind the last one', async () => {
     const empty = await addCommunity(db, { owner: member })
     for (const page of [1, 2]) {
@@ -394,7 +443,14 @@ describe('comments', () => {
   it('are written once for one key, also at the same time; the key is the member’s own', async () => {
     const id = await publish(app, owner, open)
     const send = (who: typeof member) =>
-      post(who, `/api/posts/${id}/comments`, { content: 'Una vez', idempotency_key: 'clave' })
+      app.inject(
+        as(who, {
+          method: 'POST',
+          url: `/api/posts/${id}/comments`,
+          payload: { content: 'Una vez' },
+          headers: { 'idempotency-key': 'clave' },
+        }),
+      )
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(member)))
     const ids = new Set(replies.map((reply) => reply.json<{ comment: { id: string } }>().comment.id))
     expect(ids.size).toBe(1)

@@ -48,7 +48,7 @@ describe('the statistics of reviews', () => {
 })
 
 describe('the list of reviews', () => {
-  it('has rating, comment and date, and who wrote it', async () => {
+  it('has rating, comment and date, and without a limit who wrote it', async () => {
     const id = await c.community(coach)
     const author = await register(app, { name: 'Ana Ruiz' })
     const portrait = await c.picture(author)
@@ -74,6 +74,11 @@ describe('the list of reviews', () => {
       },
     ])
     expect(reply.stats).toMatchObject({ total_reviews: 1, average_rating: 4 })
+    const { id: _, rating, comment, created_at } = reply.data[0] ?? {}
+    const explored = [{ id: review, rating, comment, created_at }]
+    expect((await list(id, '?limit=10&offset=0')).data).toEqual(explored)
+    const further = await get(member, `/api/extra/reviews/community/${id}?offset=0`)
+    expect(further.json().data).toEqual(reply.data)
     expect((await app.inject(reply.data[0]?.user_profile_image_url ?? '')).statusCode).toBe(200)
   })
 

@@ -100,10 +100,10 @@ beforeEach(async () => {
 
 /** Query parameters that a call needs, or that change its result. */
 const queries: Record<string, Record<string, string>[]> = {
-  'feed.listFeed': [
+  'feed.listFeed': [{}, { page: '2', limit: '1' }],
+  'feed.filterFeed': [
     {},
     { category: 'coaching' },
-    { page: '2', limit: '1' },
     { before: `999999999999999_01900000-0000-7000-8000-000000000001` },
     { include_ads: 'true' },
   ],
@@ -142,6 +142,7 @@ async function tellingCalls(reader: Member): Promise<string[]> {
 }
 
 const everywhere = [
+  'feed.filterFeed',
   'feed.getFeedVideoUrl',
   'feed.listFeed',
   'posts.getPost',

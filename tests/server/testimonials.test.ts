@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Testimonial, TestimonialStats, TestimonialType } from '../../src/api/contract/testimonials.ts'
 import { asking, classes, unknownId } from './classes.ts'
-import { addCommunity, type Member, mp4, register, registerCoach, startHarness } from './harness.ts'
+import { addCommunity, as, type Member, mp4, register, registerCoach, startHarness } from './harness.ts'
 import { pointCalls } from './points.ts'
 import { addPrompt, testimonialCalls } from './testimonials.ts'
 
@@ -245,3 +245,20 @@ async function joined(): Promise<Member> {
   await db.insertInto('memberships').values(row).execute()
   return member
 }
+
+it('takes the length of a video whose file does not say it, from its author and once', async () => {
+  const { result } = await answer(person, await addPrompt(db, community))
+  const url = `/api/extra/testimonios/${result?.testimony_id}/video-duration`
+  const say = (who: Member, seconds: number) =>
+    app.inject(as(who, { method: 'PUT', url, payload: { video_duration: seconds } }))
+  const length = async () =>
+    (
+      await db.selectFrom('testimonies').select('video_duration').where('user_id', '=', person.id).execute()
+    )[0]?.video_duration
+  await say(other, 9)
+  expect(await length()).toBeNull()
+  expect((await say(person, 0)).statusCode).toBe(400)
+  expect((await say(person, 12.5)).statusCode).toBe(200)
+  await say(person, 20)
+  expect(await length()).toBe(12.5)
+})

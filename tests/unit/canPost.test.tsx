@@ -93,10 +93,21 @@ describe('the can-post check', () => {
     expect(calls(check)).toHaveLength(2)
   })
 
+  it('is made once for a token and its renewal at the start of a visit', async () => {
+    server({ [check]: { ...yes, after: 200 } })
+    const result = mounted()
+    await pass(310)
+    act(() => beginSession('token-2', lucia))
+    await pass(1000)
+    expect(calls(check)).toHaveLength(1)
+    expect(result.current.allowed).toBe(true)
+  })
+
   it('asks again for another token, and keeps the answer meanwhile', async () => {
     server({ [check]: yes })
     const result = mounted()
     await checked()
+    await pass(120_000)
     act(() => beginSession('token-2', lucia))
     await pass(100)
     expect(calls(check)).toHaveLength(1)

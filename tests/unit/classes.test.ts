@@ -104,18 +104,25 @@ describe('product detail', () => {
 })
 
 describe('the picture of a product', () => {
-  const picture = 'GET /api/productos/5/image?expires_in=3600&w=320'
+  const picture = 'GET /api/productos/5/image?expires_in=3600'
+  const copy = 'GET /api/extra/productos/5/image?expires_in=3600&w=320'
 
   it('answers 404: no image, and is not asked for again', async () => {
     server({ [picture]: { status: 404 } })
-    expect(await client.fetchQuery(productImageQuery(5, 320))).toBeNull()
-    expect(await client.fetchQuery(productImageQuery(5, 320))).toBeNull()
-    expect(calls(picture)).toHaveLength(1)
+    expect(await client.fetchQuery(productImageQuery(5, 320, undefined))).toBeNull()
+    expect(await client.fetchQuery(productImageQuery(5, 320, undefined))).toBeNull()
+    expect(calls().map(({ call }) => call)).toEqual([picture])
   })
 
   it('fails with any other status', async () => {
     server({ [picture]: { status: 500 } })
-    await expect(client.fetchQuery(productImageQuery(5, 320))).rejects.toThrow('HTTP 500')
+    await expect(client.fetchQuery(productImageQuery(5, 320, undefined))).rejects.toThrow('HTTP 500')
+  })
+
+  it('is a copy where the server has said that there is one', async () => {
+    server({ [copy]: { status: 404 } })
+    expect(await client.fetchQuery(productImageQuery(5, 320, true))).toBeNull()
+    expect(calls().map(({ call }) => call)).toEqual([copy])
   })
 })
 

@@ -3,6 +3,7 @@ import { communityMark, earlyStartOf, type EarlyTable, paramMark, userMark } fro
 
 const table: EarlyTable = {
   calls: ['/api/mine'],
+  open: [`/api/ranking/${communityMark}`, '/api/feed'],
   scripts: ['start.js', 'shell.js', 'feed.js', 'cards.js', 'ranking.js', 'drawer.js'],
   startFiles: [0],
   files: [1],
@@ -27,16 +28,18 @@ describe('what leaves before the scripts', () => {
   it('is what every screen needs, and the one in the address, with the member’s ids', () => {
     expect(at('/')).toEqual({
       calls: ['/api/mine', '/api/feed'],
+      open: ['/api/feed'],
       files: ['shell.js', 'feed.js', 'cards.js'],
       rendered: true,
     })
     expect(callsAt('/ranking')).toEqual(['/api/mine', '/api/ranking/c1', '/api/points?user=u1'])
+    expect(at('/ranking').open).toEqual(['/api/ranking/c1'])
     expect(callsAt('/Ranking/')).toEqual(callsAt('/ranking'))
     expect(callsAt('/modulo/m-7')).toEqual(['/api/mine', '/api/modules/m-7'])
   })
 
   it('is no screen for an address that none has', () => {
-    const nothing = { calls: ['/api/mine'], files: ['shell.js'], rendered: false }
+    const nothing = { calls: ['/api/mine'], open: [], files: ['shell.js'], rendered: false }
     expect(at('/nada')).toEqual(nothing)
     expect(at('/modulo')).toEqual(nothing)
     expect(at('/modulo/1/2')).toEqual(nothing)
@@ -52,6 +55,7 @@ describe('what leaves before the scripts', () => {
   it('has the drawer over the screen, each call and file once', () => {
     expect(at('/', '?mensajes')).toEqual({
       calls: ['/api/mine', '/api/conversations', '/api/feed'],
+      open: ['/api/feed'],
       files: ['shell.js', 'drawer.js', 'cards.js', 'feed.js'],
       rendered: true,
     })

@@ -94,16 +94,7 @@ describe('the featured product', () => {
       promise: 'Duermes',
       price: '149 €',
       owned: true,
-      mayHavePicture: true,
     })
-  })
-  it.each([
-    [undefined, true],
-    [true, true],
-    [false, false],
-  ])('has a picture to ask for where the server says %s: %s', (featured_product_has_image, expected) => {
-    const product = featuredProduct(listed({ featured_product_id: 1, featured_product_has_image }))
-    expect(product?.mayHavePicture).toBe(expected)
   })
 })
 

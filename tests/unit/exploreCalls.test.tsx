@@ -32,12 +32,21 @@ describe('the listing call', () => {
     [{}, base],
     [{ page: 3 }, '/communities/listing?page=3&limit=12'],
     [{ access: 'por_pago' }, `${base}&tipo_acceso=por_pago`],
-    [{ text: 'calma', order: 'precio' }, `${base}&q=calma&orden=precio`],
-    [{ order: 'valoracion', free: true }, `${base}&orden=valoracion&libre=true`],
+    [{ text: 'calma', order: 'precio' }, `/extra${base}&q=calma&orden=precio`],
+    [{ order: 'valoracion', free: true }, `/extra${base}&orden=valoracion&libre=true`],
   ])('%j asks %s', async (query, url) => {
     server({ [`GET /api${url}`]: { body: { success: true, data: [], total: 0 } } })
     await client.fetchQuery(exploreQuery({ page: 1, ...query }))
     expect(asked()).toEqual([url])
+  })
+
+  it('asks for the specified listing where a back end has no search', async () => {
+    server({
+      [`GET /api/extra${base}&q=calma`]: { status: 404 },
+      [`GET /api${base}`]: { body: { success: true, data: [{ id: 1 }], total: 1 } },
+    })
+    const found = await client.fetchQuery(exploreQuery({ page: 1, text: 'calma' }))
+    expect(found.communities).toEqual([{ id: 1 }])
   })
 
   const load = async (body: unknown, page = 1) => {

@@ -33,6 +33,10 @@ export function hold(): { held: Promise<void>; release: () => void } {
 /** The requests made so far, all or those of one call. */
 export const calls = (name?: string) => sent.filter(({ call }) => name === undefined || call === name)
 
+/** The idempotency keys of the requests of one call. */
+export const idempotencyKeys = (name: string) =>
+  calls(name).map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
+
 /** Replaces the network by a server without replies, until `vi.unstubAllGlobals()`. */
 export function fakeNetwork(): void {
   sent = []

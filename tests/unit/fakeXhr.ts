@@ -3,13 +3,16 @@ export class FakeXhr extends EventTarget {
   static sent: FakeXhr[] = []
   upload = new EventTarget()
   form = new FormData()
+  headers = new Headers()
   status = 0
   statusText = 'Texto'
   responseText = ''
   aborted = false
 
   open() {}
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
   send(body: FormData) {
     this.form = body
     FakeXhr.sent.push(this)

@@ -12,7 +12,7 @@ import {
   reloadFeed,
   sharedPostQuery,
 } from '../../src/api/feed/queries.ts'
-import { setFeedLike, reportShare } from '../../src/api/feed/mutations.ts'
+import { publishFeedPost, setFeedLike, reportShare } from '../../src/api/feed/mutations.ts'
 import { reportImpression, reportView } from '../../src/api/feed/views.ts'
 import { postQuery } from '../../src/api/posts/queries.ts'
 import { feedVideoQuery } from '../../src/api/feed/video.ts'
@@ -211,6 +211,53 @@ describe('the next page', () => {
     await reloadFeed(client, null)
     expect(calls(url)).toHaveLength(1)
     expect(bearer(url)).toBe('Bearer token')
+  })
+
+  it('of one category is a call of Faro’s own, and the specified one where a back end has none', async () => {
+    const rest = 'page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
+    const own = `GET /api/extra/global-feed?${rest}&category=coaching`
+    const specified = `GET /api/global-feed/?${rest}`
+    server({ [own]: { status: 404 }, [specified]: { body: page([post(1)]) } })
+    await reloadFeed(new QueryClient(), 'coaching')
+    expect(calls().map(({ call }) => call)).toEqual([own, specified])
+  })
+})
+
+describe('publishing in the feed', () => {
+  const publish = 'POST /api/global-feed'
+  const alt = 'PUT /api/extra/posts/9/image-alt'
+  const poster = 'POST /api/extra/posts/9/poster'
+  const picture = new File(['x'], 'faro.webp', { type: 'image/webp' })
+  const clip = {
+    file: new File(['x'], 'faro.mp4'),
+    seconds: 3,
+    aspect: 'square',
+    thumbnail: picture,
+  } as const
+  const written = { content: 'Hola', category: 'coaching', idempotencyKey: 'clave' } as const
+  const fieldsOf = (name: string) => [...((calls(name)[0]?.init.body ?? new FormData()) as FormData).keys()]
+  const names = () => calls().map(({ call }) => call)
+
+  it('sends the specified fields, then alternative text and poster to the post that the reply names', async () => {
+    server({ [publish]: { body: { success: true, data: post(9) } }, [alt]: {}, [poster]: {} })
+    await publishFeedPost({ ...written, image: picture, imageAlt: ' Un faro ' })
+    await publishFeedPost({ ...written, video: clip })
+    expect(names()).toEqual([publish, alt, publish, poster])
+    expect(fieldsOf(publish)).toEqual(['content', 'category', 'image'])
+    expect(bodyOf(alt)).toEqual({ image_alt: 'Un faro' })
+    expect(fieldsOf(poster)).toEqual(['image'])
+  })
+
+  it('ends with the specified call where the reply names no post, and does not fail for what a back end lacks', async () => {
+    server({ [publish]: [{ body: { success: true } }, { body: { data: post(9) } }], [alt]: { status: 404 } })
+    await publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })
+    await publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })
+    expect(names()).toEqual([publish, publish, alt])
+  })
+
+  it('fails when the alternative text is lost on the way, to be sent again with the same key', async () => {
+    server({ [publish]: { body: { data: post(9) } }, [alt]: 'cut' })
+    await expect(publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })).rejects.toThrow()
   })
 })
 

@@ -26,7 +26,7 @@ import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
 import { newConversationSchema } from '../../src/components/messaging/NewConversationForm/newConversation.schema.ts'
-import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, idempotencyKeys, server } from './fakeServer.ts'
 import { eventually } from '../eventually.ts'
 
 const base = '/api/messaging'
@@ -83,11 +83,15 @@ describe('calls', () => {
     expect(calls().map(({ call }) => call)).toEqual([list, stats])
   })
   it('sends the filter as type and the search only when there is one', async () => {
+    const specified = 'conversations?type=group&page=1&limit=20'
+    const search = `GET /api/extra/messaging/${specified}&q=mar`
     server({
-      [`GET ${base}/conversations?type=group&page=1&limit=20&q=mar`]: { body: { conversations: [] } },
+      [search]: { body: { conversations: [] } },
+      [`GET ${base}/${specified}`]: { body: { conversations: [] } },
     })
     await client.fetchInfiniteQuery(conversationsQuery('group', ' mar '))
-    expect(calls()).toHaveLength(1)
+    await client.fetchInfiniteQuery(conversationsQuery('group'))
+    expect(calls().map(({ call }) => call)).toEqual([search, `GET ${base}/${specified}`])
   })
   it('knows of a next page from the server, or from a full page', () => {
     const next = conversationsQuery('all').getNextPageParam
@@ -99,8 +103,9 @@ describe('calls', () => {
   it('posts type, members, name, description and message as JSON and reads conversation_id', async () => {
     server({ [`POST ${base}/conversations`]: { body: { conversation_id: 'nueva' } } })
     const body = { type: 'group', members: ['a', 'b'], name: 'G', description: 'D', message: 'M' } as const
-    await expect(createConversation(client, { ...body, members: ['a', 'b'] })).resolves.toBe('nueva')
+    await expect(createConversation(client, { ...body, members: ['a', 'b'] }, 'clave')).resolves.toBe('nueva')
     expect(bodyOf(`POST ${base}/conversations`)).toEqual(body)
+    expect(idempotencyKeys(`POST ${base}/conversations`)).toEqual(['clave'])
   })
   it('adds members with user_ids', async () => {
     server({ [`POST ${base}/conversations/c/members`]: { body: { success: true } } })
@@ -302,6 +307,14 @@ describe('what the live stream tells', () => {
     applyLive(client, 'yo', { type }, nothing)
     release()
     await eventually(() => expect(unreadTotal()).toBe(6))
+  })
+  it('restarts a running refetch once on hello', async () => {
+    server({ [stats]: { body: { stats: { unread_messages: 1 } }, after: 20 } })
+    client.setQueryData(messagingKeys.stats, 0)
+    observe({ ...statsQuery, staleTime: 0 })
+    applyLive(client, 'yo', { type: 'hello' }, nothing)
+    await eventually(() => expect(unreadTotal()).toBe(1))
+    expect(calls(stats)).toHaveLength(2)
   })
   it('tells which own messages the server has', async () => {
     const delivered = vi.fn<(key: string) => void>()

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 describe('the calls', () => {
   it('the podium is asked for with limit=3, an earlier month by its name', async () => {
-    const past = `${podiumCall}&year_month=2026-10`
+    const past = 'GET /api/extra/rankings/community/1/ranking?limit=3&year_month=2026-10'
     server({ [podiumCall]: { body: { ranking: [] } }, [past]: { body: { year_month: '2026-10' } } })
     await client.fetchQuery(rankingQuery(1, null))
     await client.fetchQuery(rankingQuery(1, '2026-10'))

@@ -15,7 +15,7 @@ import {
 } from '../../src/api/reviews/queries.ts'
 import { reviewDraft, toReview, withLine } from '../../src/components/reviews/WriteReviewForm/reviewDraft.ts'
 import { writeReviewSchema } from '../../src/components/reviews/WriteReviewForm/writeReviewForm.schema.ts'
-import { calls, server } from './fakeServer.ts'
+import { calls, idempotencyKeys, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 
 const listUrl = 'GET /api/reviews/community/c1'
@@ -68,12 +68,14 @@ describe('reviews of the surveys screen', () => {
   })
   it('what a back end keeps back of them is asked for ten at a time', async () => {
     const next = `${listUrl}?limit=10&offset=12`
+    const named = next.replace('/api/', '/api/extra/')
     server({
+      [named]: { status: 404 },
       [listUrl]: { body: { success: true, data: reviewsFrom(0, 12), stats: { total_reviews: 15 } } },
       [next]: { body: { success: true, data: reviewsFrom(12, 3), pagination: { total: 15 } } },
     })
     expect((await loadAll())?.reviews).toEqual(reviewsFrom(0, 15))
-    expect(calls().map(({ call }) => call)).toEqual([listUrl, next])
+    expect(calls().map(({ call }) => call)).toEqual([listUrl, named, next])
   })
 })
 
@@ -155,8 +157,8 @@ describe('sending a review', () => {
       community_id: 'c1',
       rating: 2,
       comment: 'Poco ritmo.',
-      idempotency_key: 'clave',
     })
+    expect(idempotencyKeys(url)).toEqual(['clave'])
   })
   it('a success that holds nothing', async () => {
     server({ [url]: { body: { success: true } } })

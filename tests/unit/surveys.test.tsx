@@ -53,7 +53,7 @@ import {
 } from '../../src/components/surveys/shared/surveyTexts.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { readDeviceText, writeDeviceText } from '../../src/api/client/deviceText.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, idempotencyKeys, server } from './fakeServer.ts'
 
 const rating: Question = { id: 1, question_text: '¿Qué tal?', question_type: 'rating', is_required: true }
 const choice: Question = {
@@ -155,9 +155,10 @@ describe('the calls', () => {
     expect(JSON.parse(calls(sendCall)[0]?.init.body as string)).toEqual({
       is_anonymous: false,
       answers: { q1: true },
-      seconds_spent: 12,
-      idempotency_key: 'clave',
     })
+    expect(idempotencyKeys(sendCall)).toEqual(['clave'])
+    // Measured here when the reply does not say it.
+    expect(result.response?.completion_time_seconds).toBe(12)
   })
   it.each([
     [{ status: 409, body: { error: 'Ya' } }, 'Error al enviar la encuesta. Inténtalo de nuevo.'],

@@ -14,10 +14,7 @@ const testimonial: NewTestimonial = { typeId: 't1', content: 'Ahora pregunto', i
 let upload: TestimonialUpload
 
 const phase = () => upload.getState().phase
-const idOf = (xhr: FakeXhr | undefined): string => {
-  const id = xhr?.form.get('upload_id')
-  return typeof id === 'string' ? id : ''
-}
+const idOf = (xhr: FakeXhr | undefined): string => xhr?.headers.get('Idempotency-Key') ?? ''
 const progress = (id: string) => `/api/testimonios/upload-progress/${id}`
 const asked = () => calls().filter(({ call }) => call.startsWith('GET')).length
 const forgotten = () => calls().filter(({ call }) => call.startsWith('DELETE')).length
@@ -61,19 +58,28 @@ afterEach(() => {
 })
 
 describe('sending', () => {
-  it('goes as multipart, its own id before the files, with the length of the video', async () => {
+  it('goes as multipart, text before files, with its id as idempotency key', async () => {
     const video = new File(['v'], 'clip.webm', { type: 'video/webm' })
     await start({ ...testimonial, video, videoSeconds: 12.5 })
-    expect([...(lastXhr()?.form.keys() ?? [])]).toEqual([
-      'upload_id',
-      'testimony_type_id',
-      'content',
-      'video_duration',
-      'video',
-      'image',
-    ])
+    expect([...(lastXhr()?.form.keys() ?? [])]).toEqual(['testimony_type_id', 'content', 'video', 'image'])
     expect(idOf(lastXhr())).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(lastXhr()?.form.get('video_duration')).toBe('12.5')
+  })
+  it.each([
+    [
+      'gives the finished testimonial the length of its video',
+      { testimony_id: 'm1' },
+      ['{"video_duration":12.5}'],
+    ],
+    ['keeps the length to itself where the back end names no testimonial', {}, []],
+  ])('%s', async (_, result, expected) => {
+    const duration = 'PUT /api/extra/testimonios/m1/video-duration'
+    server({ [`GET ${progress('u1')}`]: { body: { status: 'completed', result } }, [duration]: { body: {} } })
+    const video = new File(['v'], 'clip.webm', { type: 'video/webm' })
+    await start({ ...testimonial, video, videoSeconds: 12.5 })
+    lastXhr()?.answer(200, { success: true, upload_id: 'u1' })
+    await pass(600)
+    expect(phase()).toBe('completed')
+    expect(calls(duration).map(({ init }) => init.body)).toEqual(expected)
   })
   it('makes an id also where the page is not on a secure origin', () => {
     vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.fill(255) })

@@ -6,7 +6,7 @@ import { HttpError } from '../../errors.ts'
 import { findFile } from '../../media/routes.ts'
 import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../guid.ts'
-import { route } from '../../plugins/route.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
 import { listModules } from './moduleRepository.ts'
 import { listPurchasedProducts } from './productRepository.ts'
@@ -93,7 +93,12 @@ export function productRoutes(app: FastifyInstance): void {
   })
 
   // The picture is part of the offer, so any signed-in member may see it.
-  route(app, contract.getProductImage, async ({ params, query, request, reply }) => {
+  const sendImage = async ({
+    params,
+    query,
+    request,
+    reply,
+  }: Pick<Context<typeof contract.getProductImageCopy>, 'params' | 'query' | 'request' | 'reply'>) => {
     const row = isGuid(String(params.id))
       ? await app.laggingRead(request, (reader) =>
           reader
@@ -113,7 +118,10 @@ export function productRoutes(app: FastifyInstance): void {
       contentType: row.content_type,
       cacheControl: 'private, max-age=3240',
     })
-  })
+  }
+  route(app, contract.getProductImageCopy, sendImage)
+  // Clients of earlier releases send its parameter to the specified call.
+  route(app, { ...contract.getProductImageCopy, path: contract.getProductImage.path }, sendImage)
 }
 
 /** The coach's duration, or an estimate from the number of videos, in hours. */

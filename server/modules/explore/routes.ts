@@ -3,14 +3,18 @@ import * as contract from '#api/contract/explore.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
-import { route } from '../../plugins/route.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import { searchCommunities, type ListedCommunityRow } from './repository.ts'
 
 /** Exploring communities: the listing and its pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
   const { media } = app
 
-  route(app, contract.listCommunities, async ({ query, user, request }) => {
+  const readListing = async ({
+    query,
+    user,
+    request,
+  }: Pick<Context<typeof contract.searchCommunities>, 'query' | 'user' | 'request'>) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
     const free = query.libre === 'true'
     const search = { page, limit, access, text, order, free }
@@ -22,7 +26,10 @@ export function exploreRoutes(app: FastifyInstance): void {
       total,
       pagination: { page, limit, total_pages: pages, has_next: page < pages, has_prev: page > 1 },
     }
-  })
+  }
+  route(app, contract.searchCommunities, readListing)
+  // Clients of earlier releases send its parameters to the specified call.
+  route(app, { ...contract.searchCommunities, path: contract.listCommunities.path }, readListing)
 
   route(app, contract.getCommunityImage, async ({ params, query, request }) => {
     const row = isGuid(String(params.id))

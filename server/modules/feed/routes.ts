@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
 import { countAction } from '../../limits/rateLimits.ts'
-import { route } from '../../plugins/route.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import {
   requirePostToReactTo,
   requireReadablePost,
@@ -33,7 +33,7 @@ export function feedRoutes(app: FastifyInstance): void {
     return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
   })
 
-  route(app, contract.listFeed, async ({ query, user }) => {
+  const readPage = async ({ query, user }: Pick<Context<typeof contract.filterFeed>, 'query' | 'user'>) => {
     const { page, limit, category, before } = query
     const [{ rows, hasMore }, chosen] = await Promise.all([
       listFeed(db, user.id, { limit, category, page, after: before ? parseCursor(before) : undefined }),
@@ -54,7 +54,10 @@ export function feedRoutes(app: FastifyInstance): void {
         nextBefore: hasMore && last ? formatCursor(last) : undefined,
       },
     }
-  })
+  }
+  route(app, contract.filterFeed, readPage)
+  // Clients of earlier releases send its parameters to the specified call.
+  route(app, { ...contract.filterFeed, path: contract.listFeed.path }, readPage)
 
   route(app, contract.viewFeedPost, async ({ params, body, user }) => {
     const { id } = await requireReadablePost(db, user.id, params.id)

@@ -10,7 +10,8 @@ import { readForm } from '../../media/multipartForm.ts'
 import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
-import { route } from '../../plugins/route.ts'
+import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import { refuseBlockedIn, requireMembership, conversationNotFound } from './policy.ts'
 import {
   findConversation,
@@ -27,14 +28,20 @@ import { searchWords } from './search.ts'
 export function messagingRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.listConversations, async ({ query, user }) => {
+  const readConversations = async ({
+    query,
+    user,
+  }: Pick<Context<typeof contract.searchConversations>, 'query' | 'user'>) => {
     const rows = await listConversations(db, user.id, query)
     return {
       success: true,
       conversations: rows.slice(0, query.limit).map((row) => toConversation(media, row)),
       pagination: { hasMore: rows.length > query.limit },
     }
-  })
+  }
+  route(app, contract.searchConversations, readConversations)
+  // Clients of earlier releases send its parameter to the specified call.
+  route(app, { ...contract.searchConversations, path: contract.listConversations.path }, readConversations)
 
   route(app, contract.getConversation, async ({ params, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
@@ -43,8 +50,8 @@ export function messagingRoutes(app: FastifyInstance): void {
     return { success: true, conversation: toConversation(media, row) }
   })
 
-  route(app, contract.createConversation, async ({ body, user }) => {
-    const { type, members, message, idempotency_key: key, ...rest } = body
+  route(app, contract.createConversation, async ({ body, user, key }) => {
+    const { type, members, message, ...rest } = body
     const content = checkedContent(message)
     const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
       const begun =
@@ -75,14 +82,14 @@ export function messagingRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.sendMessage, async ({ params, user, request }) => {
+  route(app, contract.sendMessage, async ({ params, user, key, request }) => {
     // Check membership before reading the body: strangers must not upload anything.
     const membership = await requireMembership(db, user.id, params.id)
     const { conversationId, firstPosition } = membership
     if (request.isMultipart()) await refuseBlockedIn(db, user.id, membership)
     const position = request.isMultipart()
       ? await sendForm(app, user, conversationId, request)
-      : (await sendMessage(db, user.id, conversationId, readFields(request.body))).position
+      : (await sendMessage(db, user.id, conversationId, { ...readFields(request.body), key })).position
     const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
     if (!row) throw conversationNotFound()
     return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
@@ -146,10 +153,10 @@ function checkedContent(content = ''): string {
 function readFields(body: unknown, hasFile = false): OutgoingMessage {
   const parsed = z.safeParse(contract.sendMessage.body, body)
   if (!parsed.success) throw new HttpError(400, 'Los datos enviados no son válidos.')
-  const { content, reply_to_message_id: replyTo, idempotency_key: key } = parsed.data
+  const { content, reply_to_message_id: replyTo } = parsed.data
   const text = checkedContent(content)
   if (!text && !hasFile) throw new HttpError(400, 'Escribe un mensaje.')
-  return { content: text, replyTo: replyTo === undefined ? undefined : String(replyTo), key }
+  return { content: text, replyTo: replyTo === undefined ? undefined : String(replyTo) }
 }
 
 /** Sends a message from a form and returns its position. A refused or repeated message leaves no stored file. */
@@ -179,7 +186,12 @@ async function sendForm(
       }
     })
     const outgoing = readFields(fields, file !== undefined)
-    const { position, repeated } = await sendMessage(app.db, user.id, conversationId, { ...outgoing, file })
+    const key = idempotencyKeyOf(request, fields)
+    const { position, repeated } = await sendMessage(app.db, user.id, conversationId, {
+      ...outgoing,
+      key,
+      file,
+    })
     if (repeated) await discard()
     return position
   } catch (error) {

@@ -8,6 +8,7 @@ import { readForm } from '../../media/multipartForm.ts'
 import { mediaColumns, type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
 import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
+import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
 
 /** Files of a form by field: `image`, `video`, `thumbnail`. */
 export type FormMedia = Readonly<Partial<Record<keyof MediaLimits, StoredMedia>>>
@@ -26,7 +27,7 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a post from a multipart form and returns its id. A repeated `idempotency_key` returns the id of the first
+ * Publishes a post from a multipart form and returns its id. A repeated idempotency key returns the id of the first
  * post.
  * @throws {HttpError} what `check` throws; 413 or 415 for a file.
  */
@@ -51,10 +52,11 @@ export async function publishForm(
       }
       media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
+    const key = idempotencyKeyOf(request, fields)
     const values = await check(fields, media)
     const { postId, repeated } = await app.db.transaction().execute(async (trx) => {
       if (Object.keys(media).length > 0) await target.quota.verify(trx)
-      return insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64))
+      return insertPost(trx, user.id, values, media, key)
     })
     if (repeated) await discard()
     return postId

@@ -11,6 +11,7 @@ import { route } from '../../plugins/route.ts'
 import { refuseMuted } from '../communities/mutes.ts'
 import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
 import { publishInCommunity } from './publishInCommunity.ts'
+import { mediaDetailRoutes } from './mediaDetails.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
   addLike,
@@ -57,6 +58,8 @@ export function postRoutes(app: FastifyInstance): void {
     })
   }
 
+  mediaDetailRoutes(app)
+
   route(app, contract.getPost, async ({ params, user }) => {
     const row = await requireReadablePost(db, user.id, params.id)
     const [comments, [community]] = await Promise.all([
@@ -83,7 +86,7 @@ export function postRoutes(app: FastifyInstance): void {
     return { success: true, likes_count: row.likes_count }
   })
 
-  route(app, contract.createComment, async ({ params, body, user }) => {
+  route(app, contract.createComment, async ({ params, body, user, key }) => {
     const content = body.content.trim()
     if (!content) throw new HttpError(400, 'Escribe un comentario.')
     if (content.length > contract.commentMaxLength) {
@@ -96,7 +99,6 @@ export function postRoutes(app: FastifyInstance): void {
     ).catch(refuseAds(db, params.id))
     if (communityId) await refuseMuted(db, user.id, communityId)
     const id = uuid()
-    const key = body.idempotency_key
     await db
       .insertInto('comments')
       .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])

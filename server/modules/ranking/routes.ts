@@ -3,7 +3,7 @@ import * as contract from '#api/contract/ranking.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { route } from '../../plugins/route.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isOwnEntry, ledgerPage } from './ledger.ts'
 import { monthOf } from './months.ts'
@@ -33,7 +33,12 @@ export function rankingRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.getRanking, async ({ params, query, user, request }) => {
+  const readRanking = async ({
+    params,
+    query,
+    user,
+    request,
+  }: Pick<Context<typeof contract.getRankingOfMonth>, 'params' | 'query' | 'user' | 'request'>) => {
     const communityId = String(params.id)
     await communityAccess(db, user.id, communityId)
     const month = query.year_month ?? monthOf(new Date())
@@ -56,7 +61,10 @@ export function rankingRoutes(app: FastifyInstance): void {
         points_breakdown: byKind(row, 'points'),
       })),
     }
-  })
+  }
+  route(app, contract.getRankingOfMonth, readRanking)
+  // Clients of earlier releases send its parameter to the specified call.
+  route(app, { ...contract.getRankingOfMonth, path: contract.getRanking.path }, readRanking)
 
   route(app, contract.listPointEntries, async ({ params, query, user }) => {
     const communityId = String(params.id)

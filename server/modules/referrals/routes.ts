@@ -30,11 +30,10 @@ export function referralRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.createReferral,
-    async ({ body, user, request }) => {
+    async ({ body, user, key = null, request }) => {
       requireFields(body)
       if (request.validationError) throw request.validationError
       const wanted = readReferral(body)
-      const key = body.idempotency_key || null
       const before = key === null ? undefined : await findByKey(db, user.id, key)
       if (before) return created(before)
       await requireMember(db, user.id, wanted.community_id)

@@ -4,7 +4,7 @@ import * as contract from '#api/contract/reviews.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { route } from '../../plugins/route.ts'
+import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
 import { readComment, requireRating } from './validate.ts'
@@ -18,14 +18,23 @@ export function reviewRoutes(app: FastifyInstance): void {
     return { success: true, data: await app.laggingRead(request, (reader) => reviewStats(reader, id)) }
   })
 
-  route(app, contract.listReviews, async ({ params, query, user, request }) => {
+  async function readReviews(
+    {
+      params,
+      query,
+      user,
+      request,
+    }: Pick<Context<typeof contract.listReviews>, 'params' | 'query' | 'user' | 'request'>,
+    toReview: (row: ReviewRow) => contract.Review,
+  ) {
+    const { limit = contract.reviewPageSize, offset = 0 } = query
     const { id, member } = await requireKnownCommunity(db, user.id, params.id)
     const { rows, own, stats } = await app.laggingRead(request, async (reader) => ({
       rows: await reviewQuery(reader, id)
         .orderBy('reviews.created_at', 'desc')
         .orderBy('reviews.id', 'desc')
-        .limit(query.limit)
-        .offset(query.offset)
+        .limit(limit)
+        .offset(offset)
         .execute(),
       own: await reviewQuery(reader, id).where('reviews.user_id', '=', user.id).executeTakeFirst(),
       stats: await reviewStats(reader, id),
@@ -35,21 +44,25 @@ export function reviewRoutes(app: FastifyInstance): void {
       data: rows.map(toReview),
       pagination: { total: stats.total_reviews },
       stats,
-      own_review: own ? toReview(own) : null,
+      own_review: own ? toAuthoredReview(own) : null,
       can_write: member && !own,
     }
+  }
+  route(app, contract.listReviews, (context) => {
+    const { limit, offset } = context.query
+    return readReviews(context, limit === undefined && offset === undefined ? toAuthoredReview : toReview)
   })
+  route(app, contract.listAuthoredReviews, (context) => readReviews(context, toAuthoredReview))
 
   route(
     app,
     contract.createReview,
-    async ({ body, user, request }) => {
+    async ({ body, user, key = null, request }) => {
       requireRating(body)
       if (request.validationError) throw request.validationError
       const comment = readComment(body.comment)
       const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
-      const key = body.idempotency_key || null
       const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
       const added = await db
         .insertInto('reviews')
@@ -69,12 +82,12 @@ export function reviewRoutes(app: FastifyInstance): void {
       if (!row) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
       }
-      return { success: true, data: toReview(row) }
+      return { success: true, data: toAuthoredReview(row) }
     },
     { attachValidation: true },
   )
 
-  function toReview({ name, storage_key, created_at, ...review }: ReviewRow): contract.Review {
+  function toAuthoredReview({ name, storage_key, created_at, ...review }: ReviewRow): contract.Review {
     return {
       ...review,
       created_at: created_at.toISOString(),
@@ -86,6 +99,13 @@ export function reviewRoutes(app: FastifyInstance): void {
     }
   }
 }
+
+const toReview = ({ id, rating, comment, created_at }: ReviewRow): contract.Review => ({
+  id,
+  rating,
+  comment,
+  created_at: created_at.toISOString(),
+})
 
 /** PostgreSQL's error code for a foreign key violation. */
 const foreignKeyViolation = '23503'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/surveys.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,6 +12,14 @@ import { respond } from './service.ts'
 
 /** Large enough for many long answers. */
 const maxBodyBytes = 2 * 1024 * 1024
+
+/** With the duration in seconds that clients of earlier releases send. */
+const respondEndpoint = {
+  ...contract.respondSurvey,
+  body: z.extend(contract.respondSurvey.body, {
+    seconds_spent: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
+  }),
+}
 
 /** Surveys of communities: for members only, answered once per person. */
 export function surveyRoutes(app: FastifyInstance): void {
@@ -46,8 +55,8 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   route(
     app,
-    contract.respondSurvey,
-    async ({ params, body, user }) => {
+    respondEndpoint,
+    async ({ params, body, user, key = null }) => {
       const { id, community_id: communityId } = await requireSurvey(db, user.id, params.id)
       const seconds = body.seconds_spent === undefined ? null : Math.round(body.seconds_spent)
       const response = await respond(db, {
@@ -57,7 +66,7 @@ export function surveyRoutes(app: FastifyInstance): void {
         isAnonymous: body.is_anonymous,
         answers: body.answers,
         seconds,
-        key: body.idempotency_key || null,
+        key,
         at: new Date(),
       })
       return {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { v7 as uuid } from 'uuid'
+import { v5 as uuidFromName, v7 as uuid } from 'uuid'
 import {
   testimonialContentMaxLength,
   testimonialImageMaxBytes,
@@ -12,6 +12,7 @@ import { readForm } from '../../media/multipartForm.ts'
 import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../guid.ts'
+import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
 import { requireOpenPrompt } from './policy.ts'
 import { toHttpError, failures } from './texts.ts'
 import {
@@ -34,7 +35,7 @@ export interface ReceivedUpload extends Attempt {
   userId: string
   typeId: string
   content: string
-  /** Duration in seconds, measured by the client. */
+  /** Duration in seconds that clients of earlier releases send with the video. */
   videoSeconds: number | undefined
   video?: StoredMedia
   /** Unconverted. */
@@ -105,8 +106,7 @@ export async function receiveUpload(
   }
 
   async function claimFor(fields: Readonly<Record<string, string>>): Promise<ReceivedUpload> {
-    const id = fields['upload_id'] || uuid()
-    if (!isGuid(id)) throw failures.incomplete()
+    const id = uploadIdOf(request, userId, fields)
     const keys: Keys = { video: uuid(), rawImage: uuid(), image: uuid() }
     const claimed = await claimUpload(db, {
       id,
@@ -187,6 +187,26 @@ export async function abortUpload(
     // Without heartbeats it becomes stale, and the cleanup removes its files.
     log.error({ err: error }, 'an upload could not be ended')
   }
+}
+
+/** Names the uploads whose idempotency key is not an id. */
+const keySpace = '3b1f8f1e-6a0d-4a53-8c55-2f4b9d0c7a11'
+
+/**
+ * The id of an upload: its idempotency key, by which it can be followed while it arrives. Clients of earlier releases
+ * send it as `upload_id`.
+ * @throws {HttpError} 400
+ */
+function uploadIdOf(
+  request: FastifyRequest,
+  userId: string,
+  fields: Readonly<Record<string, string>>,
+): string {
+  const key = idempotencyKeyOf(request, fields)
+  if (key !== undefined) return isGuid(key) ? key : uuidFromName(`${userId}:${key}`, keySpace)
+  const id = fields['upload_id'] || uuid()
+  if (!isGuid(id)) throw failures.incomplete()
+  return id
 }
 
 const contentLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0

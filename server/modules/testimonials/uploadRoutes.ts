@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/testimonials.ts'
-import type { HttpError } from '../../errors.ts'
+import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
@@ -52,6 +52,21 @@ export function uploadRoutes(app: FastifyInstance): void {
     } finally {
       if (stop) arriving.delete(stop)
     }
+  })
+
+  route(app, contract.addVideoDuration, async ({ params, body, user }) => {
+    const id = String(params.id)
+    if (!isGuid(id)) throw new HttpError(404, 'Testimonio no encontrado')
+    // A duration found in the file stays.
+    await db
+      .updateTable('testimonies')
+      .set({ video_duration: body.video_duration })
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .where('video_media_id', 'is not', null)
+      .where('video_duration', 'is', null)
+      .execute()
+    return { success: true }
   })
 
   route(app, contract.getUploadProgress, async ({ params, user }) => {

@@ -1,26 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImage, getProductImageCopy } from '#api/contract/classes/products.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { fetchFile } from '#api/client/files.ts'
 import type { PictureWidth } from '#lib/pictureWidths.ts'
 
-/** A product's picture, at least this wide if it is, or null when it has none. */
-export const productImageQuery = (id: Id, width: PictureWidth) =>
+/**
+ * A product's picture, or null when it has none. Where the server has said that there is one (`known`, a field of Faro's
+ * own), it is a copy that is at least this wide.
+ */
+export const productImageQuery = (id: Id, width: PictureWidth, known: boolean | null | undefined) =>
   queryOptions({
-    queryKey: ['product-image', String(id), width],
+    queryKey: ['product-image', String(id), known ? width : 'any'],
     staleTime: imageSeconds * 1000,
     retry: false,
     // Retry a failed picture on the next visit, not each time a card is mounted.
     retryOnMount: false,
     queryFn: async ({ signal }) => {
       try {
-        const answer = await fetchFile(
-          getProductImage,
-          { params: { id }, query: { expires_in: imageSeconds, w: String(width) } },
-          { signal },
-        )
+        const input = { params: { id }, query: { expires_in: imageSeconds } }
+        const answer = await (known
+          ? fetchFile(
+              getProductImageCopy,
+              { ...input, query: { ...input.query, w: String(width) } },
+              { signal },
+            )
+          : fetchFile(getProductImage, input, { signal }))
         return answer.kind === 'file' ? answer.blob : null
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null

@@ -5,12 +5,14 @@ import { ApiError } from './errors.ts'
 import { sessionEndOf, renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
-import { parseJson, send } from './transport.ts'
+import { apiHost, parseJson, send } from './transport.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
   /** Called as bytes are uploaded. Only useful for calls with files. */
   onUploadProgress?: (progress: UploadProgress) => void
+  /** The same for every attempt to do one thing, so that a retry after a lost reply does not do it twice. */
+  idempotencyKey?: string | undefined
 }
 
 type Scalar = string | number | boolean
@@ -55,8 +57,14 @@ export async function renewOrEndSession(token: string | null): Promise<void> {
   }
 }
 
-function attempt(endpoint: EndpointShape, parts: Parts, options: CallOptions = {}): Promise<RawResponse> {
+function attempt(
+  endpoint: EndpointShape,
+  parts: Parts,
+  { idempotencyKey, ...options }: CallOptions = {},
+): Promise<RawResponse> {
   const headers = { Accept: 'application/json', ...authorization(endpoint) } as Record<string, string>
+  // A server on another origin may allow only the specified headers, and browsers ask it before each request.
+  if (idempotencyKey && !apiHost) headers['Idempotency-Key'] = idempotencyKey
   let body: string | FormData | undefined
   if (parts.form) body = toFormData(parts.form)
   else if (parts.body !== undefined) {
@@ -124,8 +132,6 @@ const fieldsOf = (json: unknown): Record<string, unknown> =>
 const fieldText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''
-
 /** Fills in `:name` parameters and appends the query; undefined values are omitted. */
 export function buildUrl(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -136,7 +142,7 @@ export function buildUrl(path: string, parts: Pick<Parts, 'params' | 'query'>): 
     if (value !== undefined) query.set(name, String(value))
   }
   const search = query.toString()
-  return `${baseUrl}${filled}${search ? `?${search}` : ''}`
+  return `${apiHost}${filled}${search ? `?${search}` : ''}`
 }
 
 function toFormData(fields: NonNullable<Parts['form']>): FormData {

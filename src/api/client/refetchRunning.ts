@@ -10,11 +10,29 @@ const repeated = new WeakSet<Query>()
  */
 export function refetchRunning(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
-    const refetch = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    if (query.state.data !== undefined) refetch()
-    else if (!repeated.has(query)) {
-      repeated.add(query)
-      query.promise?.then(refetch, () => undefined).finally(() => repeated.delete(query))
-    }
+    if (query.state.data === undefined) repeat(client, query)
+    else void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
 }
+
+/** Invalidates the queries under a key, and repeats their first fetches that are running. */
+export function refetchAll(client: QueryClient, queryKey: QueryKey): void {
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    if (query.state.data === undefined) repeat(client, query)
+  }
+  void client.invalidateQueries({ queryKey })
+}
+
+/** Repeats a running first fetch after its reply. */
+function repeat(client: QueryClient, query: Query): void {
+  if (repeated.has(query)) return
+  repeated.add(query)
+  const refetch = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  query.promise?.then(refetch, () => undefined).finally(() => repeated.delete(query))
+}
+
+/** Whether the data of a query is older than `ms` milliseconds and not being fetched; a filter of queries. */
+export const fetchedBefore =
+  (ms: number) =>
+  ({ state }: Query): boolean =>
+    state.fetchStatus === 'idle' && Date.now() - state.dataUpdatedAt > ms

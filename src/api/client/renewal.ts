@@ -4,7 +4,7 @@ import { updateEarlyToken } from './early.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
-import { parseJson, send } from './transport.ts'
+import { apiHost, parseJson, send } from './transport.ts'
 
 /** Timeout of a renewal in milliseconds. Other tabs wait for the same lock meanwhile. */
 const renewalTimeoutMs = 30_000
@@ -24,7 +24,7 @@ export async function renewToken(before: string | null = storedToken()): Promise
     if (now !== before) return now
     const response = await send({
       method: refresh.method,
-      url: refresh.path,
+      url: apiHost + refresh.path,
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',

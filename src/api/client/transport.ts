@@ -2,6 +2,9 @@ import { takeEarlyReply } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 
+/** Origin of the API; empty for the page's own. */
+export const apiHost: string = import.meta.env?.VITE_API_HOST ?? ''
+
 /** Bytes of a request body sent so far; `total` is 0 while unknown. */
 export interface UploadProgress {
   loaded: number

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { perTokenMs } from '#api/client/cacheToken.ts'
 import { type MembershipReply, myMembershipType } from '#api/contract/communities.ts'
 
-/** Stale time in milliseconds, from the documents. */
-const staleTime = 120_000
+/** Stale time in milliseconds. */
+const staleTime = perTokenMs
 
 export interface Membership {
   type: string

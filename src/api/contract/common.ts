@@ -66,6 +66,3 @@ export const videoTypes: readonly string[] = [
 export const levels = [1, 2, 3, 4, 5] as const
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>
-
-/** The same key on a repeated request returns the first result instead of a second one. Faro's own addition. */
-export const idempotencyKey = z.string().check(z.maxLength(64))

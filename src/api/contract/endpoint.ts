@@ -28,6 +28,11 @@ export interface EndpointShape {
   readonly renew?: RenewPolicy
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
+  /**
+   * Whether the call takes an `Idempotency-Key` header: repeated with the same key, it returns the first result instead
+   * of doing the same twice. Without a key, a call that requires one is refused with 400.
+   */
+  readonly idempotency?: 'optional' | 'required'
   /** JSON body. */
   readonly body?: Schema
   /** Multipart body: text fields and files. A call has a `body` or a `form`, never both. */

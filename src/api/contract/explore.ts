@@ -51,17 +51,12 @@ export type ListedCommunity = z.output<typeof listedCommunity>
 export const listCommunities = endpoint({
   method: 'GET',
   path: '/api/communities/listing',
-  summary: 'Communities that can be found, by pages; `q`, `orden` and `libre` are Faro’s own',
+  summary: 'Communities that can be found, by pages',
   auth: 'bearer',
   query: z.object({
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, listingPageSize),
     tipo_acceso: z.optional(z.enum(accessTypes)),
-    /** Words in the name, description or coach. */
-    q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
-    orden: z.optional(z.enum(listingOrders)),
-    /** Only those that one press joins: free, with room and without a featured product. */
-    libre: z.optional(z.enum(['true'])),
   }),
   responses: {
     200: z.object({
@@ -81,6 +76,20 @@ export const listCommunities = endpoint({
       message: maybe(z.string()),
     }),
   },
+})
+
+/** Faro's own addition to `listCommunities`, which takes no other parameters than the specified ones. */
+export const searchCommunities = endpoint({
+  ...listCommunities,
+  path: '/api/extra/communities/listing',
+  summary: 'Communities that can be found, searched and sorted, by pages',
+  query: z.extend(listCommunities.query, {
+    /** Words in the name, description or coach. */
+    q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+    orden: z.optional(z.enum(listingOrders)),
+    /** Only those that one press joins: free, with room and without a featured product. */
+    libre: z.optional(z.enum(['true'])),
+  }),
 })
 
 export const getCommunityImage = endpoint({

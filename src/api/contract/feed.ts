@@ -81,7 +81,7 @@ export const feedPagination = z.object({
   limit: maybe(z.number()),
   hasMore: maybe(z.boolean()),
   hasNext: maybe(z.boolean()),
-  /** Cursor of the next page, to be sent as `before`. Faro's own addition. */
+  /** Cursor of the next page, which `filterFeed` takes as `before`. Faro's own addition. */
   nextBefore: maybe(z.string()),
 })
 
@@ -106,6 +106,7 @@ export const createFeedPost = endpoint({
   path: '/api/global-feed',
   summary: 'Publishes a post in the global feed: text, and one image or one video',
   auth: 'bearer',
+  idempotency: 'optional',
   form: z.object({
     content: z.string(),
     category,
@@ -114,11 +115,6 @@ export const createFeedPost = endpoint({
     /** Seconds. */
     video_duration_seconds: z.optional(z.number()),
     video_aspect_ratio: z.optional(z.literal(aspectClasses)),
-    /** Alternative text of the image, and a poster image of the video. Faro's own additions. */
-    image_alt: z.optional(z.string().check(z.maxLength(500))),
-    thumbnail: z.optional(file),
-    /** The same key on a repeated request returns the first result. Faro's own addition. */
-    idempotency_key: z.optional(z.string().check(z.maxLength(64))),
   }),
   responses: {
     200: z.object({
@@ -141,10 +137,6 @@ export const listFeed = endpoint({
     sort_by: z._default(z.literal('created_at'), 'created_at'),
     order: z._default(z.literal('desc'), 'desc'),
     include_ads: z._default(z.union([z.literal('true'), z.literal('false')]), 'true'),
-    /** Only posts of this category. Faro's own addition. */
-    category: z.optional(category),
-    /** Only posts after this cursor, from a page's `nextBefore`. Faro's own addition. */
-    before: z.optional(z.string().check(z.maxLength(128))),
   }),
   responses: {
     200: z.object({
@@ -155,6 +147,18 @@ export const listFeed = endpoint({
       error: maybe(z.string()),
     }),
   },
+})
+
+/** Faro's own addition to `listFeed`, which takes no other parameters than the specified ones. */
+export const filterFeed = endpoint({
+  ...listFeed,
+  path: '/api/extra/global-feed',
+  summary: 'A page of the global feed from a cursor, or of one category',
+  query: z.extend(listFeed.query, {
+    category: z.optional(category),
+    /** Only posts after this cursor, from a page's `nextBefore`. */
+    before: z.optional(z.string().check(z.maxLength(128))),
+  }),
 })
 
 export const viewFeedPost = endpoint({

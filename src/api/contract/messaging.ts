@@ -124,8 +124,6 @@ export const listConversations = endpoint({
     type: z._default(z.literal(['all', ...conversationTypes]), 'all'),
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, 20),
-    /** Only conversations whose name has words that begin with these, ignoring accents. Faro's own addition. */
-    q: z.optional(z.string().check(z.maxLength(100))),
   }),
   responses: {
     200: z.object({
@@ -137,19 +135,29 @@ export const listConversations = endpoint({
   },
 })
 
+/** Faro's own addition to `listConversations`, which takes no other parameters than the specified ones. */
+export const searchConversations = endpoint({
+  ...listConversations,
+  path: '/api/extra/messaging/conversations',
+  summary: 'A page of the conversations of the caller whose name has these words, the last active first',
+  query: z.extend(listConversations.query, {
+    /** Beginnings of words, ignoring accents. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+})
+
 export const createConversation = endpoint({
   method: 'POST',
   path: '/api/messaging/conversations',
   summary: 'Begins a conversation; a direct one that exists already is given again',
   auth: 'bearer',
+  idempotency: 'optional',
   body: z.object({
     type: z.literal(conversationTypes),
     members: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)),
     name: z.optional(z.string()),
     description: z.optional(z.string()),
     message: z.optional(z.string()),
-    /** The same key on a repeated request gives the same group. Faro's own addition. */
-    idempotency_key: z.optional(z.string().check(z.maxLength(64))),
   }),
   responses: { 200: z.object({ ...outcome, conversation_id: maybe(id) }) },
 })
@@ -179,8 +187,6 @@ const sendReply = z.object({ ...outcomeWithoutMessage, message })
 const sendFields = {
   content: z.optional(z.string()),
   reply_to_message_id: z.optional(id),
-  /** The same key on a repeated request gives the first message instead of a second. Faro's own addition. */
-  idempotency_key: z.optional(z.string().check(z.maxLength(64))),
 }
 
 export const sendMessage = endpoint({
@@ -188,6 +194,7 @@ export const sendMessage = endpoint({
   path: '/api/messaging/conversations/:id/messages',
   summary: 'Sends a message: JSON, or multipart when there is an attachment',
   auth: 'bearer',
+  idempotency: 'optional',
   params: idParams,
   body: z.object(sendFields),
   upload: z.object({ ...sendFields, attachment: file }),

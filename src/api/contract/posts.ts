@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const postMaxLength = 2000
@@ -86,7 +86,6 @@ const createPostFields = {
   community_id: id,
   is_premium: z.literal('false'),
   show_profile: z.literal('true'),
-  idempotency_key: z.optional(idempotencyKey),
 }
 
 export const createPost = endpoint({
@@ -94,6 +93,7 @@ export const createPost = endpoint({
   path: '/api/posts',
   summary: 'Publishes a text-only post in a community',
   auth: 'bearer',
+  idempotency: 'optional',
   form: z.object(createPostFields),
   responses: { 200: createPostReply },
 })
@@ -103,13 +103,37 @@ export const createPostWithMedia = endpoint({
   path: '/api/posts/with-media',
   summary: 'Publishes a post with an image, a video or both in a community',
   auth: 'bearer',
+  idempotency: 'optional',
   form: z.object({
     ...createPostFields,
-    image_alt: z.optional(z.string().check(z.maxLength(500))),
     image: z.optional(file),
     video: z.optional(file),
   }),
   responses: { 200: createPostReply },
+})
+
+export const imageAltMaxLength = 500
+
+/** Faro's own addition. */
+export const describePostImage = endpoint({
+  method: 'PUT',
+  path: '/api/extra/posts/:id/image-alt',
+  summary: 'Gives the image of an own post its alternative text, once',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({ image_alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(imageAltMaxLength)) }),
+  responses: { 200: okReply },
+})
+
+/** Faro's own addition. */
+export const addVideoPoster = endpoint({
+  method: 'POST',
+  path: '/api/extra/posts/:id/poster',
+  summary: 'Gives the video of an own post its poster image, once',
+  auth: 'bearer',
+  params: idParams,
+  form: z.object({ image: file }),
+  responses: { 200: okReply },
 })
 
 export const comment = z.object({
@@ -170,8 +194,9 @@ export const createComment = endpoint({
   path: '/api/posts/:id/comments',
   summary: 'Comments on a post',
   auth: 'bearer',
+  idempotency: 'optional',
   params: idParams,
-  body: z.object({ content: z.string(), idempotency_key: z.optional(idempotencyKey) }),
+  body: z.object({ content: z.string() }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
   },

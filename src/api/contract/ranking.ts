@@ -64,15 +64,10 @@ export type RankingEntry = z.output<typeof rankingEntry>
 export const getRanking = endpoint({
   method: 'GET',
   path: '/api/rankings/community/:id/ranking',
-  summary:
-    'Who has most points in a community, this month or an earlier one; 404 where nobody has ever earned any',
+  summary: 'Who has most points in a community this month; 404 where nobody has ever earned any',
   auth: 'bearer',
   params: idParams,
-  query: z.object({
-    limit: intQuery(1, 10, rankingLimit),
-    /** Faro's own addition. */
-    year_month: z.optional(yearMonth),
-  }),
+  query: z.object({ limit: intQuery(1, 10, rankingLimit) }),
   responses: {
     200: z.object({
       community_id: maybe(id),
@@ -80,6 +75,14 @@ export const getRanking = endpoint({
       ranking: maybe(z.array(rankingEntry)),
     }),
   },
+})
+
+/** Faro's own addition to `getRanking`, which takes no other parameters than the specified ones. */
+export const getRankingOfMonth = endpoint({
+  ...getRanking,
+  path: '/api/extra/rankings/community/:id/ranking',
+  summary: 'Who has most points in a community in a month; 404 where nobody has ever earned any',
+  query: z.extend(getRanking.query, { year_month: z.optional(yearMonth) }),
 })
 
 export const reward = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idempotencyKey, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Referrals per page of the history, from the documents. */
@@ -54,13 +54,13 @@ export const createReferral = endpoint({
   path: '/api/referrals',
   summary: 'Refers somebody to a community',
   auth: 'bearer',
+  idempotency: 'optional',
   body: z.object({
     nombre: z.string(),
     telefono: z.string(),
     community_id: id,
     email: z.optional(z.string()),
     notas: z.optional(z.string()),
-    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({

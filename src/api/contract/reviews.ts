@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Reviews per page, from the documents. */
@@ -27,7 +27,7 @@ export const getReviewStats = endpoint({
   },
 })
 
-/** The explore screen’s documented fields are id, rating, comment and date; it shows the author, too, if there is one. */
+/** The explore screen has id, rating, comment and date; the surveys screen the author, too. */
 export const review = z.object({
   id,
   user_id: maybe(id),
@@ -46,13 +46,13 @@ export type Review = z.output<typeof review>
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/community/:id',
-  summary: 'Reviews of a community, the newest first; 404 counts as none',
+  summary: 'Reviews of a community, the newest first, without a limit with their authors; 404 counts as none',
   auth: 'bearer',
   params: idParams,
-  /** The explore screen sends a limit and offset; the surveys screen does not. */
+  /** The explore screen sends a limit and offset, and shows no authors; the surveys screen sends neither. */
   query: z.object({
-    limit: intQuery(1, 50, reviewPageSize),
-    offset: intQuery(0, 1_000_000, 0),
+    limit: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50))),
+    offset: z.optional(z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000))),
   }),
   responses: {
     200: z.object({
@@ -69,17 +69,28 @@ export const listReviews = endpoint({
   },
 })
 
+/** Faro's own addition: the further pages of the surveys screen. */
+export const listAuthoredReviews = endpoint({
+  ...listReviews,
+  path: '/api/extra/reviews/community/:id',
+  summary: 'Reviews of a community with their authors, the newest first',
+  query: z.object({
+    limit: intQuery(1, 50, reviewPageSize),
+    offset: intQuery(0, 1_000_000, 0),
+  }),
+})
+
 export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   summary: 'Reviews a community, once a member',
   auth: 'bearer',
+  idempotency: 'optional',
   body: z.object({
     community_id: id,
     /** 1 to 5. */
     rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
     comment: z.optional(z.string()),
-    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), data: maybe(review), error: maybe(z.string()) }),

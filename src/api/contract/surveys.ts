@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Surveys per list, from the documents. */
@@ -112,14 +112,12 @@ export const respondSurvey = endpoint({
   path: '/api/surveys/:id/respond',
   summary: 'Answers a survey, once a person',
   auth: 'bearer',
+  idempotency: 'optional',
   params: idParams,
   body: z.object({
     is_anonymous: z.boolean(),
     /** By question id. */
     answers: z.record(z.string().check(z.maxLength(128)), surveyAnswer),
-    /** How long the survey was open, in seconds. Faro's own addition. */
-    seconds_spent: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
-    idempotency_key: z.optional(idempotencyKey),
   }),
   responses: {
     200: z.object({

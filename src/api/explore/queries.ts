@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { callExtra } from '#api/client/callExtra.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/explore.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
@@ -17,7 +18,7 @@ export interface ExploreQuery {
   access?: contract.AccessType | undefined
   text?: string | undefined
   order?: contract.ListingOrder | undefined
-  /** Only those that one press joins. A back end that does not know this filter ignores it. */
+  /** Only those that one press joins. A back end without this filter lists all. */
   free?: boolean | undefined
 }
 
@@ -32,11 +33,18 @@ export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) 
         page,
         limit: contract.listingPageSize,
         ...(access && { tipo_acceso: access }),
+      }
+      const chosen = {
+        ...query,
         ...(text && { q: text }),
         ...(order && { orden: order }),
         ...(free && { libre: 'true' as const }),
       }
-      const reply = await call(contract.listCommunities, { query }, { signal })
+      const specified = () => call(contract.listCommunities, { query }, { signal })
+      const reply =
+        text || order || free
+          ? await callExtra(() => call(contract.searchCommunities, { query: chosen }, { signal }), specified)
+          : await specified()
       if (!reply.data) throw new ApiError('invalid')
       const { data, pagination } = reply
       const current = pagination?.page ?? page

@@ -1,30 +1,21 @@
 import { skipToken, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { feed as t } from '#locales/feed.ts'
+import { cacheKeyOf, cacheToken, perTokenMs } from '#api/client/cacheToken.ts'
 import { call } from '#api/client/call.ts'
 import { canPost } from '#api/contract/feed.ts'
-import { getSession, storedToken, subscribeSession, useSession } from '#api/client/session.ts'
+import { useSessionPart } from '#api/client/session.ts'
 
 /**
  * Milliseconds: between the appearance of a token and the check, for which a reply stays fresh, and between a failure
  * and the retry.
  */
 export const canPostDelayMs = 300
-export const canPostStaleMs = 120_000
+export const canPostStaleMs = perTokenMs
 export const canPostRetryMs = 30_000
 
-let tokenSeen = { token: storedToken(), at: Date.now() }
-subscribeSession(() => {
-  const session = getSession()
-  const token = session.status === 'out' ? null : session.token
-  if (token !== tokenSeen.token) tokenSeen = { token, at: Date.now() }
-})
-
-/** Milliseconds until the check may be made for this token. */
-function untilCheck(token: string): number {
-  if (tokenSeen.token !== token) tokenSeen = { token, at: Date.now() }
-  return Math.max(0, tokenSeen.at + canPostDelayMs - Date.now())
-}
+/** Milliseconds until the check may be made for the current token. */
+const untilCheck = () => Math.max(0, cacheToken().at + canPostDelayMs - Date.now())
 
 export interface CanPost {
   /** Undefined until the server has answered. */
@@ -34,8 +25,7 @@ export interface CanPost {
 
 /** Whether the member may publish in the global feed. Only the server's answer decides. */
 export function useCanPost(): CanPost {
-  const session = useSession()
-  const token = session.status === 'out' ? null : session.token
+  const token = useSessionPart(cacheKeyOf)
   const client = useQueryClient()
   const due = useDue(token, client)
   const { data, error } = useQuery({
@@ -47,7 +37,7 @@ export function useCanPost(): CanPost {
     retryOnMount: false,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? canPostRetryMs : false),
-    // A renewed token triggers a new check; until it is answered the previous result stays.
+    // Another token triggers a new check; until it is answered the previous result stays.
     placeholderData: (previous: boolean | undefined) => previous,
   })
   return { allowed: error ? undefined : data, error }
@@ -72,7 +62,7 @@ function useDue(token: string | null, client: QueryClient): boolean {
     if (!token) return undefined
     const state = client.getQueryState(canPostKey(token))
     const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - Date.now() : 0
-    const timer = setTimeout(() => setDueToken(token), Math.max(untilCheck(token), failed))
+    const timer = setTimeout(() => setDueToken(token), Math.max(untilCheck(), failed))
     return () => clearTimeout(timer)
   }, [token, client])
   return token !== null && dueToken === token

@@ -4,6 +4,7 @@ import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
 import { sendLatest } from '#api/client/sendLatest.ts'
+import { addMediaDetails } from '#api/posts/mutations.ts'
 import { dropFeedPost, updateFeedPost } from './queries.ts'
 
 export interface NewFeedPost {
@@ -22,23 +23,21 @@ export interface NewFeedPost {
  */
 export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
   const { content, category, image, imageAlt, video, idempotencyKey } = post
-  await call(
+  const { data: published } = await call(
     contract.createFeedPost,
     {
       form: {
         content,
         category,
         image,
-        image_alt: (image && imageAlt?.trim()) || undefined,
         video: video?.file,
         video_duration_seconds: video?.seconds,
         video_aspect_ratio: video?.aspect,
-        thumbnail: video?.thumbnail,
-        idempotency_key: idempotencyKey,
       },
     },
-    options,
+    { ...options, idempotencyKey },
   )
+  await addMediaDetails(published?.id, { imageAlt: image && imageAlt, poster: video?.thumbnail })
 }
 
 /**

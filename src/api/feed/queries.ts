@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { callExtra } from '#api/client/callExtra.ts'
 import { type FirstQuery, firstQuery } from '#api/client/firstQueries.ts'
 import type { Id } from '#api/contract/common.ts'
 import { sameId } from '#api/contract/common.ts'
@@ -37,21 +38,19 @@ async function fetchFeedPage(
   { page, before }: FeedPageParam,
   signal?: AbortSignal,
 ): Promise<FeedReply> {
-  const reply = await call(
-    contract.listFeed,
-    {
-      query: {
-        page,
-        limit: feedPageSize,
-        sort_by: 'created_at',
-        order: 'desc',
-        include_ads: 'true',
-        ...(filter && { category: filter }),
-        ...(before && { before }),
-      },
-    },
-    { signal },
-  )
+  const query = {
+    page,
+    limit: feedPageSize,
+    sort_by: 'created_at',
+    order: 'desc',
+    include_ads: 'true',
+  } as const
+  const specified = () => call(contract.listFeed, { query }, { signal })
+  const chosen = { ...query, ...(filter && { category: filter }), ...(before && { before }) }
+  const reply =
+    filter || before
+      ? await callExtra(() => call(contract.filterFeed, { query: chosen }, { signal }), specified)
+      : await specified()
   reply.data.forEach(internAuthor)
   return reply
 }

@@ -1,6 +1,6 @@
 /** Applies events of the live stream and the member's own messages to the cached lists, threads and totals. */
 import type { QueryClient } from '@tanstack/react-query'
-import { refetchRunning } from '#api/client/refetchRunning.ts'
+import { refetchAll, refetchRunning } from '#api/client/refetchRunning.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation, LiveEvent, Message } from '#api/contract/messaging.ts'
 import {
@@ -82,8 +82,7 @@ export function applySentMessage(client: QueryClient, id: Id, message: Message):
 
 /** Refetches everything that may have changed while nothing was received. */
 function resync(client: QueryClient): void {
-  refetchRunning(client, messagingKeys.all)
-  void client.invalidateQueries({ queryKey: messagingKeys.all })
+  refetchAll(client, messagingKeys.all)
 }
 
 /** Sets the unread total. A fetch in progress may return an older value, so it is repeated. */

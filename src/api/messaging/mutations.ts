@@ -9,12 +9,16 @@ import { forgetConversation, messagingKeys, statsQuery, updateConversation } fro
 export type NewConversation = Input<typeof contract.createConversation>['body']
 
 /**
- * Creates a conversation, or finds the existing direct one.
+ * Creates a conversation, or finds the existing direct one. The same key again returns the first group.
  * @returns its id
  * @throws {ApiError}
  */
-export async function createConversation(client: QueryClient, body: NewConversation): Promise<Id> {
-  const { conversation_id: id } = await call(contract.createConversation, { body })
+export async function createConversation(
+  client: QueryClient,
+  body: NewConversation,
+  idempotencyKey: string,
+): Promise<Id> {
+  const { conversation_id: id } = await call(contract.createConversation, { body }, { idempotencyKey })
   if (id === undefined || id === null) throw new ApiError('invalid')
   void client.invalidateQueries({ queryKey: messagingKeys.lists })
   return id

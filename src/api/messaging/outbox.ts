@@ -42,13 +42,16 @@ async function post(entry: Outgoing, options: CallOptions): Promise<Message> {
   const { key, content, file, replyTo, conversationId } = entry
   const fields = {
     content,
-    idempotency_key: key,
     ...(replyTo && { reply_to_message_id: replyTo.id }),
   }
   const params = { id: conversationId }
   const { message } = file
-    ? await call(sendMessage, { params, form: { ...fields, attachment: file } }, options)
-    : await call(sendMessage, { params, body: fields }, { signal: options.signal })
+    ? await call(
+        sendMessage,
+        { params, form: { ...fields, attachment: file } },
+        { ...options, idempotencyKey: key },
+      )
+    : await call(sendMessage, { params, body: fields }, { signal: options.signal, idempotencyKey: key })
   return message
 }
 

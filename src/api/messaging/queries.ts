@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { messaging as t } from '#locales/messaging.ts'
 import { call } from '#api/client/call.ts'
+import { callExtra } from '#api/client/callExtra.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/messaging.ts'
@@ -65,8 +66,12 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam: page, signal, client }) => {
       const search = q.trim()
-      const query = { type: filter, page, limit: conversationsPageSize, ...(search && { q: search }) }
-      const reply = await call(contract.listConversations, { query }, { signal })
+      const query = { type: filter, page, limit: conversationsPageSize }
+      const specified = () => call(contract.listConversations, { query }, { signal })
+      const chosen = { query: { ...query, q: search } }
+      const reply = search
+        ? await callExtra(() => call(contract.searchConversations, chosen, { signal }), specified)
+        : await specified()
       // Update the open conversation as well: without the live stream nothing else refreshes its unread count.
       for (const fresh of reply.conversations) {
         client.setQueryData(conversationQuery(fresh.id).queryKey, (one) => one && { ...one, ...fresh })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/posts.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
+import { ApiError, isTemporary } from '#api/client/errors.ts'
 import type { Id } from '#api/contract/common.ts'
 import { countLike } from './queries.ts'
 
@@ -22,15 +23,34 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
     community_id: communityId,
     is_premium: 'false',
     show_profile: 'true',
-    idempotency_key: idempotencyKey,
   } as const
-  await (image || video
+  const { post: published } = await (image || video
     ? call(
         contract.createPostWithMedia,
-        { form: { ...fields, image_alt: (image && imageAlt?.trim()) || undefined, image, video } },
-        options,
+        { form: { ...fields, image, video } },
+        { ...options, idempotencyKey },
       )
-    : call(contract.createPost, { form: fields }, { signal: options.signal }))
+    : call(contract.createPost, { form: fields }, { signal: options.signal, idempotencyKey }))
+  if (image) await addMediaDetails(published?.id, { imageAlt })
+}
+
+/**
+ * Adds what the specified calls do not take to a post whose id their reply gives: the alternative text of its image,
+ * the poster of its video. A back end without these calls goes without them, and a post does not fail for its poster.
+ * @throws {ApiError} when the alternative text did not arrive; publishing again with the same key sends it again.
+ */
+export async function addMediaDetails(
+  id: Id | null | undefined,
+  { imageAlt = '', poster }: { imageAlt?: string | undefined; poster?: Blob | undefined },
+): Promise<void> {
+  if (id === null || id === undefined) return
+  const params = { id }
+  if (poster) await call(contract.addVideoPoster, { params, form: { image: poster } }).catch(() => undefined)
+  const text = imageAlt.trim().slice(0, contract.imageAltMaxLength)
+  if (!text) return
+  await call(contract.describePostImage, { params, body: { image_alt: text } }).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.kind === 'network' || isTemporary(error.status))) throw error
+  })
 }
 
 /**
@@ -51,9 +71,10 @@ export async function sendComment(
   content: string,
   idempotencyKey?: string,
 ): Promise<contract.Comment | undefined> {
-  const reply = await call(contract.createComment, {
-    params: { id: postId },
-    body: { content: content.trim(), ...(idempotencyKey && { idempotency_key: idempotencyKey }) },
-  })
+  const reply = await call(
+    contract.createComment,
+    { params: { id: postId }, body: { content: content.trim() } },
+    { idempotencyKey },
+  )
   return reply.comment ?? undefined
 }

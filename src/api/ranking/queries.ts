@@ -31,15 +31,12 @@ export const rankingQuery = (communityId: Id, month: string | null) =>
     queryKey: [...pointsKey(communityId), 'podium', month],
     staleTime: staleMs,
     refetchOnWindowFocus: true,
-    queryFn: ({ signal }) =>
-      call(
-        contract.getRanking,
-        {
-          params: { id: communityId },
-          query: { limit: contract.rankingLimit, ...(month !== null && { year_month: month }) },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => {
+      const input = { params: { id: communityId }, query: { limit: contract.rankingLimit } }
+      if (month === null) return call(contract.getRanking, input, { signal })
+      const query = { ...input.query, year_month: month }
+      return call(contract.getRankingOfMonth, { ...input, query }, { signal })
+    },
   })
 
 /** The member's points in a community this month. The reply is flat or has them under `data`. */

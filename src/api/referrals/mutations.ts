@@ -7,7 +7,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { parseJson } from '#api/client/transport.ts'
 
 /** A new referral. */
-export type WrittenReferral = Omit<Input<typeof contract.createReferral>['body'], 'idempotency_key'>
+export type WrittenReferral = Input<typeof contract.createReferral>['body']
 
 /**
  * Creates a referral; one with the same key is created once. The documents define which replies count as created, not
@@ -16,7 +16,7 @@ export type WrittenReferral = Omit<Input<typeof contract.createReferral>['body']
  */
 export async function createReferral(referral: WrittenReferral, idempotencyKey: string): Promise<void> {
   try {
-    await call(contract.createReferral, { body: { ...referral, idempotency_key: idempotencyKey } })
+    await call(contract.createReferral, { body: referral }, { idempotencyKey })
   } catch (error) {
     if (
       !isUnreadableSuccess(error) &&

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import type { Review } from '#api/contract/reviews.ts'
 
-export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id' | 'idempotency_key'>
+export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
 
 /**
  * Sends a review; one with the same key is stored once. Resolves to the stored review, or undefined if the reply does
@@ -16,7 +16,7 @@ export async function createReview(
   review: NewReview,
   idempotencyKey: string,
 ): Promise<Review | undefined> {
-  const body = { community_id: communityId, ...review, idempotency_key: idempotencyKey }
-  const reply = await call(contract.createReview, { body })
+  const body = { community_id: communityId, ...review }
+  const reply = await call(contract.createReview, { body }, { idempotencyKey })
   return reply.data ?? undefined
 }

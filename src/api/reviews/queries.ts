@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#api/client/call.ts'
+import { callExtra } from '#api/client/callExtra.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/reviews.ts'
 import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -118,14 +120,10 @@ const noPage: ReviewPage = {
 /** Key prefix of a community's review lists; the last part names the screen. */
 const listsKey = (id: Id) => ['reviews', 'list', String(id)] as const
 
-/** A page of reviews. Without `query` it is the first page, of the back end's default size. 404 is an empty page. */
-async function reviewPage(
-  id: Id,
-  query: { limit: number; offset: number } | undefined,
-  signal: AbortSignal,
-): Promise<ReviewPage> {
+/** A page of reviews. 404 is an empty page. */
+async function reviewPage(ask: () => Promise<Reply<typeof contract.listReviews>>): Promise<ReviewPage> {
   try {
-    const reply = await call(contract.listReviews, { params: { id }, ...(query && { query }) }, { signal })
+    const reply = await ask()
     return {
       reviews: reply.data ?? [],
       total: reply.pagination?.total ?? reply.stats?.total_reviews ?? undefined,
@@ -158,7 +156,10 @@ export const reviewsQuery = (id: Id) =>
     queryKey: [...listsKey(id), 'explore'],
     staleTime: statsFreshMs,
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => reviewPage(id, pageFrom(pageParam), signal),
+    queryFn: ({ pageParam, signal }) =>
+      reviewPage(() =>
+        call(contract.listReviews, { params: { id }, query: pageFrom(pageParam) }, { signal }),
+      ),
     getNextPageParam: ({ reviews, total }, _pages, offset) => {
       const next = offset + contract.reviewPageSize
       const more = total === undefined ? reviews.length === contract.reviewPageSize : next < total
@@ -173,8 +174,13 @@ export const authoredReviewsQuery = (id: Id) =>
     queryKey: [...listsKey(id), 'surveys'],
     staleTime: authoredFreshMs,
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      reviewPage(id, pageParam > 0 ? pageFrom(pageParam) : undefined, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const params = { id }
+      if (pageParam === 0) return reviewPage(() => call(contract.listReviews, { params }, { signal }))
+      const input = { params, query: pageFrom(pageParam) }
+      const named = () => call(contract.listAuthoredReviews, input, { signal })
+      return reviewPage(() => callExtra(named, () => call(contract.listReviews, input, { signal })))
+    },
     getNextPageParam: ({ reviews, total }, _pages, offset) => {
       const next = offset + reviews.length
       return total !== undefined && next > offset && next < total ? next : undefined

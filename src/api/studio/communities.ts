@@ -17,8 +17,7 @@ export async function createCommunity(
   settings: contract.CommunitySettings,
   idempotencyKey: string,
 ): Promise<contract.RunCommunity> {
-  const body = { ...settings, idempotency_key: idempotencyKey }
-  return (await call(contract.createCommunity, { body })).community
+  return (await call(contract.createCommunity, { body: settings }, { idempotencyKey })).community
 }
 
 const params = (id: string) => ({ params: { id } })

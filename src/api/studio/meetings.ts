@@ -37,13 +37,13 @@ export const studioMonthQuery = (communityId: string, month: Date) => {
 export const readSeries = async (communityId: string, series: Id): Promise<contract.StudioMeeting[]> =>
   (await call(contract.listStudioMeetings, { params: { id: communityId }, query: { series } })).meetings
 
-export type NewMeeting = Omit<Input<typeof contract.createMeeting>['body'], 'idempotency_key'>
+export type NewMeeting = Input<typeof contract.createMeeting>['body']
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
 
 /** Announces a meeting or a series, with the same key the same one again; returns how many meetings there are of it. */
 export async function createMeeting(communityId: string, meeting: NewMeeting, key: string): Promise<number> {
-  const body = { ...meeting, idempotency_key: key }
-  return (await call(contract.createMeeting, { params: { id: communityId }, body })).meetings.length
+  const input = { params: { id: communityId }, body: meeting }
+  return (await call(contract.createMeeting, input, { idempotencyKey: key })).meetings.length
 }
 
 const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({

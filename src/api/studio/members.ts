@@ -51,8 +51,13 @@ export const unmuteMember = (communityId: string, member: string) =>
 
 export type BulkAct = Input<typeof contract.changeMembers>['body']
 
-export const changeMembers = (communityId: string, body: BulkAct) =>
-  call(contract.changeMembers, { params: { id: communityId }, body } as Input<typeof contract.changeMembers>)
+/** @param idempotencyKey for messages: the same key again writes to nobody twice. */
+export const changeMembers = (communityId: string, body: BulkAct, idempotencyKey?: string) =>
+  call(
+    contract.changeMembers,
+    { params: { id: communityId }, body } as Input<typeof contract.changeMembers>,
+    { idempotencyKey },
+  )
 
 export type ImportRun = Input<typeof importMembers>['body']
 

@@ -15,16 +15,19 @@ export interface SurveySubmission {
 }
 
 /**
- * Sends the answers of a survey, never anonymously. The same key returns the first result instead of a refusal.
+ * Sends the answers of a survey, never anonymously. The same key returns the first result instead of a refusal. A result
+ * without its duration gets the one that was measured here.
  * @throws {ApiError} when they were not accepted; `sendFailure` has its text.
  */
-export function respondSurvey(
+export async function respondSurvey(
   id: Id,
   { answers, seconds }: SurveySubmission,
   idempotencyKey: string,
 ): Promise<SurveyResult> {
-  const body = { is_anonymous: false, answers, seconds_spent: seconds, idempotency_key: idempotencyKey }
-  return call(contract.respondSurvey, { params: { id }, body })
+  const body = { is_anonymous: false, answers }
+  const result = await call(contract.respondSurvey, { params: { id }, body }, { idempotencyKey })
+  const measured = result.response?.completion_time_seconds ?? seconds
+  return { ...result, response: { ...result.response, completion_time_seconds: measured } }
 }
 
 /** The text when the answers could not be sent. */

@@ -3,7 +3,7 @@ import { call, type CallOptions } from '#api/client/call.ts'
 import { ApiError } from '#api/client/errors.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
-import { type NewTestimonial, uploadForm } from './sending.ts'
+import { type NewTestimonial, sendVideoDuration, uploadForm } from './sending.ts'
 import { hasStatus, refusalText, uploadFailure } from './uploadFailure.ts'
 import { firstPollMs, pause, pollMs, timed } from './uploadWaiting.ts'
 
@@ -19,11 +19,14 @@ export async function deliverTestimonial(
   options: CallOptions,
 ): Promise<void> {
   try {
+    let uploadId = id
     if (!(attempted && (await hasArrived(id, options)))) {
-      const reply = await call(contract.uploadTestimonial, { form: uploadForm(id, testimonial) }, options)
+      const form = uploadForm(testimonial)
+      const reply = await call(contract.uploadTestimonial, { form }, { ...options, idempotencyKey: id })
       if (reply.error_code || reply.success === false) throw refusal(reply)
+      uploadId = String(reply.upload_id ?? id)
     }
-    await finished(id, options)
+    await sendVideoDuration(await finished(uploadId, options), testimonial)
   } catch (error) {
     throw withDocumentedText(error)
   }
@@ -39,12 +42,12 @@ async function hasArrived(id: string, options: CallOptions): Promise<boolean> {
   }
 }
 
-async function finished(id: string, options: CallOptions): Promise<void> {
+async function finished(id: string, options: CallOptions): Promise<contract.TestimonialProgress> {
   const { signal } = options
   for (let wait = firstPollMs; ; wait = pollMs) {
     await pause({ abort: { signal: signal ?? new AbortController().signal } }, wait)
     const reply = await progressOf(id, options)
-    if (reply.status === 'completed') return
+    if (reply.status === 'completed') return reply
     if (reply.status === 'error' || reply.success === false) throw refusal(reply)
   }
 }

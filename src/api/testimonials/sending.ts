@@ -29,7 +29,8 @@ export interface SendingProgress {
 }
 
 /**
- * Uploads a testimonial with its files under a client-generated id and returns the server's id of the upload.
+ * Uploads a testimonial with its files and returns the server's id of the upload. Faro's own server takes the idempotency
+ * key `id` for it, so that the upload can be followed meanwhile.
  * @throws {UploadError} with the documents' text; kind `lost` when no reliable reply arrived.
  * @throws {ApiError} of kind `aborted` when `outer` aborted it.
  */
@@ -65,8 +66,9 @@ export async function sendTestimonial(
   try {
     const reply = await call(
       contract.uploadTestimonial,
-      { form: uploadForm(id, testimonial) },
+      { form: uploadForm(testimonial) },
       {
+        idempotencyKey: id,
         signal: inner.signal,
         onUploadProgress: ({ loaded, total }) => {
           if (loaded !== last.loaded) moved()
@@ -90,19 +92,32 @@ export async function sendTestimonial(
 }
 
 /** The multipart fields of a testimonial. */
-export function uploadForm(
-  id: string,
-  testimonial: NewTestimonial,
-): Input<typeof contract.uploadTestimonial>['form'] {
-  const { typeId, content, video, image, videoSeconds } = testimonial
+export function uploadForm({
+  typeId,
+  content,
+  video,
+  image,
+}: NewTestimonial): Input<typeof contract.uploadTestimonial>['form'] {
   return {
-    upload_id: id,
     testimony_type_id: typeId,
     content,
-    ...(video && videoSeconds !== undefined && { video_duration: String(videoSeconds) }),
     ...(video && { video }),
     ...(image && { image }),
   }
+}
+
+/**
+ * Gives a finished testimonial whose id the progress names the duration that the browser measured: recordings of the
+ * camera do not contain theirs. A testimonial does not fail for it.
+ */
+export async function sendVideoDuration(
+  { result }: Pick<contract.TestimonialProgress, 'result'>,
+  { video, videoSeconds }: Pick<NewTestimonial, 'video' | 'videoSeconds'>,
+): Promise<void> {
+  const id = result?.testimony_id
+  if (!video || videoSeconds === undefined || id === null || id === undefined) return
+  const body = { video_duration: videoSeconds }
+  await call(contract.addVideoDuration, { params: { id }, body }).catch(() => undefined)
 }
 
 /** `lost` if the server may have received the upload without confirming it; `refused` if it will not accept it. */

@@ -4,7 +4,7 @@ import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { isSame, type NewTestimonial, sendTestimonial } from './sending.ts'
+import { isSame, type NewTestimonial, sendTestimonial, sendVideoDuration } from './sending.ts'
 import { hasStatus, isOver, refusalText, UploadError, uploadFailure } from './uploadFailure.ts'
 import { firstPollMs, pause, pollMs, timed, type Waiting } from './uploadWaiting.ts'
 
@@ -99,7 +99,7 @@ export function createTestimonialUpload() {
         })
       }
       set({ phase: 'processing' })
-      await follow(mine)
+      await sendVideoDuration(await follow(mine), testimonial)
       unanswered = undefined
     } catch (error) {
       if (run !== mine || signal.aborted) return
@@ -123,7 +123,7 @@ export function createTestimonialUpload() {
   }
 
   /** Polls until the server has finished. A failed poll is shown and repeated. */
-  async function follow(mine: Run): Promise<void> {
+  async function follow(mine: Run): Promise<contract.TestimonialProgress> {
     let failures = 0
     let unknown = 0
     let wait = firstPollMs
@@ -134,7 +134,7 @@ export function createTestimonialUpload() {
         const reply = await ask(mine)
         failures = 0
         unknown = 0
-        if (take(reply)) return
+        if (take(reply)) return reply
       } catch (error) {
         if (mine.abort.signal.aborted || error instanceof UploadError || isOver(error)) throw error
         failures += 1

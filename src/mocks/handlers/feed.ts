@@ -8,6 +8,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.canPost, { success: true, data: { can_post: true }, can_post: true }),
   mock(contract.createFeedPost, { success: true, message: 'Publicación creada', data: feedText }),
   mock(contract.listFeed, feedPage),
+  mock(contract.filterFeed, feedPage),
   mock(contract.viewFeedPost, { success: true }),
   mock(contract.shareFeedPost, { success: true }),
   mock(contract.likeFeedPost, { success: true }),

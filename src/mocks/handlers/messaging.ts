@@ -11,7 +11,7 @@ import {
   ownId,
   people,
 } from '../fixtures/messaging.ts'
-import { mock } from '../mock.ts'
+import { mock, type MockRequest } from '../mock.ts'
 
 const isGroup = (id: string | undefined) => id === String(group.id)
 
@@ -23,15 +23,18 @@ const quietStream = http.get(`*${contract.eventsPath}`, () => {
   return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
 })
 
+const listed = ({ query }: MockRequest) => ({
+  success: true,
+  conversations: conversations.filter(
+    ({ type }) => (query.get('type') ?? 'all') === 'all' || type === query.get('type'),
+  ),
+  pagination: { hasMore: false },
+})
+
 export const handlers: HttpHandler[] = [
   quietStream,
-  mock(contract.listConversations, ({ query }) => ({
-    success: true,
-    conversations: conversations.filter(
-      ({ type }) => (query.get('type') ?? 'all') === 'all' || type === query.get('type'),
-    ),
-    pagination: { hasMore: false },
-  })),
+  mock(contract.listConversations, listed),
+  mock(contract.searchConversations, listed),
   mock(contract.getConversation, ({ params }) => ({
     success: true,
     conversation: conversations.find(({ id }) => String(id) === params['id']) ?? direct,
@@ -44,7 +47,7 @@ export const handlers: HttpHandler[] = [
   })),
   mock(contract.sendMessage, async ({ request }) => {
     const json = request.headers.get('content-type')?.includes('json')
-    const body = json ? ((await request.json()) as { content?: string; idempotency_key?: string }) : {}
+    const body = json ? ((await request.json()) as { content?: string }) : {}
     return {
       success: true,
       message: {
@@ -52,7 +55,7 @@ export const handlers: HttpHandler[] = [
         position: 6,
         type: 'text',
         content: body.content ?? '',
-        idempotency_key: body.idempotency_key ?? null,
+        idempotency_key: request.headers.get('Idempotency-Key'),
         sender: { id: ownId, name: 'Lucía Navarro' },
         sent_at: '2026-11-21T12:00:00Z',
       },

@@ -8,6 +8,8 @@ export const handlers: HttpHandler[] = [
   mock(contract.listCommunityPosts, postsPage),
   mock(contract.createPost, { success: true, post: textPost }),
   mock(contract.createPostWithMedia, { success: true, post: textPost }),
+  mock(contract.describePostImage, { success: true }),
+  mock(contract.addVideoPoster, { success: true }),
   mock(contract.getPost, postDetail),
   mock(contract.likePost, { success: true, likes_count: 13 }),
   mock(contract.createComment, { success: true, comment: memberComment }),

@@ -13,7 +13,8 @@ import { mock } from '#mocks/mock.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.getMyPoints, myPoints),
-  mock(contract.getRanking, ({ query }) => (query.has('year_month') ? pastRanking : ranking)),
+  mock(contract.getRanking, ranking),
+  mock(contract.getRankingOfMonth, pastRanking),
   mock(contract.getRewards, rewards),
   mock(contract.listPointEntries, ({ query }) =>
     query.has('year_month') ? pastEntries : ledgerPage(query.get('after')),

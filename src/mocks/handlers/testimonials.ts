@@ -17,5 +17,6 @@ export const handlers: HttpHandler[] = [
   mock(contract.listUserTestimonials, userTestimonialsReply),
   mock(contract.uploadTestimonial, uploadReply),
   mock(contract.getUploadProgress, uploadCompleted),
+  mock(contract.addVideoDuration, { success: true }),
   mock(contract.cancelUpload, { success: true, status: 'error' }),
 ]

@@ -14,8 +14,8 @@ const settings = { ability: 'settings' } as const
 export function studioCommunityRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.createCommunity, async ({ body, user }) =>
-    replyWith(await createCommunity(db, user, body)),
+  route(app, contract.createCommunity, async ({ body, user, key = '' }) =>
+    replyWith(await createCommunity(db, user, body, key)),
   )
 
   studioRoute(app, contract.readCommunity, { ...settings, evenDeleted: true }, async ({ studio }) =>

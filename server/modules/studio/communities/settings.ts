@@ -19,7 +19,8 @@ const keySpace = '6f9c7f0e-5c0e-4b53-9b0f-2a3c8d1f7e10'
 export async function createCommunity(
   db: Db,
   user: AuthUser,
-  { idempotency_key: key, ...settings }: CommunitySettings & { idempotency_key: string },
+  settings: CommunitySettings,
+  key: string,
 ): Promise<string> {
   requireSensible(settings)
   if (settings.featured_product_id !== null) throw unknownProduct()

@@ -22,7 +22,8 @@ export async function createMeeting(
   db: Db,
   user: AuthUser,
   { communityId, archived }: StudioScope,
-  { idempotency_key: key, ...body }: Body,
+  body: Body,
+  key: string,
 ): Promise<StudioMeetingRow[]> {
   const idOf = (index: number | 'series') =>
     uuidFromName(`${communityId}:${user.id}:${key}:${index}`, keySpace)
@@ -74,7 +75,7 @@ export async function createMeeting(
 type Body = Parsed<typeof endpoint, 'body'>
 
 /** What a request announces, and what the log says of it. @throws {HttpError} 400 */
-function newRows({ repeat, starts_at: startsAt, time_zone: zone, ...wanted }: Omit<Body, 'idempotency_key'>) {
+function newRows({ repeat, starts_at: startsAt, time_zone: zone, ...wanted }: Body) {
   const start = readLocalTime(startsAt, zone)
   requireAhead(start, wanted.duration_minutes)
   const times = repeat ? occurrencesOf(repeat, { startsAt, zone }) : [dateOf(start)]

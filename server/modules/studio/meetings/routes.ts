@@ -40,10 +40,15 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
     toReply(await findMeeting(db, studio.communityId, String(params.meeting))),
   )
 
-  studioRoute(app, contract.createMeeting, { ability: 'meetings' }, async ({ body, studio, user }) => {
-    const rows = await createMeeting(db, user, studio, body)
-    return { success: true, meetings: await toStudioMeetings(db, studio.communityId, rows) }
-  })
+  studioRoute(
+    app,
+    contract.createMeeting,
+    { ability: 'meetings' },
+    async ({ body, studio, user, key = '' }) => {
+      const rows = await createMeeting(db, user, studio, body, key)
+      return { success: true, meetings: await toStudioMeetings(db, studio.communityId, rows) }
+    },
+  )
 
   studioRoute(app, contract.editMeeting, { ability: 'meetings' }, async ({ body, params, studio, user }) => {
     const which = { communityId: studio.communityId, id: String(params.meeting) }

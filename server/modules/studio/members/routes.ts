@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { importMembers as importEndpoint } from '#api/contract/studio/memberImport.ts'
 import * as contract from '#api/contract/studio/members.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { requireIdempotencyKey } from '../../../plugins/idempotencyKey.ts'
 import type { StudioScope } from '../permissions.ts'
 import { listProducts } from '../communities/repository.ts'
 import { studioRoute } from '../studioRoute.ts'
@@ -77,9 +78,9 @@ export function studioMemberRoutes(app: FastifyInstance): void {
     return { success: true }
   })
 
-  studioRoute(app, contract.changeMembers, members, async ({ body, studio, user }) => ({
+  studioRoute(app, contract.changeMembers, members, async ({ body, studio, user, key }) => ({
     success: true,
-    ...(await changeMany(user, studio, body)),
+    ...(await changeMany({ user, studio, key }, body)),
   }))
 
   studioRoute(
@@ -95,13 +96,12 @@ export function studioMemberRoutes(app: FastifyInstance): void {
   studioNoteRoutes(app)
 
   async function changeMany(
-    user: AuthUser,
-    studio: StudioScope,
+    { user, studio, key }: { user: AuthUser; studio: StudioScope; key: string | undefined },
     body: contract.BulkChange,
   ): Promise<BulkResult> {
     const choose = () => chosenIds(db, studio.communityId, body)
     if (body.action === 'message') {
-      return writeToMany(db, { user, studio }, { text: body.text, key: body.idempotency_key, choose })
+      return writeToMany(db, { user, studio }, { text: body.text, key: requireIdempotencyKey(key), choose })
     }
     if (body.action === 'remove') return removeMany(db, { user, studio, ids: await choose() })
     requireRoles(studio)

@@ -12,11 +12,19 @@ export const getProductImage = endpoint({
   renew: 'on-401',
   binary: true,
   params: idParams,
+  query: signedImageQuery,
+  responses: { 200: file },
+})
+
+/** Faro's own addition, for products whose fields say that they have a picture. */
+export const getProductImageCopy = endpoint({
+  ...getProductImage,
+  path: '/api/extra/productos/:id/image',
+  summary: 'A copy of a product’s picture for a width; 404 when it has none',
   query: z.extend(signedImageQuery, {
     /** Asks for the smallest copy that is at least this wide; what is no width of copies is ignored. */
     w: z.optional(z.string()),
   }),
-  responses: { 200: file },
 })
 
 export const purchasedProduct = z.object({

@@ -68,10 +68,8 @@ export const createCommunity = endpoint({
   path: '/api/studio/communities',
   summary: 'Creates a community of the caller’s own',
   auth: 'bearer',
-  body: z.extend(communitySettings, {
-    /** The same key on a repeated request gives the first community instead of a second. */
-    idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
-  }),
+  idempotency: 'required',
+  body: communitySettings,
   responses: { 200: communityReply },
 })
 

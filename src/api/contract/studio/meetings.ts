@@ -125,14 +125,13 @@ export const createMeeting = endpoint({
   path: `${community}/meetings`,
   summary: 'Announces a meeting, or a series at the same local time',
   auth: 'bearer',
+  idempotency: 'required',
   params: idParams,
   body: z.object({
     ...fields,
     starts_at: localTime,
     time_zone: timeZone,
     repeat: z.optional(meetingRepetition),
-    /** The same key on a repeated request gives the first meetings instead of others. */
-    idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), meetings: z.array(studioMeeting) }),

@@ -223,8 +223,10 @@ const chosen = {
 export const changeMembers = endpoint({
   method: 'POST',
   path: '/api/studio/communities/:id/members/bulk',
-  summary: 'Changes or removes many members, or writes to each of them',
+  summary:
+    'Changes or removes many members, or writes to each of them; a message requires an idempotency key',
   auth: 'bearer',
+  idempotency: 'optional',
   params: idParams,
   body: z.discriminatedUnion('action', [
     z.object({ ...chosen, action: z.literal('level'), level: z.nullable(level) }),
@@ -234,8 +236,6 @@ export const changeMembers = endpoint({
       ...chosen,
       action: z.literal('message'),
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(bulkMessageMaxLength)),
-      /** The same key on a repeated request writes to nobody twice. */
-      idempotency_key: z.string().check(z.minLength(8), z.maxLength(64)),
     }),
   ]),
   responses: {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import {
   activeProduct,
   expiredProduct,
@@ -100,7 +100,7 @@ export const ExpiresSoon: Story = {
 /** It has no picture, which the server says by 404. */
 export const NoImage: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(getProductImage, 404))
+    msw.use(mockError(getProductImageCopy, 404))
   },
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('article')).toBeVisible()

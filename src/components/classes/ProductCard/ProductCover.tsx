@@ -14,7 +14,7 @@ export function ProductCover({ product }: { product: PurchasedProduct }) {
   const near = useNearViewport(frame)
   const mayExist = product.tiene_imagen !== false
   const { data, isError } = useQuery({
-    ...productImageQuery(product.producto_id, coverWidths.square),
+    ...productImageQuery(product.producto_id, coverWidths.square, product.tiene_imagen),
     enabled: near && mayExist,
   })
   const url = data && objectUrl(data)

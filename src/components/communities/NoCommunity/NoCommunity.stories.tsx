@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
-import { listCommunities } from '#api/contract/explore.ts'
+import { searchCommunities } from '#api/contract/explore.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
 import { handlers as explore } from '#mocks/handlers/explore.ts'
 import { handlers as purchases } from '#mocks/handlers/purchases.ts'
@@ -30,7 +30,7 @@ export const Default: Story = {
 /** The free ones are on their way: their place is kept. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(listCommunities))
+    msw.use(mockPending(searchCommunities))
   },
   async play({ canvas }) {
     await expect(await canvas.findByRole('status', { name: 'Cargando comunidades gratuitas' })).toBeVisible()
@@ -40,7 +40,7 @@ export const Loading: Story = {
 /** There is no free one: the way to all is left. */
 export const NothingFree: Story = {
   beforeEach({ msw }) {
-    msw.use(mock(listCommunities, { success: true, data: [], total: 0 }))
+    msw.use(mock(searchCommunities, { success: true, data: [], total: 0 }))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())
@@ -52,7 +52,7 @@ export const NothingFree: Story = {
 export const SuggestionsFail: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mockError(listCommunities, 500))
+    msw.use(mockError(searchCommunities, 500))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.queryByRole('status')).toBeNull())

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImage, getProductImageCopy } from '#api/contract/classes/products.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   featuredCommunity,
@@ -46,7 +46,7 @@ const meta = {
   beforeEach({ msw }) {
     asked.mockClear()
     msw.use(
-      mockPicture(getProductImage, coverSvg, ({ request }) =>
+      mockPicture(getProductImageCopy, coverSvg, ({ request }) =>
         asked(request.url.replace(/^.*\/api/u, '/api')),
       ),
     )
@@ -149,7 +149,7 @@ export const FeaturedProduct: Story = {
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
     await productPicturesLoaded()
-    await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600&w=320']])
+    await expect(asked.mock.calls).toEqual([['/api/extra/productos/801/image?expires_in=3600&w=320']])
     await expect(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u })).toBeVisible()
   },
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -40,7 +40,7 @@ const meta = {
     bought.mockClear()
     msw.use(
       mock(getCommunityImage, { success: true, signed_url: imageUrl }),
-      mockPicture(getProductImage, coverSvg),
+      mockPicture(getProductImageCopy, coverSvg),
       mock(purchaseCommunity, async ({ request }) => {
         bought(await request.json())
         return joinedReply

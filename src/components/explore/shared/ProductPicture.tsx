@@ -12,14 +12,14 @@ interface ProductPictureProps extends Pick<CoverProps, 'shape'> {
 }
 
 /** The featured product's picture, requested when it comes near the viewport; nothing if there is none. */
-export function ProductPicture({ product: { id, mayHavePicture }, shape }: ProductPictureProps) {
+export function ProductPicture({ product: { id, hasPicture }, shape }: ProductPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)
   const { data, isError } = useQuery({
-    ...productImageQuery(id, coverWidths[shape]),
-    enabled: near && mayHavePicture,
+    ...productImageQuery(id, coverWidths[shape], hasPicture),
+    enabled: near && hasPicture !== false,
   })
   const url = data && objectUrl(data)
-  if (!mayHavePicture || data === null || isError) return null
+  if (hasPicture === false || data === null || isError) return null
   return <Cover ref={frame} shape={shape} src={url} pending={!url} />
 }

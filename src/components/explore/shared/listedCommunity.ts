@@ -53,8 +53,8 @@ export function featuredProduct(community: ListedCommunity) {
     promise: community.featured_product_promise?.trim() ?? '',
     price: priceText(community, community.featured_product_price),
     owned: community.user_has_product === true,
-    /** True unless the server explicitly says that there is none. */
-    mayHavePicture: community.featured_product_has_image !== false,
+    /** Undefined where the server does not say it. */
+    hasPicture: community.featured_product_has_image,
   }
 }
 

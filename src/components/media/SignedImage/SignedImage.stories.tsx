@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getPostImageUrl } from '#api/contract/posts.ts'
 import { postImageQuery } from '#api/media/postMedia.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
@@ -33,6 +33,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const never = () => new Promise<string>(() => undefined)
+
+const source = fn(() => Promise.resolve(imageUrl))
 
 /** Fails so many times, then never answers. */
 function failing(times: number) {
@@ -90,6 +92,25 @@ export const Enlarged: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: /Ver imagen completa/ }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
+  },
+}
+
+/** The address expires before the whole image is there: another is requested, and the dialog stays. */
+export const EnlargedExpired: Story = {
+  tags: ['no-photo'],
+  args: { query: withUrlSource(image, source) },
+  async play({ canvas }) {
+    const enlarge = await canvas.findByRole('button', { name: /Ver imagen completa/ })
+    source.mockClear()
+    await userEvent.click(enlarge)
+    const dialog = await screen.findByRole('dialog')
+    const whole = () => dialog.querySelector('img')
+    await waitFor(() => expect(whole()).not.toBeNull())
+    await fireEvent.error(whole() as HTMLElement)
+    await waitFor(() => expect(whole()).toBeNull())
+    await waitFor(() => expect(whole()?.naturalWidth).toBeGreaterThan(0), { timeout: 5000 })
+    await expect(source).toHaveBeenCalledOnce()
+    await expect(dialog).toBeVisible()
   },
 }
 

@@ -53,6 +53,7 @@ export function SignedImage({ query, initialUrl, alt, width, height, first }: Si
   const { state, reportBroken, retry } = useSignedUrl(query, near, initialUrl)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
+  const onBroken = () => reportBroken(t.imageNotShown)
   const ratio = width && height ? width / height : 16 / 9
 
   return (
@@ -74,27 +75,31 @@ export function SignedImage({ query, initialUrl, alt, width, height, first }: Si
         />
       )}
       {state.kind === 'ready' && (
-        <>
-          <Enlarge
-            type="button"
-            aria-label={t.enlarge(alt)}
-            onClick={() => {
-              setOpened(true)
-              setOpen(true)
-            }}
-          >
-            <Picture
-              {...pictureProps(state.url, { sizes: frameSizes(ratio), width, first })}
-              alt={alt}
-              onError={() => reportBroken(t.imageNotShown)}
-            />
-          </Enlarge>
-          {opened && (
-            <Suspense fallback={null}>
-              <WholeImage open={open} src={state.url} alt={alt} onClose={() => setOpen(false)} />
-            </Suspense>
-          )}
-        </>
+        <Enlarge
+          type="button"
+          aria-label={t.enlarge(alt)}
+          onClick={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        >
+          <Picture
+            {...pictureProps(state.url, { sizes: frameSizes(ratio), width, first })}
+            alt={alt}
+            onError={onBroken}
+          />
+        </Enlarge>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <WholeImage
+            open={open && state.kind !== 'failed'}
+            src={state.kind === 'ready' ? state.url : undefined}
+            alt={alt}
+            onClose={() => setOpen(false)}
+            onBroken={onBroken}
+          />
+        </Suspense>
       )}
     </MediaFrame>
   )

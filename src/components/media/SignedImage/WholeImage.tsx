@@ -1,18 +1,34 @@
 import { chakra } from '@chakra-ui/react'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { media as t } from '#locales/media.ts'
 
 interface WholeImageProps {
   open: boolean
-  src: string
+  /** Missing while a new address is requested. */
+  src: string | undefined
   alt: string
   onClose: () => void
+  /** The image failed to load; its address may have expired. */
+  onBroken: () => void
 }
 
 /** A dialog with the full image. */
-export default function WholeImage({ open, src, alt, onClose }: WholeImageProps) {
+export default function WholeImage({ open, src, alt, onClose, onBroken }: WholeImageProps) {
   return (
     <Dialog open={open} onClose={onClose} title={alt} size="lg">
-      <chakra.img src={src} alt={alt} maxWidth="full" maxHeight="75dvh" marginInline="auto" />
+      {src === undefined ? (
+        <Spinner label={t.imageLoading} />
+      ) : (
+        <chakra.img
+          src={src}
+          alt={alt}
+          maxWidth="full"
+          maxHeight="75dvh"
+          marginInline="auto"
+          onError={onBroken}
+        />
+      )}
     </Dialog>
   )
 }

@@ -80,7 +80,13 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
         </Frame>
         {opened && (
           <Suspense fallback={null}>
-            <WholeImage open={imageOpen} src={url} alt={name} onClose={() => setImageOpen(false)} />
+            <WholeImage
+              open={imageOpen}
+              src={url}
+              alt={name}
+              onClose={() => setImageOpen(false)}
+              onBroken={onBroken}
+            />
           </Suspense>
         )}
       </>

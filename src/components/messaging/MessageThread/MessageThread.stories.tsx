@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
 import {
@@ -136,7 +136,7 @@ export const WithAttachment: Story = {
   },
 }
 
-/** The picture opens whole; Escape closes it. */
+/** The picture opens whole, and reports that it cannot be loaded; Escape closes it. */
 export const PictureOpened: Story = {
   ...WithAttachment,
   tags: ['phone', 'check'],
@@ -146,7 +146,10 @@ export const PictureOpened: Story = {
     const picture = await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' })
     // A list that scrolls takes no presses.
     await waitFor(() => userEvent.click(picture))
-    await expect(await screen.findByRole('dialog', { name: 'sala.webp' })).toBeVisible()
+    const dialog = await screen.findByRole('dialog', { name: 'sala.webp' })
+    await expect(dialog).toBeVisible()
+    await fireEvent.error(await within(dialog).findByRole('img', { name: 'sala.webp' }))
+    await expect(context.args.onBroken).toHaveBeenCalledOnce()
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },

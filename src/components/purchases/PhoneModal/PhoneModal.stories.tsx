@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -26,7 +26,7 @@ const meta = {
         return paymentReply
       }),
       mockError(purchaseCommunity, 500),
-      mockPicture(getProductImage, coverSvg),
+      mockPicture(getProductImageCopy, coverSvg),
     )
     return stubRedirect(leave)
   },

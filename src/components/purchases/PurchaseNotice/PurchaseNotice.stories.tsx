@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -145,7 +145,7 @@ export const TryAgain: Story = {
   beforeEach({ msw }) {
     msw.use(
       bought(cancelledPurchase),
-      mockPicture(getProductImage, coverSvg),
+      mockPicture(getProductImageCopy, coverSvg),
       mock(createPayment, ({ params }) => {
         looked(params['id'])
         return { success: true, payment_url: paymentUrl }

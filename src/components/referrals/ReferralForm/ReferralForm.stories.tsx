@@ -175,7 +175,6 @@ export const WhatIsSent: Story = {
       nombre: 'Paula Vidal',
       telefono: '699 88 77 66',
       community_id: 3,
-      idempotency_key: expect.any(String),
     })
     await waitFor(() => expect(name(canvas)).toHaveValue(''))
     await expect(community(canvas)).toHaveValue('3')

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { createReview, listReviews, type Review } from '#api/contract/reviews.ts'
+import { createReview, listAuthoredReviews, listReviews, type Review } from '#api/contract/reviews.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { authoredReviewsReply, noReviewsStats, writtenReview } from '#mocks/fixtures/reviews.ts'
@@ -21,11 +21,13 @@ const meta = {
     own = null
     sent.mockClear()
     asked.mockClear()
+    const listed = ({ query }: { query: URLSearchParams }) => {
+      asked(query.toString())
+      return authoredReviewsReply(28, { offset: Number(query.get('offset')), own })
+    }
     msw.use(
-      mock(listReviews, ({ query }) => {
-        asked(query.toString())
-        return authoredReviewsReply(28, { offset: Number(query.get('offset')), own })
-      }),
+      mock(listReviews, listed),
+      mock(listAuthoredReviews, listed),
       mock(createReview, async ({ request }) => {
         const body = (await request.json()) as { rating: number; comment: string }
         sent(body)
@@ -123,7 +125,6 @@ export const JustWritten: Story = {
           community_id: 1,
           rating: 4,
           comment: 'Un plan que cabe en la semana.',
-          idempotency_key: expect.any(String),
         },
       ],
     ])

@@ -2,13 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import {
-  anonymousReviewAt,
-  manyReviewsStats,
-  noReviewsStats,
-  reviewAt,
-  threeReviewsStats,
-} from '#mocks/fixtures/reviews.ts'
+import { manyReviewsStats, noReviewsStats, reviewAt, threeReviewsStats } from '#mocks/fixtures/reviews.ts'
 import { ExploreReviewsModal, type ExploreReviewsModalProps } from './ExploreReviewsModal.tsx'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => reviewAt(index))
@@ -66,37 +60,19 @@ export const Loading: Story = {
     await expect(dialog.getByRole('status', { name: 'Cargando reseñas' })).toBeVisible()
   },
 }
-/** Ten of twenty-eight: rating, comment, date, and who wrote it. */
+/** Ten of twenty-eight: rating, comment and date, without authors, although the reply names them. */
 export const TenReviews: Story = {
   tags: ['dark', 'narrow'],
   async play() {
     const dialog = await opened()
     await expect(dialog.getByText('10 de 28 reseñas')).toBeVisible()
     await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(10)
-    const links = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-    await expect(links).toHaveLength(10)
-    await expect(links.slice(0, 2)).toEqual([
-      ['Nerea Soler', '/perfil/40'],
-      ['Hugo Salas', '/perfil/41'],
-    ])
+    await expect(dialog.getAllByRole('img', { name: /de 5 estrellas/u })).not.toHaveLength(0)
+    await expect(dialog.queryByText('Nerea Soler')).toBeNull()
+    await expect(dialog.queryByRole('link')).toBeNull()
     await expect(dates(dialog).slice(0, 4)).toEqual(['Hoy', 'Hace 2 días', 'Hace 6 días', 'Hace 2 semanas'])
     await expect(dialog.getByRole('list', { name: 'Reparto de las valoraciones' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cargar más reseñas' })).toBeInTheDocument()
-  },
-}
-/** The server names no authors, as the documents say: only rating, comment and date. */
-export const NoAuthors: Story = {
-  args: {
-    reviews: [0, 1, 2].map(anonymousReviewAt),
-    stats: threeReviewsStats,
-    total: 3,
-    hasMore: false,
-  },
-  async play() {
-    const dialog = await opened()
-    await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(3)
-    await expect(dialog.getAllByRole('img', { name: /de 5 estrellas/u })).toHaveLength(3)
-    await expect(dialog.queryByRole('link')).toBeNull()
   },
 }
 /** The next ten are asked for. */

@@ -12,7 +12,7 @@ export interface ReviewItemProps {
   onHelpful: () => void
 }
 
-/** A review: its author if the server names one, rating, comment and date. */
+/** A review: its rating, comment and date, without its author. */
 export function ReviewItem({ review, helpful, onHelpful }: ReviewItemProps) {
   return (
     <chakra.div display="grid" gap="2" minWidth="0">

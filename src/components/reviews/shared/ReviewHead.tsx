@@ -12,15 +12,15 @@ const Line = chakra('div', {
 
 interface ReviewHeadProps {
   review: Review
-  /** In place of an unknown author; without it such a review has only stars and date. */
+  /** Stands for an unknown author. Without it the head has only stars and date, even if the reply names the author. */
   someone?: string
   /** At the right. */
   end?: ReactNode
 }
 
-/** Who wrote a review, with a link to their profile, its stars and date. */
+/** A review's stars and date, and who wrote it, with a link to their profile. */
 export function ReviewHead({ review, someone, end }: ReviewHeadProps) {
-  const name = review.user_name?.trim() || someone
+  const name = someone && (review.user_name?.trim() || someone)
   const facts = (
     <>
       <RatingStars rating={review.rating} />

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { getSalesPage, listSalesTestimonials } from '#api/contract/salesPages.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -54,7 +54,7 @@ const meta = {
     // Without clips: how much of one is loaded differs from photograph to photograph.
     msw.use(
       mock(listSalesTestimonials, withoutClips),
-      mockPicture(getProductImage, coverSvg),
+      mockPicture(getProductImageCopy, coverSvg),
       ...handlers,
       ...testimonialHandlers,
     )

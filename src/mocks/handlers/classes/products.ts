@@ -16,6 +16,7 @@ export const handlers: HttpHandler[] = [
     query.has('community_id') ? productsReply : allProductsReply,
   ),
   mockPicture(contract.getProductImage, coverSvg),
+  mockPicture(contract.getProductImageCopy, coverSvg),
   mock(contract.getProduct, ({ params }) => productReplyOf(String(params['id']))),
   mock(learning.getLearningProgress, progressReply),
   mock(learning.listSteps, stepsReply),

@@ -234,7 +234,7 @@ export const Publishes: Story = {
     msw.use(
       mock(createPost, async ({ request }) => {
         const form = await request.formData()
-        const sent = Object.fromEntries([...form].filter(([name]) => name !== 'idempotency_key'))
+        const sent = Object.fromEntries(form)
         const expected = {
           content: 'Hola a todas',
           community_id: '1',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage, type ListedCommunity } from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats } from '#api/contract/reviews.ts'
@@ -92,7 +92,7 @@ const meta = {
         return { ...salesPageReply, vsl: { ...salesPage, has_video: false } }
       }),
       mock(getCommunityImage, { success: true, signed_url: imageUrl }),
-      mockPicture(getProductImage, coverSvg),
+      mockPicture(getProductImageCopy, coverSvg),
       mock(getReviewStats, { success: true, data: { total_reviews: 24, average_rating: 4.6 } }),
       ...communityHandlers,
       ...salesHandlers,

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
-import { getCommunityImage, listCommunities } from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/classes/products.ts'
+import { getCommunityImage, listCommunities, searchCommunities } from '#api/contract/explore.ts'
+import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { listPendingPurchases, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats, listReviews } from '#api/contract/reviews.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -28,11 +28,13 @@ const meta = {
   async beforeEach({ msw }) {
     await clearDrafts()
     asked = []
+    const listed = ({ query }: { query: URLSearchParams }) => {
+      asked.push(String(query))
+      return listingReply(query)
+    }
     msw.use(
-      mock(listCommunities, ({ query }) => {
-        asked.push(String(query))
-        return listingReply(query)
-      }),
+      mock(listCommunities, listed),
+      mock(searchCommunities, listed),
       ...communityHandlers,
       ...exploreHandlers,
       ...purchaseHandlers,
@@ -317,7 +319,7 @@ export const PartsFailed: Story = {
     msw.use(
       mock(myCommunities, noCommunitiesReply),
       mockError(getCommunityImage, 500),
-      mockError(getProductImage, 500),
+      mockError(getProductImageCopy, 500),
       mock(getReviewStats, ({ params }) =>
         params['id'] === String(featuredCommunity.id)
           ? { success: true, data: manyReviewsStats }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { canPost, deletePost, likeFeedPost, listFeed, viewFeedPost } from '#api/contract/feed.ts'
+import { canPost, deletePost, filterFeed, likeFeedPost, listFeed, viewFeedPost } from '#api/contract/feed.ts'
 import { recordImpression } from '#api/contract/ads.ts'
 import { createComment, getPost } from '#api/contract/posts.ts'
 import { myCommunities } from '#api/contract/communities.ts'
-import { listCommunities } from '#api/contract/explore.ts'
+import { searchCommunities } from '#api/contract/explore.ts'
 import { communitiesReply, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
   communityDetail,
@@ -131,7 +131,7 @@ export const FirstCommunityJoined: Story = {
 export const SuggestionsFail: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mock(myCommunities, noCommunitiesReply), mockError(listCommunities, 500))
+    msw.use(mock(myCommunities, noCommunitiesReply), mockError(searchCommunities, 500))
   },
   async play(context) {
     const { canvas } = context
@@ -180,7 +180,7 @@ export const Empty: Story = {
 export const EmptyCategory: Story = {
   parameters: { route: '/?categoria=mindset' },
   beforeEach({ msw }) {
-    msw.use(mock(listFeed, ({ query }) => (query.get('category') === 'mindset' ? emptyFeed : feedPage)))
+    msw.use(mock(filterFeed, ({ query }) => (query.get('category') === 'mindset' ? emptyFeed : feedPage)))
   },
   async play({ canvas }) {
     await expect(await canvas.findByText('Aún no hay publicaciones en esta categoría')).toBeVisible()
@@ -246,12 +246,10 @@ export const MoreLoaded: Story = {
     msw.use(
       mock(listFeed, ({ query }) => {
         const asked = [...query].map(([name, value]) => `${name}=${value}`).join('&')
-        const page2 =
-          'page=2&limit=10&sort_by=created_at&order=desc&include_ads=true&before=1795169700000_603'
-        if (asked === page2) return feedPage2
-        if (asked === 'page=1&limit=10&sort_by=created_at&order=desc&include_ads=true') {
-          return { ...feedPageWithMore, data: [feedText] }
-        }
+        const specified = '&limit=10&sort_by=created_at&order=desc&include_ads=true'
+        if (asked === `page=2${specified}`) return feedPage2
+        const pagination = { ...feedPageWithMore.pagination, nextBefore: null }
+        if (asked === `page=1${specified}`) return { ...feedPageWithMore, data: [feedText], pagination }
         throw new TypeError(asked)
       }),
     )
@@ -267,10 +265,8 @@ export const MoreLoaded: Story = {
 export const LoadingMore: Story = {
   beforeEach({ msw }) {
     msw.use(
-      mock(listFeed, async ({ query }) => {
-        if (query.get('page') === '2') await new Promise(() => undefined)
-        return { ...feedPageWithMore, data: [feedText] }
-      }),
+      mock(listFeed, { ...feedPageWithMore, data: [feedText] }),
+      mock(filterFeed, () => new Promise(() => undefined)),
     )
   },
   async play({ canvas }) {
@@ -288,7 +284,7 @@ export const LoadMoreFails: Story = {
     const { canvas, msw } = context
     const more = await canvas.findByRole('button', { name: 'Cargar más' })
     await canvas.findByRole('button', prompt)
-    msw.use(mockError(listFeed, 500))
+    msw.use(mockError(filterFeed, 500))
     await userEvent.click(more)
     await waitFor(() => expect(canvas.getByText('Error al cargar el feed')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -303,7 +299,7 @@ export const MoreRetried: Story = {
   async play(context) {
     await LoadMoreFails.play?.(context)
     const { canvas, msw } = context
-    msw.use(mock(listFeed, feedPage2))
+    msw.use(mock(filterFeed, feedPage2))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('La primera de la segunda página.')).toBeVisible())
   },

@@ -131,10 +131,7 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
                 }
                 const text = JSON.stringify(form)
                 if (lastForm.current.form !== text) lastForm.current = { form: text, key: uniqueKey() }
-                const created = await createConversation(client, {
-                  ...form,
-                  idempotency_key: lastForm.current.key,
-                })
+                const created = await createConversation(client, form, lastForm.current.key)
                 setCreating(false)
                 messagingLocation.goTo(created)
               }}

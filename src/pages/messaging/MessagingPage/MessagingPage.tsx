@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
-import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
+import { refreshAfterStart, refreshMeetings } from '#api/meetings/refreshMeetings.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
@@ -41,11 +41,12 @@ export function MessagingPage() {
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))
       if (event.type !== 'hello' && event.type !== 'resync') return
-      // What happened before was not told.
-      refreshActivity(client)
-      refreshMeetings(client)
-      // The history is asked for once when its page opens.
-      if (event.type === 'resync' || opened.current) {
+      // The page that has just been opened has requested everything else.
+      if (event.type === 'hello' && !opened.current) refreshAfterStart(client)
+      else {
+        // Events before were not received.
+        refreshActivity(client)
+        refreshMeetings(client)
         void client.invalidateQueries({ queryKey: ['referrals'] })
       }
       opened.current = true

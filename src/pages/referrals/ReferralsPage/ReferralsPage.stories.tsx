@@ -435,7 +435,7 @@ export const DraftSurvives: Story = {
     const keys: unknown[] = []
     const answer = (id: number) =>
       mock(createReferral, async ({ request }) => {
-        keys.push(((await request.json()) as { idempotency_key: string }).idempotency_key)
+        keys.push(request.headers.get('Idempotency-Key'))
         return id === 0 ? new Promise(() => undefined) : { success: true, id }
       })
     await waitFor(() => expect(names(canvas)).toHaveLength(4))

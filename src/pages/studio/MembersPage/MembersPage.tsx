@@ -127,7 +127,7 @@ export function MembersPage() {
         recipients={chosen}
         draftKey={writing.about.draftKey}
         onClose={writing.close}
-        onSend={({ text, key }) => acts.run(chosen, { action: 'message', text, idempotency_key: key })}
+        onSend={({ text, key }) => acts.run(chosen, { action: 'message', text }, key)}
       />
       <MemberImport
         key={`import:${importing.time}`}

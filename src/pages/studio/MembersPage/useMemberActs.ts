@@ -19,16 +19,12 @@ export type Act = BulkAct extends infer A
 /** Acts on many members, which say what came of them. `onDone` is called after one that worked. */
 export function useMemberActs(communityId: string, onDone: () => void) {
   const client = useQueryClient()
-  /** @throws {ApiError} */
-  async function run(chosen: Chosen, act: Act): Promise<void> {
-    const {
-      changed,
-      left_out: left,
-      change,
-    } = await changeMembers(communityId, {
-      ...act,
-      ...chosen,
-    })
+  /**
+   * @param key of a message: the same key again writes to nobody twice.
+   * @throws {ApiError}
+   */
+  async function run(chosen: Chosen, act: Act, key?: string): Promise<void> {
+    const { changed, left_out: left, change } = await changeMembers(communityId, { ...act, ...chosen }, key)
     const [first] = left
     if (changed === 0) toast(t.nobodyChanged(first?.reason ?? ''), { tone: 'danger' })
     else if (change !== null && change !== undefined) {

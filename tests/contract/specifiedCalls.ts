@@ -1,0 +1,105 @@
+/** The calls that the product specification lists, and what requests of the member app may contain. */
+import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
+import calls from './calls.json' with { type: 'json' }
+
+export interface SpecifiedCall {
+  method: string
+  /** With `:id` for ids. */
+  path: string
+  auth: EndpointShape['auth']
+  /** Allowed parameters with their only value, or `*` for any. */
+  query?: Record<string, string | undefined>
+  body?: { as: string[]; fields: string[] }
+}
+
+export const specifiedCalls = calls as SpecifiedCall[]
+
+/**
+ * Paths beside the specified ones that are neither extras nor the studio's: the specification describes the profile's
+ * editing but names no calls for it.
+ */
+export const profileCalls = [
+  'DELETE /api/user-profiles/:id/avatar',
+  'DELETE /api/user-profiles/:id/cover',
+  'POST /api/user-profiles/:id/avatar',
+  'POST /api/user-profiles/:id/cover',
+  'PUT /api/user-profiles/:id',
+]
+
+/** Whether a path is one of Faro's own, which another back end need not have. */
+export const isExtra = (path: string): boolean => /^\/api\/(?:extra|studio)\//u.test(path)
+
+export interface SentRequest {
+  method: string
+  url: string
+  /** By lower-case names. */
+  headers: Readonly<Record<string, string>>
+  /** `null` without a body, or where it cannot be read. */
+  body: string | null
+}
+
+/** Headers that browsers add, and those that the specification lists. */
+const knownHeaders =
+  /^(?:accept(?:-.*)?|cache-control|connection|content-length|content-type|cookie|dnt|host|if-none-match|origin|pragma|priority|purpose|range|referer|sec-.*|upgrade-insecure-requests|user-agent|x-client-data)$/u
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u')
+const patterns = specifiedCalls.map((call) => ({ ...call, pattern: patternOf(call.path) }))
+const profilePatterns = profileCalls.map((call) => {
+  const [method, path = ''] = call.split(' ')
+  return { method, pattern: patternOf(path) }
+})
+
+/** What a request contains that the specification does not list; empty if there is nothing. */
+export function deviations({ method, url, headers, body }: SentRequest): string[] {
+  const { pathname, searchParams } = new URL(url)
+  if (!pathname.startsWith('/api/') || isExtra(pathname)) return []
+  const isHere = (each: { method: string | undefined; pattern: RegExp }) =>
+    each.method === method && each.pattern.test(pathname)
+  // A fixed segment before one that stands for any id.
+  const matching = patterns
+    .filter(isHere)
+    .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
+  const [call] = matching
+  if (!call) return profilePatterns.some(isHere) ? [] : [`${method} ${pathname} is no specified call`]
+  return [
+    ...queryDeviations(call, searchParams),
+    ...headerDeviations(call, headers),
+    ...bodyDeviations(call, headers['content-type'] ?? '', body),
+  ].map((found) => `${method} ${call.path}: ${found}`)
+}
+
+function queryDeviations({ query = {} }: SpecifiedCall, sent: URLSearchParams): string[] {
+  return [...sent].flatMap(([name, value]) => {
+    const wanted = query[name]
+    if (wanted === undefined) return [`parameter ${name} is not specified`]
+    return wanted === '*' || wanted === value ? [] : [`parameter ${name} is ${value} instead of ${wanted}`]
+  })
+}
+
+function headerDeviations({ auth, method }: SpecifiedCall, headers: SentRequest['headers']): string[] {
+  const found = Object.keys(headers)
+    .filter((name) => !knownHeaders.test(name) && name !== 'authorization' && name !== 'idempotency-key')
+    .map((name) => `header ${name} is not specified`)
+  if ('idempotency-key' in headers && method !== 'POST') found.push('header idempotency-key without need')
+  const bearer = /^Bearer (.+)$/u.exec(headers['authorization'] ?? '')?.[1]
+  const sent = bearer === undefined ? 'none' : bearer.includes('@') ? 'email' : 'bearer'
+  if (sent !== auth) found.push(`authorization is ${sent} instead of ${auth}`)
+  return found
+}
+
+function bodyDeviations({ body: wanted }: SpecifiedCall, type: string, body: string | null): string[] {
+  if (body === null) return []
+  const as = type.startsWith('multipart/') ? 'form' : 'json'
+  if (!wanted) return [`a ${as} body is not specified`]
+  if (!wanted.as.includes(as)) return [`the body is ${as} instead of ${wanted.as.join(' or ')}`]
+  return fieldsOf(as, body)
+    .filter((field) => !wanted.fields.includes(field))
+    .map((field) => `field ${field} is not specified`)
+}
+
+function fieldsOf(as: 'form' | 'json', body: string): string[] {
+  if (as === 'json') return Object.keys(JSON.parse(body) as object)
+  return [...body.matchAll(/^content-disposition: form-data; name="([^"]*)"/gimu)].map(
+    ([, name = '']) => name,
+  )
+}

@@ -4,6 +4,7 @@ import { feed as t } from '#locales/feed.ts'
 import { call } from '#api/client/call.ts'
 import { canPost } from '#api/contract/feed.ts'
 import { getSession, storedToken, subscribeSession, useSession } from '#api/client/session.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /**
  * Milliseconds: between the appearance of a token and the check, for which a reply stays fresh, and between a failure
@@ -13,17 +14,17 @@ export const canPostDelayMs = 300
 export const canPostStaleMs = 120_000
 export const canPostRetryMs = 30_000
 
-let tokenSeen = { token: storedToken(), at: Date.now() }
+let tokenSeen = { token: storedToken(), at: deviceTime() }
 subscribeSession(() => {
   const session = getSession()
   const token = session.status === 'out' ? null : session.token
-  if (token !== tokenSeen.token) tokenSeen = { token, at: Date.now() }
+  if (token !== tokenSeen.token) tokenSeen = { token, at: deviceTime() }
 })
 
 /** Milliseconds until the check may be made for this token. */
 function untilCheck(token: string): number {
-  if (tokenSeen.token !== token) tokenSeen = { token, at: Date.now() }
-  return Math.max(0, tokenSeen.at + canPostDelayMs - Date.now())
+  if (tokenSeen.token !== token) tokenSeen = { token, at: deviceTime() }
+  return Math.max(0, tokenSeen.at + canPostDelayMs - deviceTime())
 }
 
 export interface CanPost {
@@ -71,7 +72,7 @@ function useDue(token: string | null, client: QueryClient): boolean {
   useEffect(() => {
     if (!token) return undefined
     const state = client.getQueryState(canPostKey(token))
-    const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - Date.now() : 0
+    const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - deviceTime() : 0
     const timer = setTimeout(() => setDueToken(token), Math.max(untilCheck(token), failed))
     return () => clearTimeout(timer)
   }, [token, client])

@@ -37,8 +37,12 @@ const isAhead = (eb: ExpressionBuilder<Database, 'meetings'>) =>
     eb('status', '!=', 'ended'),
     eb(ends, '>', sql<Date>`now()`),
   ])
+/** The others; those that were ended before their time are among the few that are still to come. */
 const isPast = (eb: ExpressionBuilder<Database, 'meetings'>) =>
-  eb.and([eb('starts_at', '<=', sql<Date>`now()`), eb.not(isAhead(eb))])
+  eb.and([
+    eb.or([eb('starts_at', '<=', sql<Date>`now()`), eb('status', '=', 'ended')]),
+    eb.not(isAhead(eb)),
+  ])
 
 /** The meetings of a series that are neither over nor cancelled, by start. */
 export const listLeftOf = (db: Db, communityId: string, series: string): Promise<StudioMeetingRow[]> =>

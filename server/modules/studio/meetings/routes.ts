@@ -5,9 +5,9 @@ import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { cancelMeeting } from './cancel.ts'
+import { changeStatus } from './changeStatus.ts'
 import { createMeeting } from './create.ts'
 import { editMeeting } from './edit.ts'
-import { holdMeeting } from './hold.ts'
 import { findMeeting, listBetween, listLeftOf, listPage, type StudioMeetingRow } from './repository.ts'
 import { toStudioMeetings } from './serializer.ts'
 
@@ -59,12 +59,14 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
 
   studioRoute(app, contract.startMeeting, { ability: 'meetings' }, async ({ params, studio, user }) => {
     const which = { communityId: studio.communityId, id: String(params.meeting) }
-    return toReply(await holdMeeting(db, user, which, 'start'))
+    const { row, change } = await changeStatus(db, user, which, 'start')
+    return { ...(await toReply(row)), change }
   })
 
   studioRoute(app, contract.endMeeting, { ability: 'meetings' }, async ({ params, studio, user }) => {
     const which = { communityId: studio.communityId, id: String(params.meeting) }
-    return toReply(await holdMeeting(db, user, which, 'end'))
+    const { row, change } = await changeStatus(db, user, which, 'end')
+    return { ...(await toReply(row)), change }
   })
 }
 

@@ -6,10 +6,13 @@ import { countAudiences, type StudioMeetingRow } from './repository.ts'
 const endOf = ({ starts_at, duration_minutes }: StudioMeetingRow) =>
   starts_at.getTime() + (duration_minutes ?? defaultMeetingMinutes) * 60_000
 
+/** Whether a meeting's time is over. */
+export const isOver = (row: StudioMeetingRow): boolean => endOf(row) <= Date.now()
+
 /** What has become of a meeting; its time may be over without anybody having ended it. */
 export function stateOf(row: StudioMeetingRow): StudioMeetingState {
   if (row.cancelled_at) return 'cancelled'
-  return endOf(row) <= Date.now() ? 'ended' : row.status
+  return isOver(row) ? 'ended' : row.status
 }
 
 const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting => ({

@@ -18,6 +18,8 @@ export const meetingMaxLengths = {
 } as const
 /** In minutes. */
 export const meetingDuration = { min: 5, max: 1440 } as const
+/** Minutes before its time from which a meeting can be started. */
+export const startEarlyMinutes = 30
 /** Meetings of a series, at most: two years of weeks. */
 export const maxOccurrences = 104
 
@@ -174,20 +176,23 @@ export const cancelMeeting = endpoint({
   responses: { 200: z.extend(removedReply, { cancelled: z.number() }) },
 })
 
+/** With the id of the change, by which it can be undone. */
+const statusReply = z.extend(meetingReply, { change: maybe(id) })
+
 export const startMeeting = endpoint({
   method: 'POST',
   path: `${community}/meetings/:meeting/start`,
-  summary: 'Marks a meeting that waits as started',
+  summary: 'Marks a meeting that waits as started, from half an hour before its time; it can be undone',
   auth: 'bearer',
   params: meetingParams,
-  responses: { 200: meetingReply },
+  responses: { 200: statusReply },
 })
 
 export const endMeeting = endpoint({
   method: 'POST',
   path: `${community}/meetings/:meeting/end`,
-  summary: 'Marks a meeting that has started as ended',
+  summary: 'Marks a meeting that has started as ended; it can be undone',
   auth: 'bearer',
   params: meetingParams,
-  responses: { 200: meetingReply },
+  responses: { 200: statusReply },
 })

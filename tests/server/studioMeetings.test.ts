@@ -659,6 +659,59 @@ describe('holding', () => {
   })
 })
 
+describe('the calendar file of a series', () => {
+  it('keeps cancelled meetings as such, and is for whoever runs the community', async () => {
+    const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 3 } })
+    await send('DELETE', `/${made[1]?.id}`)
+    const { calendar_url: file } = await read(made[2] as StudioMeeting)
+    const { calendar_url: theirs } = (
+      await send('GET', `/${made[2]?.id}`, undefined, moderator)
+    ).json<{ meeting: StudioMeeting }>().meeting
+    const reply = await app.inject({ method: 'GET', url: file ?? '' })
+    expect(reply.headers['content-disposition']).toBe('inline; filename="reunion-circulo.ics"')
+    const lines = reply.body.split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'RECURRENCE-ID;TZID=Europe/Madrid:20270413T190000',
+        'STATUS:CANCELLED',
+        'SEQUENCE:1',
+      ]),
+    )
+    const role = (name: 'member' | 'moderator') =>
+      db
+        .updateTable('memberships')
+        .set({ role: name })
+        .where('user_id', '=', moderator.id)
+        .where('community_id', '=', id)
+        .execute()
+    await role('member')
+    expect((await app.inject({ method: 'GET', url: theirs ?? '' })).statusCode).toBe(403)
+    await role('moderator')
+    expect((await app.inject({ method: 'GET', url: theirs ?? '' })).statusCode).toBe(200)
+  })
+
+  it('has the series that it was divided from', async () => {
+    const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 4 } })
+    await send('PATCH', `/${made[2]?.id}`, {
+      version: 1,
+      scope: 'following',
+      starts_at: '2027-04-21T19:00',
+      time_zone: 'Europe/Madrid',
+    })
+    const { calendar_url: file } = await read(made[2] as StudioMeeting)
+    const { body } = await app.inject({ method: 'GET', url: file ?? '' })
+    expect(body.match(/^(?:UID|DTSTART;|RRULE|RECURRENCE).*$/gmu)?.map((line) => line.trim())).toEqual([
+      `UID:serie-${made[0]?.series_id}@localhost`,
+      'DTSTART;TZID=Europe/Madrid:20270406T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      expect.stringMatching(/^UID:serie-/u),
+      'DTSTART;TZID=Europe/Madrid:20270421T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    ])
+  })
+})
+
 describe('open calendars', () => {
   it('are told at once, and only those of members', async () => {
     const address = await listen(app)

@@ -1,6 +1,7 @@
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
+import type { MeetingReader } from '../../meetings/serializer.ts'
 import { countAudiences, type StudioMeetingRow } from './repository.ts'
 
 const endOf = ({ starts_at, duration_minutes }: StudioMeetingRow) =>
@@ -15,7 +16,11 @@ export function stateOf(row: StudioMeetingRow): StudioMeetingState {
   return isOver(row) ? 'ended' : row.status
 }
 
-const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting => ({
+const toStudioMeeting = (
+  row: StudioMeetingRow,
+  audience: number,
+  { userId, links }: MeetingReader,
+): StudioMeeting => ({
   id: row.id,
   topic: row.topic ?? '',
   starts_at: row.starts_at.toISOString(),
@@ -32,6 +37,9 @@ const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting
   series_id: row.series_id,
   repeat: row.rule,
   audience,
+  calendar_url: row.series_id
+    ? links.urlFor('series', row.series_id, userId)
+    : links.urlFor('meeting', row.id, userId),
   version: row.version,
 })
 
@@ -40,8 +48,9 @@ export async function toStudioMeetings(
   db: Db,
   communityId: string,
   rows: readonly StudioMeetingRow[],
+  reader: MeetingReader,
 ): Promise<StudioMeeting[]> {
   if (rows.length === 0) return []
   const audiences = await countAudiences(db, communityId, rows)
-  return rows.map((row) => toStudioMeeting(row, audiences.get(row.level ?? 0) ?? 0))
+  return rows.map((row) => toStudioMeeting(row, audiences.get(row.level ?? 0) ?? 0, reader))
 }

@@ -56,6 +56,8 @@ export const studioMeeting = z.object({
   repeat: maybe(z.enum(meetingRepeats)),
   /** Members who have it in view. */
   audience: z.number(),
+  /** URL of the calendar file of its series, or of itself if it is in none; expires after some days. */
+  calendar_url: maybe(z.string()),
   /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
   version: z.number(),
 })

@@ -240,38 +240,6 @@ describe('the list', () => {
     async (query) => expect((await send('GET', query)).statusCode).toBe(400),
   )
 
-  it('has what is left of a series', async () => {
-    const [first, second, third, fourth] = (await weekly(4)) as [
-      StudioMeeting,
-      StudioMeeting,
-      StudioMeeting,
-      StudioMeeting,
-    ]
-    await createOne()
-    await send('DELETE', `/${second.id}`)
-    const move = { version: 1, starts_at: `${day(40)}T10:00`, time_zone: 'Europe/Madrid' }
-    await send('PATCH', `/${third.id}`, move)
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: new Date(Date.now() - 3 * 3_600_000) })
-      .where('id', '=', String(first.id))
-      .execute()
-    const left = async (series: string, who = owner) =>
-      (await send('GET', `?series=${series}`, undefined, who))
-        .json<{ meetings: StudioMeeting[] }>()
-        .meetings.map((one) => one.id)
-    expect(await left(String(first.series_id))).toEqual([fourth.id, third.id])
-    expect(await left('nada')).toEqual([])
-    const other = await addCommunity(db, { owner: stranger })
-    const reply = await app.inject(
-      as(stranger, {
-        method: 'GET',
-        url: `/api/studio/communities/${other}/meetings?series=${first.series_id}`,
-      }),
-    )
-    expect(reply.json()).toMatchObject({ meetings: [], total: 0 })
-  })
-
   it('finds those of a month among 5,000', async () => {
     await db
       .insertInto('meetings')

@@ -103,7 +103,6 @@ export async function findMeetingPlace(db: Db, { userId, id }: { userId: string;
     .where((eb) =>
       eb.or([
         eb('memberships.user_id', 'is not', null),
-        eb('communities.is_public', '=', true),
         eb('communities.listed', '=', true),
       ]),
     )

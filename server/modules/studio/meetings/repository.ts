@@ -44,16 +44,6 @@ const isPast = (eb: ExpressionBuilder<Database, 'meetings'>) =>
     eb.not(isAhead(eb)),
   ])
 
-/** The meetings of a series that are neither over nor cancelled, by start. */
-export const listLeftOf = (db: Db, communityId: string, series: string): Promise<StudioMeetingRow[]> =>
-  meetingQuery(db, communityId)
-    .where('series_id', '=', series)
-    .where('cancelled_at', 'is', null)
-    .where(isAhead)
-    .orderBy('starts_at')
-    .orderBy('meetings.id')
-    .execute()
-
 /** A page of the meetings that are ahead or go on, the next one first, or of the others, the latest first. */
 export async function listPage(
   db: Db,

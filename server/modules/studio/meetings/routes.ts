@@ -18,7 +18,6 @@ import {
   findMeeting,
   listBetween,
   listDividedSeries,
-  listLeftOf,
   listPage,
   type StudioMeetingRow,
 } from './repository.ts'
@@ -36,11 +35,10 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
 
   const whole = (rows: StudioMeetingRow[]) => ({ rows, total: rows.length })
   async function listed(communityId: string, query: Parsed<typeof contract.listStudioMeetings, 'query'>) {
-    const { from, to, series, scope, page } = query
+    const { from, to, scope, page } = query
     const range = readRange(from, to)
     if (range) return whole(await listBetween(db, communityId, range))
-    if (series === undefined) return listPage(db, communityId, { scope, page })
-    return whole(isGuid(String(series)) ? await listLeftOf(db, communityId, String(series)) : [])
+    return listPage(db, communityId, { scope, page })
   }
 
   studioRoute(app, contract.listStudioMeetings, { ability: 'meetings' }, async ({ query, studio, user }) => {

@@ -98,15 +98,13 @@ export const listStudioMeetings = endpoint({
   method: 'GET',
   path: `${community}/meetings`,
   summary:
-    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), those that are left of a `series`, or a page of those ahead (the next one first) or past (the latest first)',
+    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), or a page of those ahead (the next one first) or past (the latest first)',
   auth: 'bearer',
   params: idParams,
   query: z.object({
     /** Both instants or none: the calendar, at most `calendarMaxDays`. */
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
-    /** What is left of this series, without pages and without the cancelled ones. */
-    series: z.optional(id),
     scope: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
     page: intQuery(1, 10_000, 1),
   }),

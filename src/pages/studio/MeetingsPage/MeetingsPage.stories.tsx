@@ -167,17 +167,6 @@ export const MonthFailed: Story = {
   },
 }
 
-/** Of a series nothing is left by now. */
-export const NothingLeft: Story = {
-  tags: ['no-photo'],
-  async play({ canvas, msw }) {
-    const [download] = await canvas.findAllByRole('button', { name: /^Descargar .ics de la serie/u })
-    msw.use(mock(listStudioMeetings, { success: true, meetings: [], total: 0 }))
-    if (download) await userEvent.click(download)
-    await expect(await screen.findByText('Ya no queda ninguna reunión de esta serie.')).toBeVisible()
-  },
-}
-
 /** The address names a meeting, as the search does: it is opened, and the address is the list's again. */
 export const Named: Story = {
   tags: ['check'],

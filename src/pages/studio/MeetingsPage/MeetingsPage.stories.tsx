@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { undoChange } from '#api/contract/studio/changes.ts'
 import {
   cancelMeeting,
   createMeeting,
@@ -31,6 +32,38 @@ export const Upcoming: Story = {
     await expect(await canvas.findByText('En curso')).toBeVisible()
     await expect(canvas.getByText('Sin enlace')).toBeVisible()
     await expect(canvas.getByText('Cancelada')).toBeVisible()
+    // It begins in three days.
+    await expect(canvas.queryByRole('button', { name: /^Empezar/u })).toBeNull()
+  },
+}
+
+/** Half an hour before its time a meeting can be started, and taken back. */
+export const StartedInTime: Story = {
+  tags: ['no-photo'],
+  parameters: { clock: '2026-11-24T17:30:00Z' },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Empezar «Círculo de los martes»/u }))
+    await expect(await screen.findByText('La reunión está en curso.')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** A meeting that was ended by mistake goes on. */
+export const EndUndone: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const undone = fn()
+    msw.use(
+      mock(undoChange, ({ params }) => {
+        undone(params['change'])
+        return { success: true }
+      }),
+    )
+    await userEvent.click(await canvas.findByRole('button', { name: /^Terminar/u }))
+    await expect(await screen.findByText('La reunión ha terminado.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await expect(await screen.findByText('Deshecho')).toBeVisible()
+    await expect(undone).toHaveBeenCalledWith('57')
   },
 }
 

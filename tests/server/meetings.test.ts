@@ -260,7 +260,10 @@ describe('the calendar file of a meeting', () => {
     const own = await urlFor(member)
     const { id: other } = await add()
     const leaving = await register(app)
-    await db.insertInto('memberships').values({ id: randomUUID(), community_id: open, user_id: leaving.id, role: 'member' }).execute()
+    await db
+      .insertInto('memberships')
+      .values({ id: randomUUID(), community_id: open, user_id: leaving.id, role: 'member' })
+      .execute()
     const theirs = await urlFor(leaving)
     expect((await fetchFile(theirs)).statusCode).toBe(200)
     await db.deleteFrom('memberships').where('user_id', '=', leaving.id).execute()

@@ -632,9 +632,9 @@ describe('the calendar file of a series', () => {
     const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 3 } })
     await send('DELETE', `/${made[1]?.id}`)
     const { calendar_url: file } = await read(made[2] as StudioMeeting)
-    const { calendar_url: theirs } = (
-      await send('GET', `/${made[2]?.id}`, undefined, moderator)
-    ).json<{ meeting: StudioMeeting }>().meeting
+    const { calendar_url: theirs } = (await send('GET', `/${made[2]?.id}`, undefined, moderator)).json<{
+      meeting: StudioMeeting
+    }>().meeting
     const reply = await app.inject({ method: 'GET', url: file ?? '' })
     expect(reply.headers['content-disposition']).toBe('inline; filename="reunion-circulo.ics"')
     const lines = reply.body.split('\r\n')

@@ -66,7 +66,9 @@ describe('the calendar file', () => {
     ['2026-10-25T00:30:00Z', 'DTSTART:20261025T003000Z', 'DTEND:20261025T013000Z'],
     ['2026-03-29T00:30:00Z', 'DTSTART:20260329T003000Z', 'DTEND:20260329T013000Z'],
   ])('is not moved by a change of the clocks at %s', (begin, start, end) => {
-    expect(lines(file({ starts_at: new Date(begin), duration_minutes: 60 }))).toEqual(expect.arrayContaining([start, end]))
+    expect(lines(file({ starts_at: new Date(begin), duration_minutes: 60 }))).toEqual(
+      expect.arrayContaining([start, end]),
+    )
   })
 
   it('has the link as address and place', () => {
@@ -161,7 +163,11 @@ describe('the file of a series', () => {
   // Tuesdays at 19:00 in Madrid, over the change of the clock on 28 March.
   const weekly = [
     row('1', on('2027-03-16')),
-    row('2', on('2027-03-25', '09:30'), { series_starts_at: on('2027-03-23'), moved_alone: true, version: 2 }),
+    row('2', on('2027-03-25', '09:30'), {
+      series_starts_at: on('2027-03-23'),
+      moved_alone: true,
+      version: 2,
+    }),
     row('3', on('2027-03-30', '17:00'), { cancelled_at: at, version: 2 }),
     row('4', on('2027-04-06', '17:00'), { topic: 'Con invitada', version: 4, changed_at: on('2026-11-20') }),
     row('5', on('2027-04-13', '17:00')),
@@ -194,7 +200,11 @@ describe('the file of a series', () => {
       new Set(['serie-a@faro.example']),
     )
     expect(new Set(events(text(series(weekly))).map(({ SEQUENCE }) => SEQUENCE))).toEqual(new Set(['3']))
-    expect(text(series(weekly)).split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+    expect(
+      text(series(weekly))
+        .split('\r\n')
+        .filter((line) => Buffer.byteLength(line) > 75),
+    ).toEqual([])
   })
 
   it('defines its zone with the changes of the clock that it meets', () => {

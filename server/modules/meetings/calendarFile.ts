@@ -100,9 +100,7 @@ export function recurrenceRule(first: string, every: MeetingRepeat, count: numbe
     two_weeks: 'FREQ=WEEKLY;INTERVAL=2',
     month_weekday: `FREQ=MONTHLY;BYDAY=${week === 5 ? -1 : week}${weekdays[date.getUTCDay()]}`,
     month_day:
-      day <= 28
-        ? `FREQ=MONTHLY;BYMONTHDAY=${day}`
-        : `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')};BYSETPOS=-1`,
+      day <= 28 ? `FREQ=MONTHLY;BYMONTHDAY=${day}` : `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')};BYSETPOS=-1`,
   }
   return `RRULE:${rules[every]};COUNT=${count}`
 }

@@ -100,12 +100,7 @@ export async function findMeetingPlace(db: Db, { userId, id }: { userId: string;
     )
     .where('meetings.id', '=', id)
     .where('communities.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('memberships.user_id', 'is not', null),
-        eb('communities.listed', '=', true),
-      ]),
-    )
+    .where((eb) => eb.or([eb('memberships.user_id', 'is not', null), eb('communities.listed', '=', true)]))
     .select([
       'communities.id',
       'communities.name',

@@ -39,10 +39,7 @@ const isAhead = (eb: ExpressionBuilder<Database, 'meetings'>) =>
   ])
 /** The others; those that were ended before their time are among the few that are still to come. */
 const isPast = (eb: ExpressionBuilder<Database, 'meetings'>) =>
-  eb.and([
-    eb.or([eb('starts_at', '<=', sql<Date>`now()`), eb('status', '=', 'ended')]),
-    eb.not(isAhead(eb)),
-  ])
+  eb.and([eb.or([eb('starts_at', '<=', sql<Date>`now()`), eb('status', '=', 'ended')]), eb.not(isAhead(eb))])
 
 /** A page of the meetings that are ahead or go on, the next one first, or of the others, the latest first. */
 export async function listPage(

@@ -14,13 +14,7 @@ import { cancelMeeting } from './cancel.ts'
 import { changeStatus } from './changeStatus.ts'
 import { createMeeting } from './create.ts'
 import { editMeeting } from './edit.ts'
-import {
-  findMeeting,
-  listBetween,
-  listDividedSeries,
-  listPage,
-  type StudioMeetingRow,
-} from './repository.ts'
+import { findMeeting, listBetween, listDividedSeries, listPage, type StudioMeetingRow } from './repository.ts'
 import { toStudioMeetings } from './serializer.ts'
 
 /** The meetings of a community: announcing, editing, cancelling and holding them. */
@@ -44,7 +38,11 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
   studioRoute(app, contract.listStudioMeetings, { ability: 'meetings' }, async ({ query, studio, user }) => {
     const { communityId } = studio
     const { rows, total } = await listed(communityId, query)
-    return { success: true, total, meetings: await toStudioMeetings(db, communityId, rows, { userId: user.id, links }) }
+    return {
+      success: true,
+      total,
+      meetings: await toStudioMeetings(db, communityId, rows, { userId: user.id, links }),
+    }
   })
 
   studioRoute(app, contract.readStudioMeeting, { ability: 'meetings' }, async ({ params, studio, user }) =>
@@ -53,7 +51,10 @@ export function studioMeetingRoutes(app: FastifyInstance): void {
 
   studioRoute(app, contract.createMeeting, { ability: 'meetings' }, async ({ body, studio, user }) => {
     const rows = await createMeeting(db, user, studio, body)
-    return { success: true, meetings: await toStudioMeetings(db, studio.communityId, rows, { userId: user.id, links }) }
+    return {
+      success: true,
+      meetings: await toStudioMeetings(db, studio.communityId, rows, { userId: user.id, links }),
+    }
   })
 
   studioRoute(app, contract.editMeeting, { ability: 'meetings' }, async ({ body, params, studio, user }) => {

@@ -41,7 +41,8 @@ function timesOf(starts_at: Date, seriesTime: Date | undefined): MeetingTimes {
 
 /** The times of a meeting that is moved on its own; at the time that its series gives it, it belongs to the series again. */
 export function movedAlone(meeting: StudioMeetingRow, to: Date): MeetingTimes {
-  if (meeting.series_id === null || isSame(meeting.starts_at, to)) return { ...timesKept(meeting), starts_at: to }
+  if (meeting.series_id === null || isSame(meeting.starts_at, to))
+    return { ...timesKept(meeting), starts_at: to }
   const unknown = meeting.moved_alone && meeting.series_starts_at === null
   return timesOf(to, unknown ? undefined : seriesTimeOf(meeting))
 }

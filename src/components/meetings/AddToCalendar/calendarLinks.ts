@@ -39,7 +39,9 @@ function link(base: string, names: FormFields, meeting: DisplayMeeting): string 
   const { titulo, descripcion, enlace = '' } = meeting
   const place = encoded(enlace).length <= maxField ? enlace : ''
   const fields = { ...names.fixed, [names.title]: fitting(titulo, maxField), [names.place]: place }
-  const query = Object.entries(fields).flatMap(([name, value]) => (value ? [`${name}=${encoded(value)}`] : []))
+  const query = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name}=${encoded(value)}`] : [],
+  )
   const url = `${base}?${query.join('&')}`
   const start = `&${names.notes}=`
   // It leaves out the password, because URLs are kept in histories and logs.

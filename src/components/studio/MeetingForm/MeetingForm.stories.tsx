@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import { expectAboveFooter } from '#mocks/stories/expectAboveFooter.ts'
+import { expectAboveFooter, scrollToFooter } from '#mocks/stories/dialogErrors.ts'
 import { keepDraftText } from '#api/drafts/drafts.ts'
 import { endedMeeting, weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
 import { blankMeeting, toValues } from './meetingForm.schema.ts'
@@ -75,6 +75,7 @@ export const WrongOnPhone: Story = {
       ['Minutos', '4', 'Entre 5 y 1440 minutos.'],
     ] as const) {
       await put(open, label, value)
+      scrollToFooter(open.getByLabelText(label))
       await announce(open)
       await expectAboveFooter(await open.findByText(message), open.getByRole('button', { name: 'Convocar' }))
     }

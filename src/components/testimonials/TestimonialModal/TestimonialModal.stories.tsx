@@ -11,7 +11,7 @@ import { openTestimonialType, testimonialText, uploadSteps } from '#mocks/fixtur
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { offline } from '#mocks/stories/offline.ts'
 import { press } from '#mocks/stories/press.ts'
-import { expectAboveFooter } from '#mocks/stories/expectAboveFooter.ts'
+import { expectAboveFooter } from '#mocks/stories/dialogErrors.ts'
 import { TestimonialModal } from './TestimonialModal.tsx'
 
 const MB = 1024 * 1024

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { StrictMode, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
-import { expectAboveFooter } from '#mocks/stories/expectAboveFooter.ts'
+import { expectAboveFooter, scrollToFooter } from '#mocks/stories/dialogErrors.ts'
 import { press } from '#mocks/stories/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { TextAreaField } from '../Field/TextAreaField.tsx'
@@ -138,10 +138,22 @@ export const WithForm: Story = {
   },
 }
 
-/** Its sixth field is always wrong, as a server or a schema finds a moment later. */
+/** Its ninth field is always wrong, as a server or a schema finds a moment later. */
 function RefusedForm() {
   const [wrong, setWrong] = useState(false)
-  const labels = ['Título', 'Día', 'Hora', 'Duración', 'Enlace', 'Correo', 'Lugar', 'Nivel', 'Notas', 'Aviso']
+  const labels = [
+    'Título',
+    'Día',
+    'Hora',
+    'Duración',
+    'Enlace',
+    'Lugar',
+    'Nivel',
+    'Notas',
+    'Correo',
+    'Aviso',
+    'Aula',
+  ]
   return (
     <form
       id="refused"
@@ -184,9 +196,7 @@ export const ErrorAboveFooter: Story = {
     const field = screen.getByLabelText('Correo')
     field.focus()
     const button = screen.getByRole('button', { name: 'Guardar' })
-    const body = field.closest('form')?.parentElement
-    // The control is just in view.
-    body?.scrollBy(0, field.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom)
+    scrollToFooter(field)
     await userEvent.click(button)
     await expectAboveFooter(await screen.findByText('Ese correo no es válido.'), button)
   },

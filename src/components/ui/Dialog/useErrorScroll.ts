@@ -7,8 +7,7 @@ const formErrors = '[role=alert]:not(:empty)'
 
 /** Scrolls the first error and its message into view; returns whether there is one. */
 function showFirstError(box: HTMLElement): boolean {
-  const error =
-    box.querySelector<HTMLElement>(fieldErrors) ?? box.querySelector<HTMLElement>(formErrors)
+  const error = box.querySelector<HTMLElement>(fieldErrors) ?? box.querySelector<HTMLElement>(formErrors)
   if (!error) return false
   error.scrollIntoView({ block: 'nearest' })
   // The message is below its control, and comes into view last: the control may be higher than the box.

@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Ban, CalendarArrowDown, CircleStop, Pencil, Play } from 'lucide-react'
-import { startEarlyMinutes, type StudioMeeting, type StudioMeetingState } from '#api/contract/studio/meetings.ts'
+import {
+  startEarlyMinutes,
+  type StudioMeeting,
+  type StudioMeetingState,
+} from '#api/contract/studio/meetings.ts'
 import type { Column } from '#components/studio/DataTable/types.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'

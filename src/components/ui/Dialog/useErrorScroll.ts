@@ -9,8 +9,10 @@ const formErrors = '[role=alert]:not(:empty)'
 function showFirstError(box: HTMLElement): boolean {
   const error = box.querySelector<HTMLElement>(fieldErrors) ?? box.querySelector<HTMLElement>(formErrors)
   if (!error) return false
+  // The label is above the control, and the message below it: that one comes last, because not all may fit.
+  const [label] = (error as HTMLInputElement).labels ?? []
+  label?.scrollIntoView({ block: 'nearest' })
   error.scrollIntoView({ block: 'nearest' })
-  // The message is below its control, and comes into view last: the control may be higher than the box.
   for (const id of (error.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)) {
     document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }

@@ -10,6 +10,9 @@ export class FakeXhr extends EventTarget {
 
   open() {}
   setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
   send(body: FormData) {
     this.form = body
     FakeXhr.sent.push(this)

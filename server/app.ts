@@ -9,6 +9,7 @@ import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
 import { openStorage } from './media/openStorage.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
+import { deriveSecret } from './media/signing.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -20,6 +21,7 @@ import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePageRoutes } from './modules/feed/sharePage.ts'
+import { CalendarLinks } from './modules/meetings/calendarLinks.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
@@ -75,6 +77,7 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
+    calendarLinks: CalendarLinks
     media: MediaStore
   }
 }
@@ -145,6 +148,7 @@ export async function buildApp({
     quota: config.storagePerPerson,
   })
   const paymentSecret = await readSecret(db, 'payment')
+  app.decorate('calendarLinks', new CalendarLinks(deriveSecret(mediaSecret, 'calendar')))
 
   app.register(async (api) => {
     registerRepeatedReads(api)

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { LastSeen } from '#api/client/lastSeen.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { newQueryClient } from './queryClient.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** A member's query cache and the copy of it that is stored on the device. */
 export interface MemberCache {
@@ -30,15 +31,15 @@ export function openMemberCache(userId: Id): MemberCache {
 }
 
 function createMemberCache(userId: Id): MemberCache {
-  const openedAt = Date.now()
+  const openedAt = deviceTime()
   let renderedAt: number | undefined
   const lastSeen = new LastSeen(userId)
   // Replies to the preparation stay fresh until the screen that needs them is rendered, however long that takes.
   const freshSince = (fetchedAt: number) =>
-    fetchedAt < openedAt ? fetchedAt : Math.max(fetchedAt, renderedAt ?? Date.now())
+    fetchedAt < openedAt ? fetchedAt : Math.max(fetchedAt, renderedAt ?? deviceTime())
   const client = newQueryClient({ lastSeen, freshSince })
   const markRendered = () => {
-    renderedAt ??= Date.now()
+    renderedAt ??= deviceTime()
   }
   lastSeen.watch(client)
   return { userId, client, lastSeen, complete: false, markRendered }

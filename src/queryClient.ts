@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#api/client/errors.ts'
 import type { LastSeen } from '#api/client/lastSeen.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** Retries connection failures once; errors that the server answered with are not retried. */
 const retry = (failures: number, error: Error) =>
@@ -28,7 +29,7 @@ export function newQueryClient({ lastSeen, freshSince = (at) => at }: CacheOptio
         retryDelay: 600,
         refetchOnWindowFocus: false,
         refetchOnMount: ({ state }) =>
-          state.isInvalidated || Date.now() - freshSince(state.dataUpdatedAt) > freshMs,
+          state.isInvalidated || deviceTime() - freshSince(state.dataUpdatedAt) > freshMs,
         ...(lastSeen && { persister: lastSeen.persister }),
       },
       // Without a connection, a mutation fails immediately instead of being paused and sent much later.

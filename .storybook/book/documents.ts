@@ -115,6 +115,7 @@ export const sections: readonly Section[] = [
       'meetings/MeetingCard': ['reunión', 'tarjeta de reunión'],
       'meetings/MeetingDetailsModal': ['detalle de reunión', 'unirse a la reunión'],
       'meetings/MeetingFilter': ['próximas', 'pasadas', 'filtrar reuniones'],
+      'meetings/MeetingElsewhere': ['reunión de otra comunidad', 'enlace a una reunión'],
       'meetings/MeetingReminder': ['recordatorio', 'aviso de reunión'],
       'meetings/ReminderSwitch': ['activar recordatorios'],
       'meetings/MonthView': ['vista de mes', 'mes'],

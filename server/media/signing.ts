@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const sign = (secret: string, key: string, expires: number) =>
+/** Signature of a key until a time, in seconds since 1970. */
+export const sign = (secret: string, key: string, expires: number) =>
   createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url')
 
 /** A secret for another purpose: what is signed with one is not valid for the other. */

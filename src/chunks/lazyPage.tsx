@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** Timeout of loading a chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000
@@ -106,8 +107,8 @@ function reload(): Promise<never> {
 
 function reloadOnce(error: unknown): Promise<never> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedKey))
-  if (Date.now() - reloadedAt < reloadEveryMs) return Promise.reject(new ChunkError(String(error)))
-  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  if (deviceTime() - reloadedAt < reloadEveryMs) return Promise.reject(new ChunkError(String(error)))
+  sessionStorage.setItem(reloadedKey, String(deviceTime()))
   return reload()
 }
 

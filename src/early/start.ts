@@ -86,7 +86,7 @@ const isOwn = (reply: Response, userId: string): boolean =>
 async function renderedScreen(asked: Promise<Response>, userId: string): Promise<EarlyReply | undefined> {
   const reply = await asked
   const text = isOwn(reply, userId) ? (await reply.text()).trim() : ''
-  return text === '' ? undefined : JSON.parse(text)
+  return text === '' ? undefined : { ...JSON.parse(text), date: reply.headers.get('date') }
 }
 
 /** What the API answered to a call when the screen was rendered; asked for again if that is not known in time. */
@@ -100,7 +100,7 @@ function sharedCall(
   const shared = Promise.race([rendering.catch(() => undefined), late])
   const reply = shared.then((early) => {
     const body = early?.replies[url]
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...(early?.date && { date: early.date }) }
     return body === undefined ? ask(url, token, open).reply : new Response(body, { headers })
   })
   // As above.

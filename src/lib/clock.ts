@@ -1,11 +1,66 @@
 let fixed: number | undefined
 
-/** The current time, or the fixed one set by stories and tests. */
+/** The server's time minus this device's, in milliseconds; 0 until a reply has shown otherwise. */
+let aheadMs = 0
+/** The latest time that the server has sent, and when it arrived by this device's clock; in milliseconds since 1970. */
+let latest: { server: number; received: number } | undefined
+
+const listeners = new Set<() => void>()
+/** Corrections below this many milliseconds are not worth another rendering. */
+const noticeableMs = 1000
+/** Instances of the server may differ by this much, in milliseconds. */
+const skewMs = 60_000
+
+/**
+ * The current time: the server's, as far as its replies have shown it, otherwise this device's. Stories and tests can
+ * fix it.
+ */
 export function now(): Date {
-  return fixed === undefined ? new Date() : new Date(fixed)
+  return new Date(fixed ?? Date.now() + aheadMs)
 }
+
+/**
+ * This device's own time, in milliseconds since 1970: only to be compared with what the device has noted itself, such
+ * as when a reply arrived. It may be hours off.
+ */
+export const deviceTime = (): number => Date.now()
 
 /** Fixes the clock at a time; `null` lets it run again. */
 export function fixClock(date: Date | string | number | null): void {
   fixed = date === null ? undefined : new Date(date).getTime()
+}
+
+/** Forgets the server's time: `now()` is this device's again. */
+export function forgetServerTime(): void {
+  aheadMs = 0
+  latest = undefined
+}
+
+/**
+ * Learns the server's time from a reply. Its `Date` has whole seconds and was written at some moment between `sent` and
+ * `received`, which may lie hours apart when the device slept meanwhile: so the clock is only corrected as far as these
+ * limits require. A reply that is older than one before it comes from a cache and is ignored.
+ * @param date the `Date` header, if there is one.
+ * @param sent this device's time at or before the request, in milliseconds since 1970.
+ * @param received this device's time when the reply's headers were there.
+ */
+export function learnServerTime(
+  date: string | null | undefined,
+  sent: number,
+  received: number = Date.now(),
+): void {
+  const server = date ? Date.parse(date) : Number.NaN
+  if (Number.isNaN(server) || received < sent) return
+  if (latest && sent >= latest.received && server < latest.server - skewMs) return
+  if (!latest || server >= latest.server) latest = { server, received }
+  const corrected = Math.min(Math.max(aheadMs, server - received), server + 999 - sent)
+  const change = Math.abs(corrected - aheadMs)
+  aheadMs = corrected
+  if (change >= noticeableMs) for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when the server's time turns out to differ from what `now()` returned. */
+export function subscribeClock(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

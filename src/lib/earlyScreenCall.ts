@@ -16,6 +16,8 @@ export interface RenderedScreen {
 /** The body of a reply: a screen, and what the API answered for it, as JSON by URL. */
 export interface EarlyReply extends RenderedScreen {
   replies: Readonly<Record<string, string>>
+  /** The `Date` header of the reply; added by the page. */
+  date?: string | null
 }
 
 /** Header of the replies: the id of the member whose session it is, percent-encoded. */

@@ -70,10 +70,10 @@ export function mockPicture(
   })
 }
 
-/** Mocks a call with a CSV file. */
-export function mockCsv(endpoint: EndpointShape, text: string): HttpHandler {
+/** Mocks a call with a file of text of the endpoint's type. */
+export function mockTextFile(endpoint: EndpointShape, text: string): HttpHandler {
   return handler(endpoint, async () =>
-    HttpResponse.text(text, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
+    HttpResponse.text(text, { headers: { 'Content-Type': `${endpoint.binary}; charset=utf-8` } }),
   )
 }
 

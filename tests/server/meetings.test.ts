@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting, SoonMeeting } from '../../src/api/contract/meetings.ts'
@@ -61,9 +62,25 @@ describe('the meetings of a community', () => {
           agenda: 'Tres casos',
           status: 'started',
           zoom_password: 'clave-secreta',
+          extra: {
+            level: null,
+            coach: 'Marta Ríos',
+            has_link: true,
+            calendar_url: expect.stringMatching(/^\/api\/extra\/meetings\/[^/]+\/reunion\.ics\?token=/u),
+          },
         },
       ],
     })
+  })
+
+  it('say which level, coach and link somebody has entered', async () => {
+    await add({ starts_at: inMinutes(-3000), join_url: null, host_name: ' ' })
+    await add({ level: 2 })
+    expect((await meetingsOf(owner, open)).map(({ extra }) => extra)).toEqual([
+      // Over: nobody adds it to a calendar.
+      { level: null, coach: null, has_link: false },
+      { level: 2, coach: null, has_link: true, calendar_url: expect.any(String) },
+    ])
   })
 
   it('keep the moment that was meant when it was written with a zone, across the change of hour', async () => {
@@ -206,5 +223,93 @@ describe('how meetings come in', () => {
     expect(starts.filter((minutes) => minutes > 7 * 24 * 60).length).toBeGreaterThan(2)
     for (const field of ['agenda', 'host_name', 'join_url'] as const)
       expect(meetings.some((meeting) => meeting[field] === null)).toBe(true)
+  })
+})
+
+describe('the calendar file of a meeting', () => {
+  const urlFor = async (who: Member) => (await meetingsOf(who, open))[0]?.extra?.calendar_url ?? ''
+  /** As a phone's calendar opens it: without any session. */
+  const fetchFile = (url: string) => app.inject({ method: 'GET', url })
+  const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+  it('opens without a session, shown rather than stored, with the same UID and a rising sequence', async () => {
+    const { id } = await add({ topic: '¿Qué es «delegar»?', created_at: inMinutes(-60) })
+    const url = await urlFor(member)
+    const reply = await fetchFile(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="reunion-que-es-delegar.ics"',
+      'cache-control': 'no-store',
+    })
+    expect(lines(reply.body)).toEqual(expect.arrayContaining([`UID:reunion-${id}@localhost`, 'SEQUENCE:0']))
+    expect(lines(reply.body)).not.toContain('STATUS:CANCELLED')
+
+    const cancelled = { cancelled_at: new Date(), version: 2 }
+    await db.updateTable('meetings').set(cancelled).where('id', '=', id).execute()
+    const later = lines((await fetchFile(url)).body)
+    expect(later).toEqual(
+      expect.arrayContaining([`UID:reunion-${id}@localhost`, 'SEQUENCE:1', 'STATUS:CANCELLED']),
+    )
+    const changed = later.find((line) => line.startsWith('LAST-MODIFIED:')) ?? ''
+    expect(changed).not.toBe(lines(reply.body).find((line) => line.startsWith('LAST-MODIFIED:')))
+  })
+
+  it('is refused with another meeting’s token, an altered one, and to those who have left', async () => {
+    const { id } = await add()
+    const own = await urlFor(member)
+    const { id: other } = await add()
+    const leaving = await register(app)
+    await db
+      .insertInto('memberships')
+      .values({ id: randomUUID(), community_id: open, user_id: leaving.id, role: 'member' })
+      .execute()
+    const theirs = await urlFor(leaving)
+    expect((await fetchFile(theirs)).statusCode).toBe(200)
+    await db.deleteFrom('memberships').where('user_id', '=', leaving.id).execute()
+    for (const url of [
+      own.replace(id, other),
+      own.replace(member.id, owner.id),
+      own.replace(/token=\d+/u, 'token=9999999999'),
+      `${own}x`,
+      theirs,
+    ]) {
+      const refused = await fetchFile(url)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json()).toMatchObject({
+        error: 'Este enlace ha caducado o no es válido. Vuelve a abrirlo desde Faro.',
+      })
+    }
+    expect((await fetchFile(own.replace(/\?.*/u, ''))).statusCode).toBe(400)
+  })
+})
+
+describe('the community of a meeting', () => {
+  const locate = async (who: Member, id: string) => {
+    const reply = await get(who, `/api/extra/meetings/${id}`)
+    return reply.statusCode === 200 ? reply.json<object>() : reply.statusCode
+  }
+
+  it('is found by its members, and by others as far as they may know of it', async () => {
+    const { id } = await add()
+    expect(await locate(member, id)).toEqual({
+      success: true,
+      community: { id: open, name: 'Ágora', is_member: true },
+      visible: true,
+    })
+    expect(await locate(stranger, id)).toMatchObject({ community: { is_member: false }, visible: false })
+    const hidden = await add({ community_id: closed })
+    await db.updateTable('communities').set({ listed: false }).where('id', '=', closed).execute()
+    expect(await locate(stranger, hidden.id)).toBe(404)
+    expect(await locate(member, hidden.id)).toMatchObject({ community: { is_member: true }, visible: true })
+    expect(await locate(member, 'nada')).toBe(404)
+  })
+
+  it('is found also when the meeting itself cannot be seen', async () => {
+    const cancelled = await add({ cancelled_at: new Date() })
+    const higher = await add({ level: 5 })
+    expect(await locate(member, cancelled.id)).toMatchObject({ visible: false })
+    expect(await locate(member, higher.id)).toMatchObject({ visible: false })
+    expect(await locate(owner, higher.id)).toMatchObject({ visible: true })
   })
 })

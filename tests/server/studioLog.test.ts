@@ -72,7 +72,7 @@ const note = async () => {
   const reply = await app.inject(as(owner, { method: 'POST', url, payload: { text: 'Antes' } }))
   return reply.json<{ note: { id: string } }>().note.id
 }
-const meeting = () => addMeeting(db, club, new Date(Date.now() + 3_600_000))
+const meeting = () => addMeeting(db, club, new Date(Date.now() + 20 * 60_000))
 const reported = async () => {
   const id = await publish(app, ana, club)
   await report(bea, 'post', id)

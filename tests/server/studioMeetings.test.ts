@@ -4,7 +4,7 @@ import type { LiveEvent } from '#api/contract/messaging.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { activityCalls } from './activity.ts'
 import { addCommunity, as, type Member, register, startHarness, statuses } from './harness.ts'
-import { addMeeting } from './meetings.ts'
+import { addMeeting, moveMeeting } from './meetings.ts'
 import { listen, openStream } from './messaging.ts'
 
 const { app, db } = await startHarness()
@@ -43,6 +43,11 @@ async function createOne(fields: object = {}): Promise<StudioMeeting> {
   if (!one) throw new Error('nothing was created')
   return one
 }
+/** A time in so many minutes, as a request has it. */
+const inMinutes = (minutes: number) => ({
+  starts_at: new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16),
+  time_zone: 'UTC',
+})
 const weekly = (count = 4) => create({ repeat: { every: 'week', count } })
 const read = async (meeting: StudioMeeting) =>
   (await send('GET', `/${meeting.id}`)).json<{ meeting: StudioMeeting }>().meeting
@@ -235,38 +240,6 @@ describe('the list', () => {
     async (query) => expect((await send('GET', query)).statusCode).toBe(400),
   )
 
-  it('has what is left of a series', async () => {
-    const [first, second, third, fourth] = (await weekly(4)) as [
-      StudioMeeting,
-      StudioMeeting,
-      StudioMeeting,
-      StudioMeeting,
-    ]
-    await createOne()
-    await send('DELETE', `/${second.id}`)
-    const move = { version: 1, starts_at: `${day(40)}T10:00`, time_zone: 'Europe/Madrid' }
-    await send('PATCH', `/${third.id}`, move)
-    await db
-      .updateTable('meetings')
-      .set({ starts_at: new Date(Date.now() - 3 * 3_600_000) })
-      .where('id', '=', String(first.id))
-      .execute()
-    const left = async (series: string, who = owner) =>
-      (await send('GET', `?series=${series}`, undefined, who))
-        .json<{ meetings: StudioMeeting[] }>()
-        .meetings.map((one) => one.id)
-    expect(await left(String(first.series_id))).toEqual([fourth.id, third.id])
-    expect(await left('nada')).toEqual([])
-    const other = await addCommunity(db, { owner: stranger })
-    const reply = await app.inject(
-      as(stranger, {
-        method: 'GET',
-        url: `/api/studio/communities/${other}/meetings?series=${first.series_id}`,
-      }),
-    )
-    expect(reply.json()).toMatchObject({ meetings: [], total: 0 })
-  })
-
   it('finds those of a month among 5,000', async () => {
     await db
       .insertInto('meetings')
@@ -415,6 +388,78 @@ describe('editing', () => {
     expect(local((await read(second)).starts_at)).toContain('18:00')
   })
 
+  describe('a meeting of a series that was moved on its own', () => {
+    // Tuesdays at 19:00 in Madrid; the second one is moved to the Thursday.
+    const series = async () => {
+      const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 4 } })
+      await edit(made[1], { starts_at: '2027-04-15T19:00' })
+      return made
+    }
+    const edit = async (meeting: StudioMeeting | undefined, fields: object) => {
+      if (!meeting) throw new Error('no meeting')
+      const { version } = await read(meeting)
+      const reply = await send('PATCH', `/${meeting.id}`, {
+        version,
+        ...('starts_at' in fields && { time_zone: 'Europe/Madrid' }),
+        ...fields,
+      })
+      if (reply.statusCode !== 200) throw new Error(reply.body)
+    }
+    const times = async (made: StudioMeeting[]) =>
+      (await Promise.all(made.map(read))).map(({ starts_at }) =>
+        new Date(starts_at).toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).slice(5, 16),
+      )
+
+    it.each([
+      ['back to its day', '2027-04-13T20:00', ['04-06 19:00', '04-13 20:00', '04-20 20:00', '04-27 20:00']],
+      ['to another day', '2027-04-16T19:00', ['04-06 19:00', '04-16 19:00', '04-23 19:00', '04-30 19:00']],
+      [
+        'to another hour of that day',
+        '2027-04-15T18:00',
+        ['04-06 19:00', '04-15 18:00', '04-20 18:00', '04-27 18:00'],
+      ],
+    ])('takes the following ones along by their own days when it is moved %s', async (_, to, expected) => {
+      const made = await series()
+      await edit(made[1], { scope: 'following', starts_at: to })
+      expect(await times(made)).toEqual(expected)
+    })
+
+    it('moves with its series again once it was moved back', async () => {
+      const made = await series()
+      await edit(made[1], { starts_at: '2027-04-13T19:00' })
+      await edit(made[0], { scope: 'all', starts_at: '2027-04-07T18:00' })
+      expect(await times(made)).toEqual(['04-07 18:00', '04-14 18:00', '04-21 18:00', '04-28 18:00'])
+    })
+
+    it('follows the series that has been moved meanwhile when it is moved back to it', async () => {
+      const made = await series()
+      await edit(made[0], { scope: 'all', starts_at: '2027-04-07T18:00' })
+      expect(await times(made)).toEqual(['04-07 18:00', '04-15 19:00', '04-21 18:00', '04-28 18:00'])
+      await edit(made[1], { starts_at: '2027-04-14T18:00' })
+      await edit(made[0], { scope: 'all', starts_at: '2027-04-08T18:00' })
+      expect(await times(made)).toEqual(['04-08 18:00', '04-15 18:00', '04-22 18:00', '04-29 18:00'])
+    })
+
+    it('counts as following by the day of its series, wherever it is', async () => {
+      const made = await series()
+      await edit(made[1], { starts_at: '2027-04-30T19:00' })
+      await edit(made[2], { scope: 'following', topic: 'Otro' })
+      const topics = (await Promise.all(made.map(read))).map(({ topic }) => topic)
+      expect(topics).toEqual(['Círculo', 'Círculo', 'Otro', 'Otro'])
+    })
+
+    it('stays when its series moves and an older version had moved it', async () => {
+      const made = await series()
+      await db
+        .updateTable('meetings')
+        .set({ series_starts_at: null })
+        .where('id', '=', String(made[1]?.id))
+        .execute()
+      await edit(made[0], { scope: 'all', starts_at: '2027-04-07T18:00' })
+      expect((await times(made))[1]).toBe('04-15 19:00')
+    })
+  })
+
   it('lets one of two win, and tells the other by whom', async () => {
     const one = await createOne()
     const replies = await Promise.all([
@@ -432,12 +477,12 @@ describe('editing', () => {
     const [first, second] = (await weekly(2)) as [StudioMeeting, StudioMeeting]
     await send('DELETE', `/${first.id}`)
     expect((await send('PATCH', `/${first.id}`, { version: 2, topic: 'No' })).statusCode).toBe(409)
-    await send('POST', `/${second.id}/start`)
-    const move = { version: 2, starts_at: `${day(20)}T19:00`, time_zone: 'Europe/Madrid' }
+    await db.updateTable('meetings').set({ status: 'started' }).where('id', '=', String(second.id)).execute()
+    const move = { version: 1, starts_at: `${day(20)}T19:00`, time_zone: 'Europe/Madrid' }
     expect((await send('PATCH', `/${second.id}`, move)).statusCode).toBe(409)
-    expect((await send('PATCH', `/${second.id}`, { version: 2, agenda: 'Resumen' })).statusCode).toBe(200)
+    expect((await send('PATCH', `/${second.id}`, { version: 1, agenda: 'Resumen' })).statusCode).toBe(200)
     expect(
-      (await send('PATCH', `/${second.id}`, { version: 3, starts_at: `${day(20)}T19:00` })).statusCode,
+      (await send('PATCH', `/${second.id}`, { version: 2, starts_at: `${day(20)}T19:00` })).statusCode,
     ).toBe(400)
   })
 
@@ -510,7 +555,7 @@ describe('cancelling', () => {
 
 describe('holding', () => {
   it('starts and ends a meeting, each once', async () => {
-    const one = await createOne()
+    const one = await createOne(inMinutes(20))
     expect((await send('POST', `/${one.id}/end`)).statusCode).toBe(409)
     const starts = await Promise.all([
       send('POST', `/${one.id}/start`),
@@ -533,6 +578,105 @@ describe('holding', () => {
     const one = await createOne()
     await send('DELETE', `/${one.id}`)
     expect(error(await send('POST', `/${one.id}/start`))).toBe('Marta Ríos canceló «Círculo».')
+  })
+
+  it('refuses to start a meeting more than half an hour before its time', async () => {
+    const [early, ready] = [await createOne(inMinutes(32)), await createOne(inMinutes(29))]
+    const refused = await send('POST', `/${early.id}/start`)
+    expect(refused.statusCode).toBe(409)
+    expect(error(refused)).toBe('«Círculo» se puede empezar desde 30 minutos antes de su hora.')
+    expect((await send('POST', `/${ready.id}/start`)).statusCode).toBe(200)
+  })
+
+  it('keeps a meeting in exactly one list in every state, and undoes the end and the start', async () => {
+    const one = await createOne(inMinutes(20))
+    const lists = async () => {
+      const found = await Promise.all(
+        ['upcoming', 'past'].map(async (scope) => {
+          const { meetings, total } = (await send('GET', `?scope=${scope}`)).json<{
+            meetings: StudioMeeting[]
+            total: number
+          }>()
+          expect(total).toBe(meetings.length)
+          return meetings.map(({ state }) => `${scope} ${state}`)
+        }),
+      )
+      return found.flat()
+    }
+    const act = async (step: string) =>
+      (await send('POST', `/${one.id}/${step}`)).json<{ change: string }>().change
+    expect(await lists()).toEqual(['upcoming waiting'])
+    const start = await act('start')
+    expect(await lists()).toEqual(['upcoming started'])
+    const end = await act('end')
+    expect(await lists()).toEqual(['past ended'])
+
+    expect(error(await undo(start))).toBe('El estado de «Círculo» ha cambiado desde entonces.')
+    expect((await undo(end)).statusCode).toBe(200)
+    expect(await lists()).toEqual(['upcoming started'])
+    expect((await undo(start)).statusCode).toBe(200)
+    expect(await lists()).toEqual(['upcoming waiting'])
+  })
+
+  it('does not undo an end once the time is over', async () => {
+    const one = await createOne(inMinutes(5))
+    await send('POST', `/${one.id}/start`)
+    const { change } = (await send('POST', `/${one.id}/end`)).json<{ change: string }>()
+    await moveMeeting(db, String(one.id), new Date(Date.now() - 3 * 3_600_000))
+    expect(error(await undo(change))).toBe('La hora de «Círculo» ya ha pasado.')
+  })
+})
+
+describe('the calendar file of a series', () => {
+  it('keeps cancelled meetings as such, and is for whoever runs the community', async () => {
+    const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 3 } })
+    await send('DELETE', `/${made[1]?.id}`)
+    const { calendar_url: file } = await read(made[2] as StudioMeeting)
+    const { calendar_url: theirs } = (await send('GET', `/${made[2]?.id}`, undefined, moderator)).json<{
+      meeting: StudioMeeting
+    }>().meeting
+    const reply = await app.inject({ method: 'GET', url: file ?? '' })
+    expect(reply.headers['content-disposition']).toBe('inline; filename="reunion-circulo.ics"')
+    const lines = reply.body.split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'RECURRENCE-ID;TZID=Europe/Madrid:20270413T190000',
+        'STATUS:CANCELLED',
+        'SEQUENCE:1',
+      ]),
+    )
+    const role = (name: 'member' | 'moderator') =>
+      db
+        .updateTable('memberships')
+        .set({ role: name })
+        .where('user_id', '=', moderator.id)
+        .where('community_id', '=', id)
+        .execute()
+    await role('member')
+    expect((await app.inject({ method: 'GET', url: theirs ?? '' })).statusCode).toBe(403)
+    await role('moderator')
+    expect((await app.inject({ method: 'GET', url: theirs ?? '' })).statusCode).toBe(200)
+  })
+
+  it('has the series that it was divided from', async () => {
+    const made = await create({ starts_at: '2027-04-06T19:00', repeat: { every: 'week', count: 4 } })
+    await send('PATCH', `/${made[2]?.id}`, {
+      version: 1,
+      scope: 'following',
+      starts_at: '2027-04-21T19:00',
+      time_zone: 'Europe/Madrid',
+    })
+    const { calendar_url: file } = await read(made[2] as StudioMeeting)
+    const { body } = await app.inject({ method: 'GET', url: file ?? '' })
+    expect(body.match(/^(?:UID|DTSTART;|RRULE|RECURRENCE).*$/gmu)?.map((line) => line.trim())).toEqual([
+      `UID:serie-${made[0]?.series_id}@localhost`,
+      'DTSTART;TZID=Europe/Madrid:20270406T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      expect.stringMatching(/^UID:serie-/u),
+      'DTSTART;TZID=Europe/Madrid:20270421T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    ])
   })
 })
 

@@ -13,6 +13,9 @@ export class FakeXhr extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.headers.set(name, value)
   }
+  getResponseHeader() {
+    return null
+  }
   send(body: FormData) {
     this.form = body
     FakeXhr.sent.push(this)

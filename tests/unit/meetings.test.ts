@@ -3,7 +3,7 @@ import { call } from '../../src/api/client/call.ts'
 import type { Meeting } from '../../src/api/contract/meetings.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { communityMeetingsQuery, meetingsFailure } from '../../src/api/meetings/queries.ts'
-import { googleUrl, outlookUrl } from '../../src/components/meetings/AddToCalendar/calendarLinks.ts'
+import { webCalendars } from '../../src/components/meetings/AddToCalendar/calendarLinks.ts'
 import {
   countdownAt,
   filterMeetings,
@@ -271,26 +271,89 @@ describe('what a failed call says', () => {
 describe('calendars on the web', () => {
   const meeting = show({ agenda: 'Uno & dos', zoom_password: 'secreta' })
   const [start, end] = [at('2026-11-21T18:00:00Z'), at('2026-11-21T19:30:00Z')]
-  const google = new URL(googleUrl(meeting, start, end)).searchParams
-  const outlook = new URL(outlookUrl(meeting, start, end)).searchParams
+  const linksOf = (shown: ReturnType<typeof show>) => webCalendars.map(({ url }) => url(shown, start, end))
+  const [google = '', outlook = '', office = ''] = linksOf(meeting)
+  const fieldsOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
   it('get the times in UTC, what it is, and where', () => {
-    expect(Object.fromEntries(google)).toEqual({
+    expect(fieldsOf(google)).toEqual({
       action: 'TEMPLATE',
       text: 'Delegar',
       dates: '20261121T180000Z/20261121T193000Z',
       details: 'Uno & dos\n\nhttps://zoom.example/j/1',
       location: 'https://zoom.example/j/1',
     })
-    expect(Object.fromEntries(outlook)).toMatchObject({
+    expect(fieldsOf(outlook)).toMatchObject({
       subject: 'Delegar',
       startdt: '2026-11-21T18:00:00.000Z',
       enddt: '2026-11-21T19:30:00.000Z',
+      body: 'Uno & dos\n\nhttps://zoom.example/j/1',
       location: 'https://zoom.example/j/1',
     })
   })
 
+  it('lead to Outlook for personal accounts and for those of organisations', () => {
+    expect([outlook, office].map((url) => new URL(url).hostname)).toEqual([
+      'outlook.live.com',
+      'outlook.office.com',
+    ])
+    expect(fieldsOf(office)).toEqual(fieldsOf(outlook))
+  })
+
+  it('encode spaces as %20, because Outlook shows a plus sign as it is', () => {
+    const all = linksOf(show({ topic: 'Uno + uno', agenda: 'dos y tres' }))
+    for (const url of all) expect(url).not.toContain('+')
+    expect(all[1]).toContain('subject=Uno%20%2B%20uno')
+  })
+
   it('are not told the password', () => {
-    expect(`${googleUrl(meeting, start, end)}${outlookUrl(meeting, start, end)}`).not.toContain('secreta')
+    expect(linksOf(meeting).join(' ')).not.toContain('secreta')
+  })
+
+  it.each([
+    ['a long agenda', { agenda: 'ñandú 👩‍👩‍👧 '.repeat(400) }],
+    ['a long title', { topic: '👩‍👩‍👧'.repeat(25), agenda: 'a'.repeat(5000) }],
+    ['a long address', { join_url: `https://zoom.example/${'a'.repeat(1900)}`, agenda: 'b'.repeat(5000) }],
+    ['half a character', { agenda: 'a\uD83D'.repeat(900) }],
+  ])('stay below 2,000 characters with %s, and keep whole characters', (_, changes) => {
+    for (const url of linksOf(show(changes))) {
+      expect(url.length).toBeLessThanOrEqual(2000)
+      expect(url.length).toBeGreaterThan(700)
+      const { details, body, text, subject, location } = fieldsOf(url)
+      expect(`${details ?? body}`).toMatch(/…(?:\n\nhttps:\/\/zoom\.example\/j\/1)?$/u)
+      expect(`${details ?? body} ${text ?? subject}`).not.toMatch(/👩(?!\u200D👩)(?!\u200D👧)\u200D?(?:…|$)/u)
+      expect([undefined, 'https://zoom.example/j/1']).toContain(location)
+    }
+  })
+})
+
+describe('what nobody has entered', () => {
+  const none = { level: null, coach: null, has_link: false }
+
+  it('is not claimed when the reply says so', () => {
+    const shown = show({ agenda: null, host_name: null, join_url: null, extra: none })
+    expect(shown).toMatchObject({ descripcion: '', coach: null, nivel_minimo: null, conEnlace: false })
+    expect(shown.niveles_incluidos).toEqual([1, 2, 3, 4, 5])
+    expect(joinUrlAt(show({ extra: none }), at('2026-11-21T18:30:00Z'))).toBeUndefined()
+  })
+
+  it('is shown as it was entered', () => {
+    const shown = show({ agenda: null, extra: { level: 3, coach: 'Marta Ríos', has_link: true } })
+    expect(shown).toMatchObject({
+      descripcion: 'Sesión con Marta Ríos',
+      coach: 'Marta Ríos',
+      nivel_minimo: 3,
+      niveles_incluidos: [3, 4, 5],
+      conEnlace: true,
+    })
+  })
+
+  it('has the values of the product spec when the reply does not say', () => {
+    expect(show({ agenda: null, host_name: null, join_url: null })).toMatchObject({
+      descripcion: 'Sesión con Coach',
+      coach: 'Coach',
+      nivel_minimo: 1,
+      conEnlace: true,
+    })
   })
 })

@@ -68,6 +68,8 @@ export interface Meetings {
   time_zone: string | null
   /** Moved on its own: it stays when its series moves. */
   moved_alone: Generated<boolean>
+  /** The time that its series gives it, while it is at another one; null for those moved by older versions. */
+  series_starts_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Only for members from this level on; for all when null. */
   level: number | null
   cancelled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -77,6 +79,8 @@ export interface Meetings {
   version: Generated<number>
   changed_by_name: string | null
   created_at: Instant
+  /** Written by a trigger; null until the first change. */
+  changed_at: ColumnType<Date | null, undefined, never>
 }
 
 /** Meetings that were announced together and repeat by a rule. */
@@ -84,6 +88,8 @@ export interface MeetingSeries {
   id: string
   community_id: string
   rule: MeetingRepeat
+  /** The series that it was divided from. */
+  divided_from: ColumnType<string | null, string | null | undefined, never>
   created_at: Instant
 }
 

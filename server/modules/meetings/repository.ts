@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Meetings } from '../../db/tables/communities.ts'
-import { isVisibleTo } from './visible.ts'
+import { isGuid } from '../../guid.ts'
+import { isForLevelOf, isVisibleTo } from './visible.ts'
 
 export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }
@@ -70,4 +71,41 @@ const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string
 /** Meetings of the member's communities that begin within 70 minutes and have not been ended. */
 export function listSoon(db: Db, userId: string): Promise<SoonRow[]> {
   return meetingsSoon(db, { userId })
+}
+
+/** A meeting of a community of which the person is a member, cancelled or not, if it is for their level. */
+export async function findOwnMeeting(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<MeetingRow | undefined> {
+  if (!isGuid(id) || !isGuid(userId)) return undefined
+  return db
+    .selectFrom('meetings')
+    .innerJoin('memberships', 'memberships.community_id', 'meetings.community_id')
+    .where('memberships.user_id', '=', userId)
+    .where('meetings.id', '=', id)
+    .where(isForLevelOf(userId, 'meetings'))
+    .selectAll('meetings')
+    .executeTakeFirst()
+}
+
+/** The community of a meeting, and whether the person is a member of it and can see the meeting. */
+export async function findMeetingPlace(db: Db, { userId, id }: { userId: string; id: string }) {
+  if (!isGuid(id)) return undefined
+  return db
+    .selectFrom('meetings')
+    .innerJoin('communities', 'communities.id', 'meetings.community_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+    )
+    .where('meetings.id', '=', id)
+    .where('communities.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('memberships.user_id', 'is not', null), eb('communities.listed', '=', true)]))
+    .select([
+      'communities.id',
+      'communities.name',
+      sql<boolean>`memberships.user_id is not null`.as('is_member'),
+      sql<boolean>`memberships.user_id is not null and ${isVisibleTo(userId, 'meetings')}`.as('visible'),
+    ])
+    .executeTakeFirst()
 }

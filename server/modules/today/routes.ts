@@ -42,7 +42,7 @@ export function todayRoutes(app: FastifyInstance): void {
       success: true,
       since: since.toISOString(),
       returning: visit.previous_seen_at !== null,
-      meeting: meeting && toSoonMeeting(meeting),
+      meeting: meeting && toSoonMeeting(meeting, { userId: user.id, links: app.calendarLinks }),
       lesson: lesson && {
         ...lesson,
         poster_url: lesson.poster_key && media.url(lesson.poster_key, imageUrlSeconds),

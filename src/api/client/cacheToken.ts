@@ -1,3 +1,4 @@
+import { deviceTime } from '#lib/clock.ts'
 import { getSession, subscribeSession } from './session.ts'
 
 /** Milliseconds for which replies are cached per token, from the documents. */
@@ -9,13 +10,13 @@ const tokenOf = () => {
 }
 
 /** The current token, and the one under whose name its replies are cached. */
-let seen = { token: tokenOf(), key: tokenOf(), at: Date.now() }
+let seen = { token: tokenOf(), key: tokenOf(), at: deviceTime() }
 
 function look(): void {
   const token = tokenOf()
   if (token === seen.token) return
-  const renewed = token !== null && seen.key !== null && Date.now() - seen.at < perTokenMs
-  seen = renewed ? { ...seen, token } : { token, key: token, at: Date.now() }
+  const renewed = token !== null && seen.key !== null && deviceTime() - seen.at < perTokenMs
+  seen = renewed ? { ...seen, token } : { token, key: token, at: deviceTime() }
 }
 subscribeSession(look)
 

@@ -3,9 +3,10 @@ import type { Parts } from './call.ts'
 import { authorization, buildUrl, failure, renewOrEndSession, shouldRenew, throwRefusal } from './call.ts'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
+import { deviceTime, learnServerTime } from '#lib/clock.ts'
 import { setReachable } from './reachability.ts'
 import { storedToken } from './session.ts'
-import { parseJson } from './transport.ts'
+import { dateOf, parseJson } from './transport.ts'
 
 /** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the URL that a redirect led to. */
 export type FileReply =
@@ -65,6 +66,7 @@ async function attempt(
     ...authorization(endpoint),
     ...(urlOnly && { Range: 'bytes=0-0' }),
   }
+  const sent = deviceTime()
   try {
     const response = await fetch(buildUrl(endpoint.path, parts), {
       method: endpoint.method,
@@ -73,6 +75,8 @@ async function attempt(
       credentials: 'same-origin',
     })
     setReachable(true)
+    // A redirect may have led to a store, whose clock is not the server's.
+    if (!response.redirected) learnServerTime(dateOf(response.headers), sent)
     return response
   } catch {
     throw broken(signal)

@@ -10,6 +10,7 @@ import { ApiError } from './errors.ts'
 import { forgetScreens } from './keptScreens.ts'
 import { isReachable, subscribeReachable } from './reachability.ts'
 import { getSession } from './session.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** Replaced by the build: changes with the code that gives the data its shape. */
 declare const DATA_SHAPE: string
@@ -46,7 +47,7 @@ const firstPages = (data: unknown, count: number) =>
 
 /** Whether data that names the end of its use, such as a signed URL, has passed it. */
 const hasEnded = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'until' in data && Number(data.until) < Date.now()
+  typeof data === 'object' && data !== null && 'until' in data && Number(data.until) < deviceTime()
 
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'network'
 
@@ -141,7 +142,7 @@ export class LastSeen {
   private async show(query: Query, isRefused: () => boolean): Promise<number | undefined> {
     if (typeof indexedDB === 'undefined') return undefined
     const kept = await get<Kept>(this.keyOf(query), store()).catch(() => undefined)
-    if (!kept || kept.shape !== DATA_SHAPE || kept.at < Date.now() - oldestMs) return undefined
+    if (!kept || kept.shape !== DATA_SHAPE || kept.at < deviceTime() - oldestMs) return undefined
     if (hasEnded(kept.data) && navigator.onLine) return undefined
     if (query.state.data !== undefined) return undefined
     if (!isRefused()) {

@@ -1,3 +1,4 @@
+import { deviceTime } from '#lib/clock.ts'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** First fetches that are repeated once they have succeeded. */
@@ -35,4 +36,4 @@ function repeat(client: QueryClient, query: Query): void {
 export const fetchedBefore =
   (ms: number) =>
   ({ state }: Query): boolean =>
-    state.fetchStatus === 'idle' && Date.now() - state.dataUpdatedAt > ms
+    state.fetchStatus === 'idle' && deviceTime() - state.dataUpdatedAt > ms

@@ -1,3 +1,4 @@
+import { deviceTime, learnServerTime } from '#lib/clock.ts'
 import { takeEarlyReply } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
@@ -46,7 +47,10 @@ export async function send(request: RawRequest): Promise<RawResponse> {
     const { method, url, headers, body, signal } = request
     const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
     const early = method === 'GET' ? takeEarlyReply(url, headers['Authorization']) : undefined
+    // An early reply was asked for at some time since the page was opened.
+    const sent = early ? performance.timeOrigin : deviceTime()
     const response = await (early ? early.catch(ask) : ask())
+    learnServerTime(dateOf(response.headers), sent)
     const { ok, status, statusText } = response
     setReachable(true)
     return { ok, status, statusText, text: await response.text() }
@@ -56,17 +60,22 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   }
 }
 
+/** The `Date` header of a reply; not of one that a cache names as its own. */
+export const dateOf = (headers: Headers): string | null => (headers.has('age') ? null : headers.get('date'))
+
 function sendWithProgress(request: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const { method, url, headers, body, signal, onUploadProgress } = request
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
+    const sent = deviceTime()
     xhr.open(method, url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onUploadProgress?.({ loaded, total }))
     xhr.addEventListener('load', () => {
       const { status, statusText, responseText: text } = xhr
       setReachable(true)
+      learnServerTime(xhr.getResponseHeader('date'), sent)
       resolve({ ok: status >= 200 && status < 300, status, statusText, text })
     })
     xhr.addEventListener('error', () => {

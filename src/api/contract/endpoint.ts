@@ -45,7 +45,7 @@ export interface EndpointShape {
    */
   readonly verdict?: 'caller'
   /** The reply is a file, not JSON: a picture, or a file of this type. */
-  readonly binary?: true | 'text/csv'
+  readonly binary?: true | 'text/csv' | 'text/calendar'
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, maybe } from './common.ts'
+import { file, id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Default duration of a meeting in minutes. */
@@ -7,6 +7,20 @@ export const defaultMeetingMinutes = 60
 
 /** Status of a meeting; `ended` is a completed one. */
 export const meetingStatuses = ['waiting', 'started', 'ended'] as const
+
+/**
+ * What the documents' fields of a meeting do not say. Faro's own addition: without it, the values that the product spec
+ * fixes stand.
+ */
+export const meetingExtra = z.object({
+  /** Only for members from this level on; for all when null. */
+  level: z.nullable(z.number()),
+  /** Who leads it, if somebody has entered that. */
+  coach: z.nullable(z.string()),
+  has_link: z.boolean(),
+  /** URL of its calendar file for this member, which expires after some days; missing when it is over. */
+  calendar_url: maybe(z.string()),
+})
 
 export const meeting = z.object({
   id,
@@ -22,6 +36,7 @@ export const meeting = z.object({
   /** One of `meetingStatuses`; an unknown one must not invalidate the whole list. */
   status: maybe(z.string()),
   zoom_password: maybe(z.string()),
+  extra: maybe(meetingExtra),
 })
 export type Meeting = z.output<typeof meeting>
 
@@ -53,4 +68,46 @@ export const listSoonMeetings = endpoint({
   summary: 'Meetings of all the member’s communities that start within the next hour or so',
   auth: 'bearer',
   responses: { 200: z.object({ success: maybe(z.boolean()), meetings: z.array(soonMeeting) }) },
+})
+
+/** The community of a meeting, for a link to it that was followed in another community. Faro's own addition. */
+export const locateMeeting = endpoint({
+  method: 'GET',
+  path: '/api/extra/meetings/:id',
+  summary: 'The community of a meeting, unless it is hidden from the caller',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      community: z.object({ id, name: z.string(), is_member: z.boolean() }),
+      /** Whether the caller can see the meeting itself: not one that is cancelled or for a higher level. */
+      visible: z.boolean(),
+    }),
+  },
+})
+
+const calendarToken = z.object({ token: z.string() })
+
+/** Opened by calendar applications, which send no session: the token names and authorises the member. */
+export const meetingCalendar = endpoint({
+  method: 'GET',
+  path: '/api/extra/meetings/:id/reunion.ics',
+  summary: 'A meeting as a calendar file (RFC 5545), by a URL that the lists of meetings give',
+  auth: 'none',
+  params: idParams,
+  query: calendarToken,
+  binary: 'text/calendar',
+  responses: { 200: file },
+})
+
+export const meetingSeriesCalendar = endpoint({
+  method: 'GET',
+  path: '/api/extra/meeting-series/:id/serie.ics',
+  summary: 'A series of meetings as a calendar file (RFC 5545), by a URL that the studio gives',
+  auth: 'none',
+  params: idParams,
+  query: calendarToken,
+  binary: 'text/calendar',
+  responses: { 200: file },
 })

@@ -5,6 +5,7 @@ import { cacheKeyOf, cacheToken, perTokenMs } from '#api/client/cacheToken.ts'
 import { call } from '#api/client/call.ts'
 import { canPost } from '#api/contract/feed.ts'
 import { useSessionPart } from '#api/client/session.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /**
  * Milliseconds: between the appearance of a token and the check, for which a reply stays fresh, and between a failure
@@ -15,7 +16,7 @@ export const canPostStaleMs = perTokenMs
 export const canPostRetryMs = 30_000
 
 /** Milliseconds until the check may be made for the current token. */
-const untilCheck = () => Math.max(0, cacheToken().at + canPostDelayMs - Date.now())
+const untilCheck = () => Math.max(0, cacheToken().at + canPostDelayMs - deviceTime())
 
 export interface CanPost {
   /** Undefined until the server has answered. */
@@ -61,7 +62,7 @@ function useDue(token: string | null, client: QueryClient): boolean {
   useEffect(() => {
     if (!token) return undefined
     const state = client.getQueryState(canPostKey(token))
-    const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - Date.now() : 0
+    const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - deviceTime() : 0
     const timer = setTimeout(() => setDueToken(token), Math.max(untilCheck(), failed))
     return () => clearTimeout(timer)
   }, [token, client])

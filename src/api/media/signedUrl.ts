@@ -1,5 +1,6 @@
 /** Signed URLs of pictures and videos, which expire: how they are requested, and how long they are reused. */
 import { queryOptions } from '@tanstack/react-query'
+import { deviceTime } from '#lib/clock.ts'
 
 export interface SignedUrl {
   url: string
@@ -17,7 +18,7 @@ export const ninetyPercent: ReuseRule = (seconds) => seconds * 900
 
 /** The time until which a URL received now is reused, in milliseconds since 1970. */
 export const reusedUntil = (lifetimeSeconds: number, reuse: ReuseRule = ninetyPercent): number =>
-  Date.now() + reuse(lifetimeSeconds)
+  deviceTime() + reuse(lifetimeSeconds)
 
 interface SignedUrlOptions<Found extends SignedUrl | null> {
   /** What the URL is for: the kind first, then the ids. */

@@ -24,6 +24,15 @@ export const communityMeetingsQuery = (communityId: Id) =>
     },
   })
 
+/** The community of a meeting that a link names. */
+export const meetingPlaceQuery = (meetingId: Id) =>
+  queryOptions({
+    queryKey: ['meetings', 'place', String(meetingId)],
+    staleTime: staleMs,
+    retry: false,
+    queryFn: ({ signal }) => call(contract.locateMeeting, { params: { id: meetingId } }, { signal }),
+  })
+
 /** The text when meetings cannot be loaded: the server's message, or the documents' text with the reason as detail. */
 export function meetingsFailure(error: unknown): { title: string; detail?: string } {
   if (error instanceof ApiError && error.kind === 'refused') return { title: error.message }

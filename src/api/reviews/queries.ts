@@ -13,6 +13,7 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/reviews.ts'
 import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** Stale time of review statistics in milliseconds, from the documents. */
 export const statsFreshMs = 5 * 60_000
@@ -69,7 +70,7 @@ export async function loadReviewStats(
   const fresh = (id: Id) => {
     const state = client.getQueryState(reviewStatsQuery(id).queryKey)
     if (state?.data === undefined || state.isInvalidated) return false
-    return Date.now() - state.dataUpdatedAt < statsFreshMs
+    return deviceTime() - state.dataUpdatedAt < statsFreshMs
   }
   const wanted = ids.filter((id) => !fresh(id))
   for (let from = 0; from < wanted.length && !signal.aborted; from += statsBatch) {

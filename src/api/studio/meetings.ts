@@ -1,7 +1,6 @@
 /** The meetings of a community, for whoever announces and holds them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/meetings.ts'
 
@@ -32,10 +31,6 @@ export const studioMonthQuery = (communityId: string, month: Date) => {
       (await call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal })).meetings,
   })
 }
-
-/** What is left of a series: neither over nor cancelled. */
-export const readSeries = async (communityId: string, series: Id): Promise<contract.StudioMeeting[]> =>
-  (await call(contract.listStudioMeetings, { params: { id: communityId }, query: { series } })).meetings
 
 export type NewMeeting = Input<typeof contract.createMeeting>['body']
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
@@ -80,10 +75,14 @@ export const cancelMeeting = async (
   return { change: String(change), cancelled }
 }
 
-/** Starts a meeting that waits, or ends one that has started. */
-export const holdMeeting = async (communityId: string, meeting: contract.StudioMeeting): Promise<void> => {
-  await call(
+/** Starts a meeting that waits, or ends one that has started; returns the change's id, by which it can be undone. */
+export const changeMeetingStatus = async (
+  communityId: string,
+  meeting: contract.StudioMeeting,
+): Promise<string | undefined> => {
+  const { change } = await call(
     meeting.state === 'started' ? contract.endMeeting : contract.startMeeting,
     paramsOf(communityId, meeting),
   )
+  return change === null || change === undefined ? undefined : String(change)
 }

@@ -37,8 +37,6 @@ export const studioMeetings = {
   downloadSeries: 'Descargar .ics de la serie',
   downloadOf: (topic: string, when: string) => `Descargar .ics de «${topic}», ${when}`,
   downloadSeriesOf: (topic: string) => `Descargar .ics de la serie «${topic}»`,
-  downloadFailed: 'No hemos podido preparar el archivo.',
-  noneLeft: 'Ya no queda ninguna reunión de esta serie.',
   cancelOf: (topic: string, when: string) => `Cancelar «${topic}», ${when}`,
 
   empty: {
@@ -88,7 +86,7 @@ export const studioMeetings = {
   created: (n: number) => (n > 1 ? `${formatNumber(n)} reuniones convocadas.` : 'Reunión convocada.'),
   saved: (n: number) => (n > 1 ? `${formatNumber(n)} reuniones actualizadas.` : 'Reunión actualizada.'),
   saveFailed: 'No hemos podido guardarla.',
-  holdFailed: 'No hemos podido cambiar su estado.',
+  statusFailed: 'No hemos podido cambiar su estado.',
   started: 'La reunión está en curso.',
   ended: 'La reunión ha terminado.',
 

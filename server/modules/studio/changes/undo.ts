@@ -12,6 +12,7 @@ import { undoMute } from '../members/mutes.ts'
 import { undoNoteDeletion } from '../members/notes.ts'
 import { undoRemoval } from '../members/removal.ts'
 import { undoCancelling } from '../meetings/cancel.ts'
+import { undoStatus } from '../meetings/changeStatus.ts'
 import type { StudioScope } from '../permissions.ts'
 import type { RecordedChange } from './record.ts'
 
@@ -89,6 +90,8 @@ export const undoOf: Readonly<Partial<Record<StudioAction, Undo>>> = {
   'member.import': undoImport,
   'member.note_delete': undoNoteDeletion,
   'meeting.cancel': undoCancelling,
+  'meeting.start': undoStatus('start'),
+  'meeting.end': undoStatus('end'),
 }
 
 /** How changes that concern no community are undone. */

@@ -3,15 +3,23 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 as uuid } from 'uuid'
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { Parsed } from '#api/contract/endpoint.ts'
-import type { editMeeting as endpoint } from '#api/contract/studio/meetings.ts'
+import type { editMeeting as endpoint, MeetingScope } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { difference, recordChange } from '../changes/record.ts'
 import { fieldNames, type MeetingFields, readFields } from './fields.ts'
 import { findMeeting, lockMeeting, type StudioMeetingRow } from './repository.ts'
-import { concerned } from './series.ts'
-import { dateOf, readLocalTime, requireAhead, type Shift, shiftBetween, shifted } from './times.ts'
+import {
+  concerned,
+  type MeetingTimes,
+  movedAlone,
+  movedFirst,
+  movedWithSeries,
+  seriesTimeOf,
+  timesKept,
+} from './series.ts'
+import { dateOf, readLocalTime, requireAhead, type Shift, shiftBetween } from './times.ts'
 
 type Wanted = Parsed<typeof endpoint, 'body'>
 
@@ -35,12 +43,9 @@ export async function editMeeting(
     if (!changes) return { row: meeting, changed: 0 }
     const rows = concerned(meeting, series, wanted.scope)
     if (wanted.scope === 'following') await divide(trx, meeting, series)
-    const times = start?.shift ? movedTimes(rows, meeting, start.shift) : undefined
-    if (times) requireTimesAhead(rows, times, after.duration_minutes)
+    const times = rows.map((row) => newTimes(row, meeting, start, wanted.scope))
+    requireTimesAhead(rows, times, after.duration_minutes)
     await update(trx, { meeting, rows, after, times, zone: start?.time_zone, by: user.name })
-    if (start && isMoved(meeting, start.starts_at) && wanted.scope === 'this' && meeting.series_id) {
-      await trx.updateTable('meetings').set({ moved_alone: true }).where('id', '=', id).execute()
-    }
     await recordChange(trx, {
       action: 'meeting.edit',
       actor: user,
@@ -81,14 +86,15 @@ function readStart(meeting: StudioMeetingRow, { starts_at, time_zone }: Wanted):
   const zone = wanted.timeZoneId
   if (!isMoved(meeting, at)) {
     // In another zone, the others of its series are at that local time from now on.
-    const shift = zone === meeting.time_zone ? undefined : shiftBetween(meeting, wanted)
+    const shift =
+      zone === meeting.time_zone ? undefined : shiftBetween(meeting, seriesTimeOf(meeting), wanted)
     return { starts_at: at, time_zone: zone, shift }
   }
   if (meeting.status !== 'waiting') {
     throw new HttpError(409, `«${meeting.topic ?? ''}» ya ha empezado: su hora no se puede cambiar.`)
   }
   requireAhead(wanted, 0)
-  return { starts_at: at, time_zone: zone, shift: shiftBetween(meeting, wanted) }
+  return { starts_at: at, time_zone: zone, shift: shiftBetween(meeting, seriesTimeOf(meeting), wanted) }
 }
 
 const isMoved = (meeting: StudioMeetingRow, to: Date): boolean => to.getTime() !== meeting.starts_at.getTime()
@@ -110,17 +116,25 @@ const loggedOf = (
   level: fields.level,
 })
 
-/** Where each of the meetings is moved; those that were moved on their own stay. */
-const movedTimes = (rows: readonly StudioMeetingRow[], { id }: StudioMeetingRow, shift: Shift): Date[] =>
-  rows.map((row) => (row.moved_alone && row.id !== id ? row.starts_at : shifted(row, shift)))
+/** Where one of the meetings is moved, with or without its series. */
+function newTimes(
+  row: StudioMeetingRow,
+  { id }: StudioMeetingRow,
+  start: Start | undefined,
+  scope: MeetingScope,
+): MeetingTimes {
+  if (!start?.shift) return timesKept(row)
+  if (row.id !== id) return movedWithSeries(row, start.shift)
+  return scope === 'this' ? movedAlone(row, start.starts_at) : movedFirst(row, start.starts_at, start.shift)
+}
 
 function requireTimesAhead(
   rows: readonly StudioMeetingRow[],
-  times: readonly Date[],
+  times: readonly MeetingTimes[],
   minutes: number | null,
 ): void {
   rows.forEach((row, index) => {
-    const time = times[index] ?? row.starts_at
+    const time = times[index]?.starts_at ?? row.starts_at
     if (!isMoved(row, time)) return
     const zoned = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO('UTC')
     requireAhead(zoned, minutes ?? defaultMeetingMinutes)
@@ -133,15 +147,16 @@ async function divide(
   meeting: StudioMeetingRow,
   series: readonly StudioMeetingRow[],
 ): Promise<void> {
-  const { series_id: seriesId, community_id, rule, starts_at } = meeting
-  if (!seriesId || !rule || !series.some((row) => row.starts_at < starts_at)) return
+  const { series_id: seriesId, community_id, rule } = meeting
+  const from = seriesTimeOf(meeting)
+  if (!seriesId || !rule || !series.some((row) => seriesTimeOf(row) < from)) return
   const id = uuid()
-  await trx.insertInto('meeting_series').values({ id, community_id, rule }).execute()
+  await trx.insertInto('meeting_series').values({ id, community_id, rule, divided_from: seriesId }).execute()
   await trx
     .updateTable('meetings')
     .set((eb) => ({ series_id: id, version: eb('version', '+', 1) }))
     .where('series_id', '=', seriesId)
-    .where('starts_at', '>=', starts_at)
+    .where((eb) => eb(eb.fn.coalesce('series_starts_at', 'starts_at'), '>=', from))
     .execute()
 }
 
@@ -149,7 +164,7 @@ interface Update {
   meeting: StudioMeetingRow
   rows: readonly StudioMeetingRow[]
   after: MeetingFields
-  times: readonly Date[] | undefined
+  times: readonly MeetingTimes[]
   zone: string | undefined
   by: string
 }
@@ -160,7 +175,9 @@ interface Update {
  */
 async function update(trx: Db, { meeting, rows, after, times, zone, by }: Update): Promise<void> {
   const ids = rows.map((row) => row.id)
-  const starts = (times ?? rows.map((row) => row.starts_at)).map((time) => time.toISOString())
+  const starts = times.map((one) => one.starts_at.toISOString())
+  const seriesStarts = times.map((one) => one.series_starts_at?.toISOString() ?? null)
+  const alone = times.map((one) => one.moved_alone)
   const changed = fieldNames.filter((name) => meeting[name] !== after[name])
   const assignments = changed.map((name) => {
     const column = sql.ref(name)
@@ -171,10 +188,13 @@ async function update(trx: Db, { meeting, rows, after, times, zone, by }: Update
     update meetings m set ${sql.join([
       ...assignments,
       sql`starts_at = wanted.starts_at`,
+      sql`series_starts_at = wanted.series_starts_at`,
+      sql`moved_alone = wanted.moved_alone`,
       ...(zone === undefined ? [] : [sql`time_zone = ${zone}`]),
       sql`changed_by_name = ${by}`,
       sql`version = m.version + 1`,
     ])}
-    from unnest(${ids}::uuid[], ${starts}::timestamptz[]) wanted (id, starts_at)
+    from unnest(${ids}::uuid[], ${starts}::timestamptz[], ${seriesStarts}::timestamptz[], ${alone}::boolean[])
+      wanted (id, starts_at, series_starts_at, moved_alone)
     where m.id = wanted.id`.execute(trx)
 }

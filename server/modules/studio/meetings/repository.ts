@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
-import { studioMeetingsPageSize } from '#api/contract/studio/meetings.ts'
+import { type MeetingRepeat, studioMeetingsPageSize } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
@@ -37,18 +37,9 @@ const isAhead = (eb: ExpressionBuilder<Database, 'meetings'>) =>
     eb('status', '!=', 'ended'),
     eb(ends, '>', sql<Date>`now()`),
   ])
+/** The others; those that were ended before their time are among the few that are still to come. */
 const isPast = (eb: ExpressionBuilder<Database, 'meetings'>) =>
-  eb.and([eb('starts_at', '<=', sql<Date>`now()`), eb.not(isAhead(eb))])
-
-/** The meetings of a series that are neither over nor cancelled, by start. */
-export const listLeftOf = (db: Db, communityId: string, series: string): Promise<StudioMeetingRow[]> =>
-  meetingQuery(db, communityId)
-    .where('series_id', '=', series)
-    .where('cancelled_at', 'is', null)
-    .where(isAhead)
-    .orderBy('starts_at')
-    .orderBy('meetings.id')
-    .execute()
+  eb.and([eb.or([eb('starts_at', '<=', sql<Date>`now()`), eb('status', '=', 'ended')]), eb.not(isAhead(eb))])
 
 /** A page of the meetings that are ahead or go on, the next one first, or of the others, the latest first. */
 export async function listPage(
@@ -112,6 +103,28 @@ export async function lockMeeting(trx: Db, communityId: string, id: string) {
     throw new HttpError(409, 'Otra persona acaba de cambiar esta serie. Vuelve a mirarla.')
   }
   return { meeting, series: rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime()) }
+}
+
+/**
+ * The series with this id and those that it was divided from, the oldest first, each with all of its meetings; none if
+ * there is no such series.
+ */
+export async function listDividedSeries(db: Db, id: string) {
+  const { rows: series } = await sql<{ id: string; community_id: string; rule: MeetingRepeat }>`
+    with recursive line as (
+      select id, community_id, rule, divided_from, 0 as depth from meeting_series where id = ${id}
+      union all
+      select s.id, s.community_id, s.rule, s.divided_from, line.depth + 1
+      from meeting_series s join line on s.id = line.divided_from)
+    select id, community_id, rule from line order by depth desc`.execute(db)
+  const meetings = await db
+    .selectFrom('meetings')
+    .where('series_id', '=', sql<string>`any(${series.map((one) => one.id)}::uuid[])`)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  return series.map((one) => ({ ...one, meetings: meetings.filter((row) => row.series_id === one.id) }))
 }
 
 /** How many members have a meeting in view, by the level it is for; 0 for all. */

@@ -1,18 +1,26 @@
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
+import type { MeetingReader } from '../../meetings/serializer.ts'
 import { countAudiences, type StudioMeetingRow } from './repository.ts'
 
 const endOf = ({ starts_at, duration_minutes }: StudioMeetingRow) =>
   starts_at.getTime() + (duration_minutes ?? defaultMeetingMinutes) * 60_000
 
+/** Whether a meeting's time is over. */
+export const isOver = (row: StudioMeetingRow): boolean => endOf(row) <= Date.now()
+
 /** What has become of a meeting; its time may be over without anybody having ended it. */
 export function stateOf(row: StudioMeetingRow): StudioMeetingState {
   if (row.cancelled_at) return 'cancelled'
-  return endOf(row) <= Date.now() ? 'ended' : row.status
+  return isOver(row) ? 'ended' : row.status
 }
 
-const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting => ({
+const toStudioMeeting = (
+  row: StudioMeetingRow,
+  audience: number,
+  { userId, links }: MeetingReader,
+): StudioMeeting => ({
   id: row.id,
   topic: row.topic ?? '',
   starts_at: row.starts_at.toISOString(),
@@ -29,6 +37,9 @@ const toStudioMeeting = (row: StudioMeetingRow, audience: number): StudioMeeting
   series_id: row.series_id,
   repeat: row.rule,
   audience,
+  calendar_url: row.series_id
+    ? links.urlFor('series', row.series_id, userId)
+    : links.urlFor('meeting', row.id, userId),
   version: row.version,
 })
 
@@ -37,8 +48,9 @@ export async function toStudioMeetings(
   db: Db,
   communityId: string,
   rows: readonly StudioMeetingRow[],
+  reader: MeetingReader,
 ): Promise<StudioMeeting[]> {
   if (rows.length === 0) return []
   const audiences = await countAudiences(db, communityId, rows)
-  return rows.map((row) => toStudioMeeting(row, audiences.get(row.level ?? 0) ?? 0))
+  return rows.map((row) => toStudioMeeting(row, audiences.get(row.level ?? 0) ?? 0, reader))
 }

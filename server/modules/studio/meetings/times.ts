@@ -88,10 +88,18 @@ const localDay = ({ starts_at, time_zone }: Placed, otherwise: string): Temporal
     .toZonedDateTimeISO(time_zone ?? otherwise)
     .toPlainDate()
 
-/** From where a meeting was to where it is wanted. */
-export function shiftBetween(before: Placed, wanted: Temporal.ZonedDateTime): Shift {
+/**
+ * How a series is moved when one of its meetings is wanted at another time. Its days are counted from the day that the
+ * series gives that meeting, also when it was moved on its own; only the time of day changes if its day does not.
+ * @param inSeries the time that the series gives the meeting.
+ */
+export function shiftBetween(before: Placed, inSeries: Date, wanted: Temporal.ZonedDateTime): Shift {
   const zone = wanted.timeZoneId
-  const { days } = localDay(before, zone).until(wanted.toPlainDate(), { largestUnit: 'days' })
+  const day = wanted.toPlainDate()
+  const from = { starts_at: inSeries, time_zone: before.time_zone }
+  const days = localDay(before, zone).equals(day)
+    ? 0
+    : localDay(from, zone).until(day, { largestUnit: 'days' }).days
   return { days, time: wanted.toPlainTime(), zone }
 }
 

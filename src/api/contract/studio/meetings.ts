@@ -18,6 +18,8 @@ export const meetingMaxLengths = {
 } as const
 /** In minutes. */
 export const meetingDuration = { min: 5, max: 1440 } as const
+/** Minutes before its time from which a meeting can be started. */
+export const startEarlyMinutes = 30
 /** Meetings of a series, at most: two years of weeks. */
 export const maxOccurrences = 104
 
@@ -54,6 +56,8 @@ export const studioMeeting = z.object({
   repeat: maybe(z.enum(meetingRepeats)),
   /** Members who have it in view. */
   audience: z.number(),
+  /** URL of the calendar file of its series, or of itself if it is in none; expires after some days. */
+  calendar_url: maybe(z.string()),
   /** Sent back with an edit, which is refused if somebody has saved another one meanwhile. */
   version: z.number(),
 })
@@ -94,15 +98,13 @@ export const listStudioMeetings = endpoint({
   method: 'GET',
   path: `${community}/meetings`,
   summary:
-    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), those that are left of a `series`, or a page of those ahead (the next one first) or past (the latest first)',
+    'Meetings of a community, the cancelled ones among them: those of a time (`from`, `to`), or a page of those ahead (the next one first) or past (the latest first)',
   auth: 'bearer',
   params: idParams,
   query: z.object({
     /** Both instants or none: the calendar, at most `calendarMaxDays`. */
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
-    /** What is left of this series, without pages and without the cancelled ones. */
-    series: z.optional(id),
     scope: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
     page: intQuery(1, 10_000, 1),
   }),
@@ -173,20 +175,23 @@ export const cancelMeeting = endpoint({
   responses: { 200: z.extend(removedReply, { cancelled: z.number() }) },
 })
 
+/** With the id of the change, by which it can be undone. */
+const statusReply = z.extend(meetingReply, { change: maybe(id) })
+
 export const startMeeting = endpoint({
   method: 'POST',
   path: `${community}/meetings/:meeting/start`,
-  summary: 'Marks a meeting that waits as started',
+  summary: 'Marks a meeting that waits as started, from half an hour before its time; it can be undone',
   auth: 'bearer',
   params: meetingParams,
-  responses: { 200: meetingReply },
+  responses: { 200: statusReply },
 })
 
 export const endMeeting = endpoint({
   method: 'POST',
   path: `${community}/meetings/:meeting/end`,
-  summary: 'Marks a meeting that has started as ended',
+  summary: 'Marks a meeting that has started as ended; it can be undone',
   auth: 'bearer',
   params: meetingParams,
-  responses: { 200: meetingReply },
+  responses: { 200: statusReply },
 })

@@ -1,6 +1,7 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MediaDisplayError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 export type SignedUrlState =
   /** `backoff`: the last attempt failed; the next one starts after `ms` milliseconds. */
@@ -60,7 +61,7 @@ export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl
   return {
     state,
     /** Whether the address is still valid long enough for a new use. */
-    isFresh: () => state.kind === 'ready' && state.until > Date.now(),
+    isFresh: () => state.kind === 'ready' && state.until > deviceTime(),
     /** Reports that the browser could not display the address; `text` is the error message. */
     reportBroken: (text: string) => {
       if (state.kind !== 'ready') return

@@ -3,8 +3,8 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
-import { downloadFile } from './addToCalendar.ts'
-import { googleUrl, outlookUrl } from './calendarLinks.ts'
+import { webCalendars } from './calendarLinks.ts'
+import { openCalendarFile } from './openCalendarFile.ts'
 
 export interface AddToCalendarProps {
   meeting: DisplayMeeting
@@ -16,7 +16,7 @@ const open = (url: string) => window.open(url, '_blank', 'noopener,noreferrer')
 
 /** Menu that adds a meeting to the user's own calendar. Renders nothing for a meeting without a date. */
 export function AddToCalendar({ meeting, describedBy }: AddToCalendarProps) {
-  const { fecha_inicio: start, fecha_fin: end } = meeting
+  const { fecha_inicio: start, fecha_fin: end, archivo } = meeting
   if (!start || !end) return null
   return (
     <Menu
@@ -26,9 +26,14 @@ export function AddToCalendar({ meeting, describedBy }: AddToCalendarProps) {
         </IconButton>
       }
       items={[
-        { label: t.google, icon: <ExternalLink />, onSelect: () => open(googleUrl(meeting, start, end)) },
-        { label: t.outlook, icon: <ExternalLink />, onSelect: () => open(outlookUrl(meeting, start, end)) },
-        { label: t.file, icon: <Download />, onSelect: () => void downloadFile([meeting]) },
+        ...webCalendars.map(({ name, url }) => ({
+          label: name,
+          icon: <ExternalLink />,
+          onSelect: () => open(url(meeting, start, end)),
+        })),
+        ...(archivo === undefined
+          ? []
+          : [{ label: t.file, icon: <Download />, onSelect: () => openCalendarFile(archivo) }]),
       ]}
     />
   )

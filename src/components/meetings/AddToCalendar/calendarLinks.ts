@@ -1,36 +1,92 @@
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
+
+/** Characters of a link, at most: longer ones are cut or refused by browsers and servers on the way. */
+const maxLink = 2000
+/** Encoded characters of the title and of the place, at most; a longer place is left out, because a cut link is none. */
+const maxField = 600
 
 /** '20261123T180000Z'. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/gu, '')
 
-/** The event's description. It leaves out the password, because URLs are kept in histories and logs. */
-const notes = ({ descripcion, enlace }: DisplayMeeting) => [descripcion, enlace].filter(Boolean).join('\n\n')
+/** Encoded so that every calendar reads it: spaces as `%20`, because Outlook shows a `+` as it is. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-function address(base: string, fields: Record<string, string | undefined>): string {
-  const url = new URL(base)
-  for (const [name, value] of Object.entries(fields)) if (value) url.searchParams.set(name, value)
-  return url.href
+/** As much of a text as fits into so many encoded characters, ending with an ellipsis if it was cut. */
+function fitting(text: string, room: number): string {
+  if (encoded(text).length <= room) return text
+  const end = encoded('…').length
+  let kept = ''
+  let used = end
+  for (const { segment } of new Intl.Segmenter('es').segment(text)) {
+    used += encoded(segment).length
+    if (used > room) break
+    kept += segment
+  }
+  return room < end ? '' : `${kept.trimEnd()}…`
+}
+
+/** The fields of a calendar's form, by their names there. */
+interface FormFields {
+  /** What every link has. */
+  fixed: Readonly<Record<string, string>>
+  title: string
+  place: string
+  notes: string
+}
+
+function link(base: string, names: FormFields, meeting: DisplayMeeting): string {
+  const { titulo, descripcion, enlace = '' } = meeting
+  const place = encoded(enlace).length <= maxField ? enlace : ''
+  const fields = { ...names.fixed, [names.title]: fitting(titulo, maxField), [names.place]: place }
+  const query = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name}=${encoded(value)}`] : [],
+  )
+  const url = `${base}?${query.join('&')}`
+  const start = `&${names.notes}=`
+  // It leaves out the password, because URLs are kept in histories and logs.
+  const after = place && descripcion ? `\n\n${place}` : place
+  const room = maxLink - url.length - start.length - encoded(after).length
+  const notes = `${fitting(descripcion, room)}${after}`
+  return notes ? `${url}${start}${encoded(notes)}` : url
 }
 
 /** Link to Google Calendar's prefilled form. */
-export function googleUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
-  return address('https://calendar.google.com/calendar/render', {
-    action: 'TEMPLATE',
-    text: meeting.titulo,
-    dates: `${compact(start)}/${compact(end)}`,
-    details: notes(meeting),
-    location: meeting.enlace,
-  })
-}
+const googleUrl = (meeting: DisplayMeeting, start: Date, end: Date): string =>
+  link(
+    'https://calendar.google.com/calendar/render',
+    {
+      fixed: { action: 'TEMPLATE', dates: `${compact(start)}/${compact(end)}` },
+      title: 'text',
+      place: 'location',
+      notes: 'details',
+    },
+    meeting,
+  )
 
-/** Link to Outlook's prefilled form. */
-export function outlookUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
-  return address('https://outlook.live.com/calendar/0/action/compose', {
-    rru: 'addevent',
-    subject: meeting.titulo,
-    startdt: start.toISOString(),
-    enddt: end.toISOString(),
-    body: notes(meeting),
-    location: meeting.enlace,
-  })
-}
+/** Link to the prefilled form of an Outlook on the web; personal accounts and those of organisations have their own. */
+const outlookUrl =
+  (host: string) =>
+  (meeting: DisplayMeeting, start: Date, end: Date): string =>
+    link(
+      `https://${host}/calendar/0/action/compose`,
+      {
+        fixed: {
+          path: '/calendar/action/compose',
+          rru: 'addevent',
+          startdt: start.toISOString(),
+          enddt: end.toISOString(),
+        },
+        title: 'subject',
+        place: 'location',
+        notes: 'body',
+      },
+      meeting,
+    )
+
+/** The calendars on the web whose forms a link can fill in. */
+export const webCalendars = [
+  { name: t.google, url: googleUrl },
+  { name: t.outlook, url: outlookUrl('outlook.live.com') },
+  { name: t.office, url: outlookUrl('outlook.office.com') },
+] as const

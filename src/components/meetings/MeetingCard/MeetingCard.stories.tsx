@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import {
+  bareMeeting,
   endedMeeting,
+  enteredMeeting,
   liveMeeting,
   meetingsAt,
   nextMeeting,
@@ -161,12 +163,34 @@ export const LongTexts: Story = {
   },
 }
 
+/** With the level and the coach that somebody has entered. */
+export const Entered: Story = {
+  args: { meeting: toDisplay(enteredMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Nivel 3 · Intermedio')).toBeVisible()
+    await expect(canvas.getByText('Zoom disponible')).toBeVisible()
+  },
+}
+
+/** Nobody has entered who leads it, a level or a link: nothing of that is claimed. */
+export const NothingEntered: Story = {
+  args: { meeting: toDisplay(bareMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Todos los niveles')).toBeVisible()
+    for (const claim of ['Zoom disponible', 'Unirse', /Coach/u, /Nivel 1/u]) {
+      await expect(canvas.queryByText(claim)).toBeNull()
+    }
+  },
+}
+
 /** The ways into one's own calendar. */
 export const AddToCalendarOpen: Story = {
+  args: { meeting: toDisplay(enteredMeeting) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Añadir al calendario' }))
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Google Calendar' })).toBeVisible())
-    await expect(screen.getByRole('menuitem', { name: 'Outlook' })).toBeVisible()
+    await expect(screen.getByRole('menuitem', { name: 'Outlook.com' })).toBeVisible()
+    await expect(screen.getByRole('menuitem', { name: /^Microsoft 365/u })).toBeVisible()
     await expect(screen.getByRole('menuitem', { name: 'Archivo .ics (Apple y otros)' })).toBeVisible()
   },
 }

@@ -57,8 +57,7 @@ export interface MeetingCardProps {
 /** Card of a meeting: time, title, host, and links to join and to its details. */
 export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
   const titleId = useId()
-  const { titulo, descripcion, fecha_inicio, fecha_fin, organizador, nivel_minimo, completada, enlace } =
-    meeting
+  const { titulo, descripcion, fecha_inicio, fecha_fin, coach, nivel_minimo, completada, enlace } = meeting
   const state = stateAt(meeting, at)
   const isPast = state === 'pasada'
   const countdown = countdownAt(meeting, at)
@@ -100,23 +99,29 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
       </Head>
       <chakra.div display="grid" gap="1.5">
         <Title id={titleId}>{titulo}</Title>
-        <chakra.p color="text.muted" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
-          {descripcion}
-        </chakra.p>
+        {descripcion && (
+          <chakra.p color="text.muted" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+            {descripcion}
+          </chakra.p>
+        )}
       </chakra.div>
       <Facts>
-        <Fact>
-          <UserRound aria-hidden="true" />
-          {organizador ?? t.coach}
-        </Fact>
+        {coach && (
+          <Fact>
+            <UserRound aria-hidden="true" />
+            {coach}
+          </Fact>
+        )}
         <Fact>
           <GraduationCap aria-hidden="true" />
           {levelText(nivel_minimo)}
         </Fact>
-        <Fact>
-          <Video aria-hidden="true" />
-          {t.zoom}
-        </Fact>
+        {meeting.conEnlace && (
+          <Fact>
+            <Video aria-hidden="true" />
+            {t.zoom}
+          </Fact>
+        )}
       </Facts>
       {note && (
         <chakra.p fontSize="sm" color="text.muted">

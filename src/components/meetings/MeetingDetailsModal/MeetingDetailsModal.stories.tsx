@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
+  bareMeeting,
   endedMeeting,
+  enteredMeeting,
   meetingsAt,
   nextMeeting,
   noHostMeeting,
@@ -119,6 +121,32 @@ export const NoLink: Story = {
   async play() {
     const modal = await dialog()
     await expect(modal.getByText('El enlace para unirse aún no está publicado.')).toBeInTheDocument()
+  },
+}
+
+/** With its calendar file, which comes from the server so that phones can open it, and the levels it is for. */
+export const Entered: Story = {
+  args: { meeting: toDisplay(enteredMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByRole('link', { name: 'Archivo .ics (Apple y otros)' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/api\/extra\/meetings\/912\/reunion\.ics\?token=/u),
+    )
+    await expect(modal.queryByText('Nivel 2 · Básico')).toBeNull()
+    modal.getByRole('link', { name: 'Google Calendar' }).scrollIntoView({ block: 'center' })
+  },
+}
+
+/** Nobody has entered who leads it, a level or a link: nothing of that is claimed. */
+export const NothingEntered: Story = {
+  args: { meeting: toDisplay(bareMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('Todos los niveles')).toBeInTheDocument()
+    for (const claim of ['Unirse', 'Coach', /Sesión con/u, 'Coach o participante']) {
+      await expect(modal.queryByText(claim)).toBeNull()
+    }
   },
 }
 

@@ -50,7 +50,7 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
       <chakra.div display="grid" gap="5">
         <Section>
           <Heading>{t.general}</Heading>
-          <Description text={displayed.descripcion} />
+          {displayed.descripcion && <Description text={displayed.descripcion} />}
           <Rows>
             <Row label={t.state}>
               <chakra.span display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">
@@ -62,25 +62,26 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
           </Rows>
         </Section>
         <When meeting={displayed} />
-        <Section>
-          <Heading>{t.who}</Heading>
-          <chakra.div display="flex" gap="3" alignItems="center" minWidth="0">
-            <UserAvatar
-              name={displayed.organizador ?? t.coach}
-              color={colorFor(displayed.organizador ?? t.coach)}
-            />
-            <chakra.div minWidth="0">
-              <chakra.p fontWeight="620" overflowWrap="anywhere">
-                {displayed.organizador ?? t.coach}
-              </chakra.p>
-              {displayed.correo && (
-                <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
-                  {displayed.correo}
-                </chakra.p>
-              )}
+        {(displayed.coach ?? displayed.correo) && (
+          <Section>
+            <Heading>{t.who}</Heading>
+            <chakra.div display="flex" gap="3" alignItems="center" minWidth="0">
+              {displayed.coach && <UserAvatar name={displayed.coach} color={colorFor(displayed.coach)} />}
+              <chakra.div minWidth="0">
+                {displayed.coach && (
+                  <chakra.p fontWeight="620" overflowWrap="anywhere">
+                    {displayed.coach}
+                  </chakra.p>
+                )}
+                {displayed.correo && (
+                  <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
+                    {displayed.correo}
+                  </chakra.p>
+                )}
+              </chakra.div>
             </chakra.div>
-          </chakra.div>
-        </Section>
+          </Section>
+        )}
         <Section>
           <Heading>{t.requirements}</Heading>
           <Rows>

@@ -14,7 +14,7 @@ export type MeetingFilterValue = (typeof meetingFilters)[number]
 export interface DisplayMeeting {
   id: Id
   titulo: string
-  /** The agenda, or a text with the host's name. */
+  /** The agenda, or a text with the host's name; empty if it is known that neither was entered. */
   descripcion: string
   /** Null when the server gave no date. */
   fecha_inicio: Date | null
@@ -22,8 +22,11 @@ export interface DisplayMeeting {
   /** Minutes. */
   duracion: number
   organizador: string | null
+  /** Who leads it, or 'Coach'; null if it is known that nobody was entered. */
+  coach: string | null
   correo: string | null
-  nivel_minimo: Level
+  /** Null if it is known to be for all levels. */
+  nivel_minimo: Level | null
   niveles_incluidos: readonly Level[]
   /** The server's own status. */
   estado: string | null
@@ -31,6 +34,10 @@ export interface DisplayMeeting {
   completada: boolean
   /** Only http(s) links. */
   enlace: string | undefined
+  /** Whether to say that there is a link: unless it is known that there is none. */
+  conEnlace: boolean
+  /** URL of its calendar file. */
+  archivo: string | undefined
   contrasena: string | undefined
 }
 
@@ -43,27 +50,37 @@ function toInstant(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Derives the displayed fields of a meeting. */
+const levelOf = (value: number | null): Level | null => levels.find((level) => level === value) ?? null
+
+/**
+ * Derives the displayed fields of a meeting. Without the extra fields, the values that the product spec fixes stand:
+ * level 1, 'Coach', 'Zoom disponible'.
+ */
 export function toDisplay(meeting: Meeting): DisplayMeeting {
   const start = toInstant(meeting.start_time)
   const duration = Number(meeting.duration)
   const duracion = duration > 0 && Number.isFinite(duration) ? duration : defaultMeetingMinutes
   const organizador = meeting.host_name?.trim() || null
-  const nivel_minimo: Level = 1
+  const { extra } = meeting
+  const coach = extra ? extra.coach : (organizador ?? t.coach)
+  const nivel_minimo = extra ? levelOf(extra.level) : 1
   return {
     id: meeting.id,
     titulo: meeting.topic?.trim() || t.untitled,
-    descripcion: meeting.agenda?.trim() || t.session(organizador ?? t.coach),
+    descripcion: meeting.agenda?.trim() || (coach ? t.session(coach) : ''),
     fecha_inicio: start,
     fecha_fin: start && new Date(start.getTime() + duracion * minuteMs),
     duracion,
     organizador,
+    coach,
     correo: meeting.host_email?.trim() || null,
     nivel_minimo,
-    niveles_incluidos: levels.filter((level) => level >= nivel_minimo),
+    niveles_incluidos: levels.filter((level) => level >= (nivel_minimo ?? 1)),
     estado: meeting.status ?? null,
     completada: meeting.status === 'ended',
-    enlace: httpUrl(meeting.join_url),
+    enlace: extra?.has_link === false ? undefined : httpUrl(meeting.join_url),
+    conEnlace: extra?.has_link ?? true,
+    archivo: extra?.calendar_url ?? undefined,
     contrasena: meeting.zoom_password || undefined,
   }
 }

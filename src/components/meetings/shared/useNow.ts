@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '#lib/clock.ts'
+import { now, subscribeClock } from '#lib/clock.ts'
 
 const minuteMs = 60_000
 /** Minimum delay between updates, so that a fixed clock (stories, tests) does not cause an endless loop. */
@@ -12,7 +12,7 @@ export function msUntilNext(at: number, moments: readonly number[]): number {
   return Math.max(minDelayMs, next - at)
 }
 
-/** The current time; updates every full minute, at each of `moments`, and when the page becomes visible. */
+/** The current time; updates every full minute, at each of `moments`, when the page becomes visible, and when the clock is corrected. */
 export function useNow(moments: readonly number[]): Date {
   const [at, setAt] = useState(() => now().getTime())
   const key = moments.join()
@@ -27,8 +27,10 @@ export function useNow(moments: readonly number[]): Date {
     }
     update()
     document.addEventListener('visibilitychange', update)
+    const unsubscribe = subscribeClock(update)
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       document.removeEventListener('visibilitychange', update)
     }
   }, [key])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '#lib/clock.ts'
+import { now, subscribeClock } from '#lib/clock.ts'
 import { type DateInput, toDate } from '#lib/dates.ts'
 
 const secondMs = 1000
@@ -23,8 +23,10 @@ export function useTimeLeft(until: DateInput): number | null {
     update()
     // Timers are throttled in hidden tabs.
     document.addEventListener('visibilitychange', update)
+    const unsubscribe = subscribeClock(update)
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       document.removeEventListener('visibilitychange', update)
     }
   }, [target])

@@ -11,6 +11,7 @@ import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
 import { purchaseName } from './purchaseName.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 interface ReturnNoticeProps {
   purchaseId: string
@@ -24,7 +25,7 @@ interface ReturnNoticeProps {
 export function ReturnNotice(props: ReturnNoticeProps) {
   const { purchaseId, cancelled, onDismiss, pollTimeoutMs = purchasePollTimeoutMs } = props
   const client = useQueryClient()
-  const [since, setSince] = useState(() => Date.now())
+  const [since, setSince] = useState(() => deviceTime())
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...purchaseQuery(purchaseId),
     refetchInterval: ({ state }) =>
@@ -95,7 +96,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
             icon={<RotateCw />}
             busy={isFetching}
             onClick={() => {
-              setSince(Date.now())
+              setSince(deviceTime())
               void refetch()
             }}
           >

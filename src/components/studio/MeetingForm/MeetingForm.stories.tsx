@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
+import { expectAboveFooter, scrollToFooter } from '#mocks/stories/dialogErrors.ts'
 import { keepDraftText } from '#api/drafts/drafts.ts'
 import { endedMeeting, weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
 import { blankMeeting, toValues } from './meetingForm.schema.ts'
@@ -59,6 +60,25 @@ export const AllWrong: Story = {
     await expect(open.getByLabelText('Título')).toHaveFocus()
     await expect(open.getByLabelText('Minutos')).toHaveValue('4')
     await expect(args.onSave).not.toHaveBeenCalled()
+  },
+}
+
+/** On a phone, the message of an invalid field is above the footer. */
+export const WrongOnPhone: Story = {
+  tags: ['phone', 'no-photo'],
+  async play() {
+    const open = await dialog()
+    await userEvent.type(open.getByLabelText('Título'), 'Círculo')
+    for (const [label, value, message] of [
+      ['Su correo', 'marta', 'Ese correo no es válido.'],
+      ['Enlace de la videollamada', 'zoom', 'Tiene que empezar por https:// o http://.'],
+      ['Minutos', '4', 'Entre 5 y 1440 minutos.'],
+    ] as const) {
+      await put(open, label, value)
+      scrollToFooter(open.getByLabelText(label))
+      await announce(open)
+      await expectAboveFooter(await open.findByText(message), open.getByRole('button', { name: 'Convocar' }))
+    }
   },
 }
 

@@ -101,7 +101,7 @@ export function MeetingForm({
           meeting={meeting}
           busy={busy}
         />
-        {meeting && meeting.state !== 'ended' && (
+        {meeting?.calendar_url && meeting.state !== 'ended' && (
           <Button
             variant="secondary"
             size="sm"

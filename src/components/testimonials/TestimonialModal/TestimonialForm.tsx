@@ -114,14 +114,7 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
         <Eye aria-hidden="true" />
         {t.consent}
       </Note>
-      {missing && (
-        <chakra.div
-          scrollMarginBottom="6"
-          ref={(box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })}
-        >
-          <ErrorState compact title={missing} />
-        </chakra.div>
-      )}
+      {missing && <ErrorState compact title={missing} />}
     </DropForm>
   )
 }

@@ -11,6 +11,7 @@ import { openTestimonialType, testimonialText, uploadSteps } from '#mocks/fixtur
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { offline } from '#mocks/stories/offline.ts'
 import { press } from '#mocks/stories/press.ts'
+import { expectAboveFooter } from '#mocks/stories/dialogErrors.ts'
 import { TestimonialModal } from './TestimonialModal.tsx'
 
 const MB = 1024 * 1024
@@ -100,6 +101,19 @@ export const MediaMissing: Story = {
     await send(form)
     await says(form, 'Por favor, agrega un video o una imagen')
     await waitFor(() => expect(form.getByRole('button', { name: 'Elegir video' })).toHaveFocus())
+  },
+}
+/** On a phone, what is missing is said above the footer. */
+export const MissingOnPhone: Story = {
+  tags: ['phone', 'no-photo'],
+  async play() {
+    const form = await dialog()
+    const button = form.getByRole('button', { name: 'Enviar testimonio' })
+    await send(form)
+    await expectAboveFooter(await form.findByText('Por favor, completa el texto del testimonio'), button)
+    await write(form)
+    await send(form)
+    await expectAboveFooter(await form.findByText('Por favor, agrega un video o una imagen'), button)
   },
 }
 /** Without a connection: it waits with its image, and the form closes. */

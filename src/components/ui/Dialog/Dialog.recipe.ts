@@ -91,6 +91,8 @@ export const dialogRecipe = defineSlotRecipe({
       minHeight: '0',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
+      // What is scrolled into view, such as an invalid field, keeps away from header and footer.
+      scrollPaddingBlock: '4',
       paddingInline: { base: '4', md: '6' },
       // Leaves room for the focus outline of the first and last field.
       paddingTop: '1',

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { StrictMode, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expectAboveFooter, scrollToFooter } from '#mocks/stories/dialogErrors.ts'
 import { press } from '#mocks/stories/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { TextAreaField } from '../Field/TextAreaField.tsx'
@@ -134,6 +135,70 @@ export const WithForm: Story = {
   },
   play: async ({ canvasElement }) => {
     await open(canvasElement)
+  },
+}
+
+/** Its ninth field is always wrong, as a server or a schema finds a moment later. */
+function RefusedForm() {
+  const [wrong, setWrong] = useState(false)
+  const labels = [
+    'Título',
+    'Día',
+    'Hora',
+    'Duración',
+    'Enlace',
+    'Lugar',
+    'Nivel',
+    'Notas',
+    'Correo',
+    'Aviso',
+    'Aula',
+  ]
+  return (
+    <form
+      id="refused"
+      noValidate
+      style={{ display: 'grid', gap: 16 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void Promise.resolve().then(() => setWrong(true))
+      }}
+    >
+      {labels.map((label) => (
+        <TextField
+          key={label}
+          label={label}
+          error={wrong && label === 'Correo' ? 'Ese correo no es válido.' : undefined}
+        />
+      ))}
+    </form>
+  )
+}
+
+/**
+ * On a phone, the invalid field is where the footer begins: its message is scrolled into view above the footer, also
+ * when the field has the focus already.
+ */
+export const ErrorAboveFooter: Story = {
+  tags: ['phone'],
+  args: {
+    title: 'Convocar reunión',
+    description: undefined,
+    children: <RefusedForm />,
+    footer: (
+      <Button type="submit" form="refused">
+        Guardar
+      </Button>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    const field = screen.getByLabelText('Correo')
+    field.focus()
+    const button = screen.getByRole('button', { name: 'Guardar' })
+    scrollToFooter(field)
+    await userEvent.click(button)
+    await expectAboveFooter(await screen.findByText('Ese correo no es válido.'), button)
   },
 }
 

@@ -3,6 +3,7 @@ import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useErrorScroll } from './useErrorScroll.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
@@ -36,6 +37,7 @@ export default function DialogLayer(props: DialogLayerProps) {
   const body = useRef<HTMLDivElement>(null)
   const dragHandlers = useSheetDrag(content, onClose)
   const scrollProps = useKeyboardScroll(body, open)
+  useErrorScroll(body, open)
   const opener = useFocusReturn(open)
 
   useEffect(() => (open ? showToastsAtTop() : undefined), [open])

@@ -17,7 +17,7 @@ const Line = chakra('p', {
 /** The error message of a field, with its icon. */
 export function FieldError({ children, ...rest }: ComponentProps<typeof Line>) {
   return (
-    <Line {...rest}>
+    <Line data-field-error="" {...rest}>
       <CircleAlert aria-hidden="true" />
       <span>{children}</span>
     </Line>

@@ -1,4 +1,4 @@
-import { now } from '#lib/clock.ts'
+import { now, subscribeClock } from '#lib/clock.ts'
 import { useEffect, useState } from 'react'
 
 const listeners = new Set<() => void>()
@@ -8,8 +8,10 @@ let timer: ReturnType<typeof setInterval> | undefined
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((each) => each()), 60_000)
+  const unsubscribe = subscribeClock(listener)
   return () => {
     listeners.delete(listener)
+    unsubscribe()
     if (listeners.size > 0) return
     clearInterval(timer)
     timer = undefined

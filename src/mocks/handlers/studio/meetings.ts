@@ -26,6 +26,6 @@ export const handlers: HttpHandler[] = [
   mock(contract.createMeeting, { success: true, meetings: [weeklyMeeting] }),
   mock(contract.editMeeting, { success: true, meeting: { ...weeklyMeeting, version: 2 }, changed: 1 }),
   mock(contract.cancelMeeting, { success: true, change: '55', cancelled: 1 }),
-  mock(contract.startMeeting, { success: true, meeting: startedMeeting }),
-  mock(contract.endMeeting, { success: true, meeting: endedMeeting }),
+  mock(contract.startMeeting, { success: true, meeting: startedMeeting, change: '56' }),
+  mock(contract.endMeeting, { success: true, meeting: endedMeeting, change: '57' }),
 ]

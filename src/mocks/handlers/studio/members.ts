@@ -12,7 +12,7 @@ import {
   notes,
   ownNote,
 } from '../../fixtures/studio/members.ts'
-import { mock, mockCsv } from '../../mock.ts'
+import { mock, mockTextFile } from '../../mock.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.listMembers, ({ query }) => {
@@ -20,7 +20,7 @@ export const handlers: HttpHandler[] = [
     const found = members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(text))
     return { success: true, members: found, total: found.length, products: memberProducts }
   }),
-  mockCsv(contract.exportMembers, '\uFEFFnombre;email\r\nLucía Navarro;lucia@faro.demo\r\n'),
+  mockTextFile(contract.exportMembers, '\uFEFFnombre;email\r\nLucía Navarro;lucia@faro.demo\r\n'),
   mock(contract.getMember, { success: true, member: luciaDetail }),
   mock(contract.changeMember, { success: true, member: luciaDetail }),
   mock(contract.removeMember, { success: true, change: '321' }),

@@ -7,6 +7,7 @@ import { countNewer, type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /** Milliseconds for which a loaded feed counts as fresh. */
 const freshMs = 60_000
@@ -31,7 +32,7 @@ export function NewPosts({ filter, loadedAt }: NewPostsProps) {
   })
 
   const check = useEffectEvent(() => {
-    if (document.hidden || Date.now() - loadedAt < freshMs) return
+    if (document.hidden || deviceTime() - loadedAt < freshMs) return
     // A background check: failures are silent, and the next visit checks again.
     countNewer(client, filter).then(setCount, () => undefined)
   })

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
-import { listCommunityMeetings } from '#api/contract/meetings.ts'
-import { noCommunitiesReply, ownedCommunity } from '#mocks/fixtures/communities.ts'
+import { listCommunityMeetings, locateMeeting } from '#api/contract/meetings.ts'
+import { joinedCommunity, noCommunitiesReply, ownedCommunity } from '#mocks/fixtures/communities.ts'
 import {
   liveMeeting,
   meetingsReply,
@@ -331,6 +331,66 @@ export const DetailsLinked: Story = {
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/calendario$/))
+  },
+}
+
+const placeOf = (is_member: boolean) =>
+  mock(locateMeeting, {
+    success: true,
+    community: { id: joinedCommunity.id, name: joinedCommunity.name ?? '', is_member },
+    visible: is_member,
+  })
+
+/** A link to a meeting of another community of the member: one press leads there and opens it. */
+export const LinkedElsewhere: Story = {
+  parameters: { route: '/calendario?reunion=77' },
+  beforeEach({ msw }) {
+    msw.use(placeOf(true))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Esta reunión es de «Escuela de Coaches».')).toBeVisible()
+    await expect(titles(canvas)).toHaveLength(5)
+  },
+}
+
+/** The community is switched, and the meeting is open. */
+export const LinkedElsewhereFollowed: Story = {
+  ...LinkedElsewhere,
+  tags: ['check'],
+  async play(context) {
+    const { canvas, msw } = context
+    await LinkedElsewhere.play?.(context)
+    msw.use(mock(listCommunityMeetings, { success: true, meetings: [{ ...nextMeeting, id: 77 }] }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Cambiar de comunidad' }))
+    const dialog = await screen.findByRole('dialog', { name: String(nextMeeting.topic) })
+    await waitFor(() => expect(dialog).toBeVisible())
+    await expect(canvas.queryByText(/^Esta reunión es de/u)).toBeNull()
+  },
+}
+
+/** A link to a meeting of a community to which the member does not belong. */
+export const LinkedToStrangers: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/calendario?reunion=77' },
+  beforeEach({ msw }) {
+    msw.use(placeOf(false))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/todavía no formas parte de esa comunidad/u)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ver la comunidad' })).toBeVisible()
+  },
+}
+
+/** A link to a meeting that is not there any more; the rest of the calendar can be used. */
+export const LinkedToNothing: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/calendario?reunion=77' },
+  beforeEach({ msw }) {
+    msw.use(mockError(locateMeeting, 404))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Esta reunión no está disponible/u)).toBeVisible()
+    await expect(titles(canvas)).toHaveLength(5)
   },
 }
 

@@ -3,7 +3,10 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { routes } from '#locales/routes.ts'
-import { CommunityMeetings } from './CommunityMeetings.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
+import { CommunityMeetings, meetingParam } from './CommunityMeetings.tsx'
+import { LinkedElsewhere } from './LinkedElsewhere.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { communityMeetingsQuery } from '#api/meetings/queries.ts'
 
@@ -13,6 +16,8 @@ export const firstQueries = ofCommunity((id) => [firstQuery(communityMeetingsQue
 
 /** Calendar of the current community's meetings. */
 export function CalendarPage() {
+  const [params] = useSearchParams()
+  const linked = params.get(meetingParam)
   return (
     <CommunityScreen
       title={routes.calendar}
@@ -23,6 +28,12 @@ export function CalendarPage() {
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">
           <Spinner label={t.loadingCommunities} />
         </chakra.div>
+      }
+      empty={
+        <>
+          {linked !== null && <LinkedElsewhere meetingId={linked} />}
+          <NoCommunity />
+        </>
       }
     >
       {(community) => <CommunityMeetings key={community.id} community={community} />}

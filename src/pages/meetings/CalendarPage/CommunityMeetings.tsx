@@ -24,11 +24,12 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { meetings as t } from '#locales/meetings.ts'
+import { LinkedElsewhere } from './LinkedElsewhere.tsx'
 import { MeetingGrid } from './MeetingGrid.tsx'
 import { MeetingSkeletons } from './MeetingSkeletons.tsx'
 
 /** URL parameter that opens a meeting's details. */
-const meetingParam = 'reunion'
+export const meetingParam = 'reunion'
 
 const none: readonly DisplayMeeting[] = []
 
@@ -42,6 +43,9 @@ export function CommunityMeetings({ community }: { community: Community }) {
   const [openId, setOpenId] = useOpenMeeting()
   const showDetails = ({ id }: DisplayMeeting) => setOpenId(id)
   const retry = () => void refetch()
+  const opened = meetings.find(({ id }) => sameId(id, openId)) ?? null
+  // While the list is fetched, an older one may lack the meeting.
+  const isElsewhere = openId !== null && !opened && data !== undefined && !isFetching
 
   return (
     <>
@@ -64,6 +68,7 @@ export function CommunityMeetings({ community }: { community: Community }) {
           <ViewSwitch value={view} onChange={setView} />
         </chakra.div>
       </chakra.div>
+      {isElsewhere && <LinkedElsewhere meetingId={openId} communityId={community.id} />}
       {error && (
         <ErrorState
           compact={data !== undefined}
@@ -88,7 +93,7 @@ export function CommunityMeetings({ community }: { community: Community }) {
       {data && view === 'semana' && <WeekView meetings={meetings} at={at} onDetails={showDetails} />}
       <ReminderSwitch />
       <MeetingDetailsModal
-        meeting={meetings.find(({ id }) => sameId(id, openId)) ?? null}
+        meeting={opened}
         at={at}
         communityName={community.name ?? undefined}
         onClose={() => setOpenId(null)}

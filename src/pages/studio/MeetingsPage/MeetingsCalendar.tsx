@@ -4,7 +4,9 @@ import { sameId } from '#api/contract/common.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { studioMeetingsQuery, studioMonthQuery } from '#api/studio/meetings.ts'
 import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'
+import { stateChangeTimes } from '#components/meetings/shared/displayMeeting.ts'
 import { monthFrom } from '#components/meetings/shared/times.ts'
+import { useNow } from '#components/meetings/shared/useNow.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { now } from '#lib/clock.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
@@ -28,13 +30,15 @@ export function MeetingsCalendar({ communityId, onEdit }: MeetingsCalendarProps)
   const meetings = [...new Map(loaded.map((one) => [String(one.id), one])).values()].filter(
     ({ state }) => state !== 'cancelled',
   )
+  const displayed = meetings.map(displayOf)
+  const at = useNow(stateChangeTimes(displayed))
   const failed = shown?.error && !shown.data
   return (
     <>
       {failed && <ErrorState title={t.failed} retryLabel={t.retry} onRetry={() => void shown.refetch()} />}
       <MonthView
-        meetings={meetings.map(displayOf)}
-        at={now()}
+        meetings={displayed}
+        at={at}
         onMonth={setMonth}
         pending={failed ? t.unknownMonth : shown?.data ? undefined : t.loading}
         onDetails={({ id }) => {

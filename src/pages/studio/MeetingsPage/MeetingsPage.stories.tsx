@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { undoChange } from '#api/contract/studio/changes.ts'
 import {
   cancelMeeting,
   createMeeting,
@@ -31,6 +32,38 @@ export const Upcoming: Story = {
     await expect(await canvas.findByText('En curso')).toBeVisible()
     await expect(canvas.getByText('Sin enlace')).toBeVisible()
     await expect(canvas.getByText('Cancelada')).toBeVisible()
+    // It begins in three days.
+    await expect(canvas.queryByRole('button', { name: /^Empezar/u })).toBeNull()
+  },
+}
+
+/** Half an hour before its time a meeting can be started, and taken back. */
+export const StartedInTime: Story = {
+  tags: ['no-photo'],
+  parameters: { clock: '2026-11-24T17:30:00Z' },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Empezar «Círculo de los martes»/u }))
+    await expect(await screen.findByText('La reunión está en curso.')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** A meeting that was ended by mistake goes on. */
+export const EndUndone: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const undone = fn()
+    msw.use(
+      mock(undoChange, ({ params }) => {
+        undone(params['change'])
+        return { success: true }
+      }),
+    )
+    await userEvent.click(await canvas.findByRole('button', { name: /^Terminar/u }))
+    await expect(await screen.findByText('La reunión ha terminado.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await expect(await screen.findByText('Deshecho')).toBeVisible()
+    await expect(undone).toHaveBeenCalledWith('57')
   },
 }
 
@@ -164,17 +197,6 @@ export const MonthFailed: Story = {
     await expect(await canvas.findByText('Aún no sabemos qué hay este mes.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await expect(canvas.queryByText('No hay reuniones este mes.')).toBeNull()
-  },
-}
-
-/** Of a series nothing is left by now. */
-export const NothingLeft: Story = {
-  tags: ['no-photo'],
-  async play({ canvas, msw }) {
-    const [download] = await canvas.findAllByRole('button', { name: /^Descargar .ics de la serie/u })
-    msw.use(mock(listStudioMeetings, { success: true, meetings: [], total: 0 }))
-    if (download) await userEvent.click(download)
-    await expect(await screen.findByText('Ya no queda ninguna reunión de esta serie.')).toBeVisible()
   },
 }
 

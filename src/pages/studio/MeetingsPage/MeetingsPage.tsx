@@ -13,6 +13,8 @@ import {
   studioMeetingsQuery,
 } from '#api/studio/meetings.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { openCalendarFile } from '#components/meetings/AddToCalendar/openCalendarFile.ts'
+import { useNow } from '#components/meetings/shared/useNow.ts'
 import { CancelSeriesDialog } from '#components/studio/CancelSeriesDialog/CancelSeriesDialog.tsx'
 import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
 import { MeetingForm } from '#components/studio/MeetingForm/MeetingForm.tsx'
@@ -31,7 +33,7 @@ import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
-import { meetingColumns } from './meetingColumns.tsx'
+import { meetingColumns, startableFrom } from './meetingColumns.tsx'
 import { MeetingsCalendar } from './MeetingsCalendar.tsx'
 import { useMeetingActs } from './useMeetingActs.ts'
 
@@ -110,9 +112,9 @@ export function MeetingsPage() {
           scope={view}
           acts={{
             onEdit: edit,
-            onHold: (meeting) => void acts.hold(meeting),
+            onStatus: (meeting) => void acts.changeStatus(meeting),
             onCancel: cancel,
-            onDownload: (meeting) => void acts.download(meeting),
+            onDownload: download,
           }}
         />
       )}
@@ -124,7 +126,7 @@ export function MeetingsPage() {
           draftKey={`studio:meeting:${id}:${edited.meeting?.id ?? 'new'}`}
           onClose={editing.close}
           onSave={(values, key) => save(edited, values, key)}
-          onDownload={(meeting) => void acts.download(meeting)}
+          onDownload={download}
         />
       )}
       {cancelled && (
@@ -141,6 +143,11 @@ export function MeetingsPage() {
       )}
     </StudioPage>
   )
+}
+
+/** Opens the file for other calendars: of a series, all of it. */
+function download({ calendar_url: url }: StudioMeeting): void {
+  if (url) openCalendarFile(url)
 }
 
 /** A meeting that the address names is opened, once. */
@@ -168,10 +175,11 @@ function MeetingsTable({ scope, acts }: MeetingsTableProps) {
   const address = useTableAddress()
   const query = studioMeetingsQuery(id, { scope, page: address.page })
   const { data, error, isFetching, refetch } = useQuery(query)
+  const at = useNow((data?.meetings ?? []).map(startableFrom))
   return (
     <DataTable
       label={t.viewNames[scope]}
-      columns={meetingColumns(acts)}
+      columns={meetingColumns(acts, at)}
       rows={data?.meetings}
       total={data?.total ?? 0}
       pageSize={studioMeetingsPageSize}

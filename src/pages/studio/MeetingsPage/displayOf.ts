@@ -9,4 +9,10 @@ export const displayOf = (meeting: StudioMeeting): DisplayMeeting =>
     duration: meeting.duration_minutes,
     status: meeting.state,
     zoom_password: meeting.password,
+    extra: {
+      level: meeting.level ?? null,
+      coach: meeting.host_name?.trim() || null,
+      has_link: Boolean(meeting.join_url),
+      calendar_url: meeting.calendar_url,
+    },
   })

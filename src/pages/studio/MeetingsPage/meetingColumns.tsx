@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Ban, CalendarArrowDown, CircleStop, Pencil, Play } from 'lucide-react'
-import type { StudioMeeting, StudioMeetingState } from '#api/contract/studio/meetings.ts'
+import {
+  startEarlyMinutes,
+  type StudioMeeting,
+  type StudioMeetingState,
+} from '#api/contract/studio/meetings.ts'
 import type { Column } from '#components/studio/DataTable/types.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
@@ -20,7 +24,7 @@ const tones: Readonly<Record<StudioMeetingState, 'success' | 'neutral' | 'info' 
 export interface MeetingActs {
   onEdit: (meeting: StudioMeeting) => void
   /** Starts or ends it. */
-  onHold: (meeting: StudioMeeting) => void
+  onStatus: (meeting: StudioMeeting) => void
   onCancel: (meeting: StudioMeeting) => void
   onDownload: (meeting: StudioMeeting) => void
 }
@@ -39,8 +43,12 @@ function shortDate(at: string): string {
   return `${short.format(date)}${year}`
 }
 
-/** The columns of the table of meetings. */
-export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
+/** The time from which a meeting can be started, in milliseconds since 1970. */
+export const startableFrom = ({ starts_at }: StudioMeeting): number =>
+  Date.parse(starts_at) - startEarlyMinutes * 60_000
+
+/** The columns of the table of meetings at a time. */
+export const meetingColumns = (acts: MeetingActs, at: Date): Column<StudioMeeting>[] => [
   {
     id: 'titulo',
     label: t.topic,
@@ -102,17 +110,22 @@ export const meetingColumns = (acts: MeetingActs): Column<StudioMeeting>[] => [
     secondary: true,
     cell: ({ audience }) => formatNumber(audience),
   },
-  { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} {...acts} /> },
+  { id: 'acciones', label: t.actions, fixed: true, cell: (row) => <Acts meeting={row} at={at} {...acts} /> },
 ]
 
-function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & { meeting: StudioMeeting }) {
+interface ActsProps extends MeetingActs {
+  meeting: StudioMeeting
+  at: Date
+}
+
+function Acts({ meeting, at, onEdit, onStatus, onCancel, onDownload }: ActsProps) {
   const { state, topic } = meeting
   const when = dateTime(meeting.starts_at)
   if (state === 'cancelled') return null
   return (
     <chakra.span display="inline-flex" gap="1" justifyContent="end">
-      {state === 'waiting' && (
-        <IconButton label={t.startOf(topic, when)} size="sm" onClick={() => onHold(meeting)}>
+      {state === 'waiting' && startableFrom(meeting) <= at.getTime() && (
+        <IconButton label={t.startOf(topic, when)} size="sm" onClick={() => onStatus(meeting)}>
           <Play />
         </IconButton>
       )}
@@ -121,7 +134,7 @@ function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & {
           label={t.endOf(topic, when)}
           size="sm"
           // The second half of a double click that started it does not end it.
-          onClick={({ detail }) => detail < 2 && onHold(meeting)}
+          onClick={({ detail }) => detail < 2 && onStatus(meeting)}
         >
           <CircleStop />
         </IconButton>
@@ -129,7 +142,7 @@ function Acts({ meeting, onEdit, onHold, onCancel, onDownload }: MeetingActs & {
       <IconButton label={t.editOf(topic, when)} size="sm" onClick={() => onEdit(meeting)}>
         <Pencil />
       </IconButton>
-      {state !== 'ended' && (
+      {state !== 'ended' && meeting.calendar_url && (
         <IconButton
           label={meeting.series_id ? t.downloadSeriesOf(topic) : t.downloadOf(topic, when)}
           size="sm"

@@ -32,6 +32,7 @@ import * as formKeys from './migrations/0026_form_keys.ts'
 import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
+import * as wordsBetweenSigns from './migrations/0032_words_between_signs.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
 
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0027_large_tables': largeTables,
   '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
+  '0032_words_between_signs': wordsBetweenSigns,
   '0042_kept_media': keptMedia,
   '0043_changes_of_deleted_communities': changesOfDeletedCommunities,
 }

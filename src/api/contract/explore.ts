@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, idParams, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
+import { searchText, searchTextMaxLength } from './text.ts'
 
 /** Filters of the listing; `pago` is an alias of `por_pago`. */
 export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
@@ -14,7 +15,7 @@ export type ListingOrder = (typeof listingOrders)[number]
 /** Communities per page of the listing, from the documents. */
 export const listingPageSize = 12
 /** Maximum length of the search text. */
-export const searchMaxLength = 100
+export const searchMaxLength = searchTextMaxLength
 
 export const listedCommunity = z.object({
   id,
@@ -58,7 +59,7 @@ export const listCommunities = endpoint({
     limit: intQuery(1, 50, listingPageSize),
     tipo_acceso: z.optional(z.enum(accessTypes)),
     /** Words in the name, description or coach. */
-    q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+    q: z.optional(searchText),
     orden: z.optional(z.enum(listingOrders)),
     /** Only those that one press joins: free, with room and without a featured product. */
     libre: z.optional(z.enum(['true'])),

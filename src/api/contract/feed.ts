@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { authorFields } from './posts.ts'
+import { authorFields, imageAltMaxLength } from './posts.ts'
+import { multiLine, singleLineOf } from './text.ts'
 
 /** Categories of global posts, as they are sent. */
 export const categories = [
@@ -107,7 +108,7 @@ export const createFeedPost = endpoint({
   summary: 'Publishes a post in the global feed: text, and one image or one video',
   auth: 'bearer',
   form: z.object({
-    content: z.string(),
+    content: multiLine,
     category,
     image: z.optional(file),
     video: z.optional(file),
@@ -115,7 +116,7 @@ export const createFeedPost = endpoint({
     video_duration_seconds: z.optional(z.number()),
     video_aspect_ratio: z.optional(z.literal(aspectClasses)),
     /** Alternative text of the image, and a poster image of the video. Faro's own additions. */
-    image_alt: z.optional(z.string().check(z.maxLength(500))),
+    image_alt: z.optional(singleLineOf(imageAltMaxLength)),
     thumbnail: z.optional(file),
     /** The same key on a repeated request returns the first result. Faro's own addition. */
     idempotency_key: z.optional(z.string().check(z.maxLength(64))),

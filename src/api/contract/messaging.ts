@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine, searchText, singleLine } from './text.ts'
 
 /**
  * Maximum length of a message, of a group's name and of its description. Faro's own limits; the documents give none.
@@ -125,7 +126,7 @@ export const listConversations = endpoint({
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, 20),
     /** Only conversations whose name has words that begin with these, ignoring accents. Faro's own addition. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
   }),
   responses: {
     200: z.object({
@@ -145,9 +146,9 @@ export const createConversation = endpoint({
   body: z.object({
     type: z.literal(conversationTypes),
     members: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)),
-    name: z.optional(z.string()),
-    description: z.optional(z.string()),
-    message: z.optional(z.string()),
+    name: z.optional(singleLine),
+    description: z.optional(multiLine),
+    message: z.optional(multiLine),
     /** The same key on a repeated request gives the same group. Faro's own addition. */
     idempotency_key: z.optional(z.string().check(z.maxLength(64))),
   }),
@@ -177,7 +178,7 @@ export const listMessages = endpoint({
 
 const sendReply = z.object({ ...outcomeWithoutMessage, message })
 const sendFields = {
-  content: z.optional(z.string()),
+  content: z.optional(multiLine),
   reply_to_message_id: z.optional(id),
   /** The same key on a repeated request gives the first message instead of a second. Faro's own addition. */
   idempotency_key: z.optional(z.string().check(z.maxLength(64))),
@@ -228,7 +229,7 @@ export const searchPeople = endpoint({
   summary: 'People whose name has words that begin so, accents ignored',
   auth: 'bearer',
   query: z.object({
-    q: z.string().check(z.maxLength(100)),
+    q: searchText,
     exclude_conversation_id: z.optional(id),
   }),
   responses: { 200: z.object({ ...outcome, users: z.array(person) }) },

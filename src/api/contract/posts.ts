@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { file, id, idempotencyKey, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine, singleLineOf } from './text.ts'
 
 export const postMaxLength = 2000
 export const commentMaxLength = 500
+/** Maximum length of the alternative text of an image. */
+export const imageAltMaxLength = 500
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityVideoMaxBytes = 500 * 1024 * 1024
 
@@ -82,7 +85,7 @@ const createPostReply = z.object({
 
 /** The documents send both flags as text, always with the same values. */
 const createPostFields = {
-  content: z.string(),
+  content: multiLine,
   community_id: id,
   is_premium: z.literal('false'),
   show_profile: z.literal('true'),
@@ -105,7 +108,7 @@ export const createPostWithMedia = endpoint({
   auth: 'bearer',
   form: z.object({
     ...createPostFields,
-    image_alt: z.optional(z.string().check(z.maxLength(500))),
+    image_alt: z.optional(singleLineOf(imageAltMaxLength)),
     image: z.optional(file),
     video: z.optional(file),
   }),
@@ -171,7 +174,7 @@ export const createComment = endpoint({
   summary: 'Comments on a post',
   auth: 'bearer',
   params: idParams,
-  body: z.object({ content: z.string(), idempotency_key: z.optional(idempotencyKey) }),
+  body: z.object({ content: multiLine, idempotency_key: z.optional(idempotencyKey) }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
   },

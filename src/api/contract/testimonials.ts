@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine } from './text.ts'
 
 /** Requested lifetimes of URLs in seconds: in lists, and in players. */
 export const testimonialUrlSeconds = { list: 86_400, player: 3600 } as const
@@ -140,7 +141,7 @@ export const uploadTestimonial = endpoint({
      */
     upload_id: z.optional(z.guid()),
     testimony_type_id: id,
-    content: z.string(),
+    content: multiLine,
     /** Duration in seconds measured by the browser, for files that do not contain it. Faro's own addition. */
     video_duration: z.optional(z.string()),
     video: z.optional(file),

@@ -1,0 +1,28 @@
+/** Schemas of texts in requests. What is too long is refused after normalising it. */
+import * as z from 'zod/mini'
+import { normaliseEmail, normaliseLine, normaliseText } from '#lib/normaliseText.ts'
+
+/** Maximum length of a person's name. Faro's own limit, as are all of these. */
+export const personNameMaxLength = 200
+/** Maximum length of an e-mail address, from RFC 5321. */
+export const emailMaxLength = 254
+export const passwordMinLength = 6
+export const passwordMaxLength = 1024
+/** Maximum length of what is typed into a search. */
+export const searchTextMaxLength = 100
+
+/** A text of one line. Its route checks the length, with a message of its own. */
+export const singleLine = z.string().check(z.overwrite(normaliseLine))
+export const singleLineOf = (max: number) => singleLine.check(z.maxLength(max))
+export const requiredSingleLine = (max: number) => singleLine.check(z.minLength(1), z.maxLength(max))
+
+/** A text of several lines. Its route checks the length, with a message of its own. */
+export const multiLine = z.string().check(z.overwrite(normaliseText))
+export const multiLineOf = (max: number) => multiLine.check(z.maxLength(max))
+export const requiredMultiLine = (max: number) => multiLine.check(z.minLength(1), z.maxLength(max))
+
+/** An e-mail address; `isEmail` decides whether it is one. */
+export const email = z.string().check(z.overwrite(normaliseEmail))
+
+/** What is searched for. */
+export const searchText = singleLineOf(searchTextMaxLength)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/posts.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
+import { normaliseText } from '#lib/normaliseText.ts'
 import { countLike } from './queries.ts'
 
 export interface NewPost {
@@ -53,7 +54,7 @@ export async function sendComment(
 ): Promise<contract.Comment | undefined> {
   const reply = await call(contract.createComment, {
     params: { id: postId },
-    body: { content: content.trim(), ...(idempotencyKey && { idempotency_key: idempotencyKey }) },
+    body: { content: normaliseText(content), ...(idempotencyKey && { idempotency_key: idempotencyKey }) },
   })
   return reply.comment ?? undefined
 }

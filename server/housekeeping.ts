@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
+import { idempotencyDays } from '#api/contract/common.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { preparePartitions } from './db/partitions/prepare.ts'
@@ -18,6 +19,9 @@ const dayMs = 24 * hourMs
 const deletedAtOnce = 500
 /** Rows that one statement looks at, so that it ends in time however large the table is. */
 const partSize = 1000
+
+/** The time of the oldest idempotency keys that are kept. */
+export const keysForgotten = sql<Date>`now() - make_interval(days => ${sql.lit(idempotencyDays + 1)})`
 
 /**
  * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
@@ -40,10 +44,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     .deleteFrom('rate_limits')
     .where('window_ends', '<', sql<Date>`now()`)
     .execute()
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', keysForgotten).execute()
   await deleteForGood(db)
   await db
     .updateTable('studio_changes')
@@ -56,10 +57,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     .deleteFrom('member_batches')
     .where('created_at', '<', sql<Date>`now() - interval '31 days'`)
     .execute()
-  await db
-    .deleteFrom('member_mailings')
-    .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
-    .execute()
+  await db.deleteFrom('member_mailings').where('created_at', '<', keysForgotten).execute()
   await cleanUpNetworking(db)
 }
 

@@ -66,5 +66,11 @@ export const levels = [1, 2, 3, 4, 5] as const
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>
 
+/**
+ * Days for which an idempotency key prevents a second result. Outboxes send by themselves for so long; the server keeps
+ * keys a day longer, because clocks differ.
+ */
+export const idempotencyDays = 30
+
 /** The same key on a repeated request returns the first result instead of a second one. Faro's own addition. */
 export const idempotencyKey = z.string().check(z.maxLength(64))

@@ -69,6 +69,10 @@ describe('sign-in and registration report the first failure only', () => {
     [{ password: '', confirmation: 'x' }, 'password', 'La contraseña es obligatoria'],
     [{ password: '12345', confirmation: 'x' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
     [{ confirmation: 'otra' }, 'confirmation', 'Las contraseñas no coinciden'],
+    [{ name: '\u2800\u200b', confirmation: 'otra' }, 'confirmation', 'Las contraseñas no coinciden'],
+    [{ name: '\u2800\u200b' }, 'name', 'El nombre necesita alguna letra que se vea'],
+    [{ name: 'a'.repeat(201) }, 'name', 'El nombre no puede tener más de 200 caracteres'],
+    [{ email: 'a\u200b@b' }, 'email', 'El email no puede tener espacios ni caracteres que no se ven'],
   ])('%o', (changes, field, text) => {
     expect(problems(registerSchema, { ...right, ...changes })).toEqual([[field, text]])
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
-import { multiLineOf, requiredSingleLine } from '../text.ts'
+import { multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 
 export const communityNameMaxLength = 80
 export const communityDescriptionMaxLength = 600
@@ -140,7 +140,7 @@ export const deleteCommunity = endpoint({
   auth: 'bearer',
   params: idParams,
   /** The community's name, typed. */
-  query: z.object({ name: z.string().check(z.maxLength(200)) }),
+  query: z.object({ name: singleLineOf(200) }),
   responses: { 200: removedReply },
 })
 

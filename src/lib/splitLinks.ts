@@ -17,7 +17,7 @@ const emphasised = /([*_~`]+)(https?:\/\/\S*?)\1(?=[\s\p{P}]|$)/giu
  * Other signs of emphasis, and invisible characters: they are beside an address rather than part of it. Joiners and
  * variants of emoji may be part of one.
  */
-const beside = /\*{2,}|[*_~`\u200C\u200D]+(?=https?:)|(?![\u200C\u200D\uFE00-\uFE0F])\p{DI}/giu
+const beside = /\*{2,}|(?:[*_~`]|\u200C|\u200D)+(?=https?:)|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{DI}/giu
 /** What may stand at the end of an address without being part of it. */
 const end = /[*`\u200C\u200D]+$/u
 /** The rest of a user name and password: a name before the host can make it look like another site. */

@@ -6,7 +6,7 @@ import {
   normaliseEmail,
   normaliseLine,
   normaliseText,
-} from '../../src/lib/normaliseText.ts'
+} from '../../src/api/contract/normaliseText.ts'
 
 it.each([
   ['Ana\u200b Ma\u00adría\u2060', 'Ana María'],

@@ -7,7 +7,7 @@ import {
   personNameMaxLength,
 } from '#api/contract/text.ts'
 import type { Db } from '../../db/client.ts'
-import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#lib/normaliseText.ts'
+import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 

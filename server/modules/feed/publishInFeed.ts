@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aspectClasses, categories } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { feedLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { postMaxLength } from '#api/contract/posts.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { communityLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'

@@ -6,7 +6,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
-import { isBlank, isContactEmail } from '#lib/normaliseText.ts'
+import { isBlank, isContactEmail } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 
 const required = [

@@ -4,7 +4,7 @@ import {
   shortAnswerMaxLength,
   type SurveyAnswer,
 } from '#api/contract/surveys.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import type { QuestionRow } from './repository.ts'
 

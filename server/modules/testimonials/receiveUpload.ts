@@ -6,7 +6,7 @@ import {
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { discardMedia } from '../../media/derivedFiles.ts'
 import { readForm } from '../../media/multipartForm.ts'

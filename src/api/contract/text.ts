@@ -1,6 +1,6 @@
 /** Schemas of texts in requests. What is too long is refused after normalising it. */
 import * as z from 'zod/mini'
-import { normaliseEmail, normaliseLine, normaliseText } from '#lib/normaliseText.ts'
+import { normaliseEmail, normaliseLine, normaliseText } from './normaliseText.ts'
 
 /** Maximum length of a person's name. Faro's own limit, as are all of these. */
 export const personNameMaxLength = 200

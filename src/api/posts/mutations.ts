@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/posts.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { countLike } from './queries.ts'
 
 export interface NewPost {

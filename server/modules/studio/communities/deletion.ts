@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { normaliseLine } from '#lib/normaliseText.ts'
+import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'

@@ -1,5 +1,5 @@
 import { httpUrl } from '#lib/links.ts'
-import { isContactEmail } from '#lib/normaliseText.ts'
+import { isContactEmail } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 
 /** What a request says of a meeting, without its time; undefined where it says nothing. */

@@ -6,7 +6,7 @@ import {
   passwordMinLength,
   personNameMaxLength,
 } from '#api/contract/text.ts'
-import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#lib/normaliseText.ts'
+import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 
 /** Checks in the order of the product spec, then Faro's own; reports only the first failure. */
 export const registerSchema = z

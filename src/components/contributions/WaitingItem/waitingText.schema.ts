@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isBlank } from '#lib/normaliseText.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import type { TextRules } from './waitingKinds.tsx'
 
 /** The text of something that waits. */

@@ -3,7 +3,7 @@ import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
-import { isBlank } from '#lib/normaliseText.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
 /** '501.25MB': how the documents write the size of a file that is too large. */

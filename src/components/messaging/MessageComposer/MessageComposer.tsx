@@ -9,7 +9,7 @@ import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts
 import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { isBlank, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'

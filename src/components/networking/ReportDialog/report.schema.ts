@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/contract/networking.ts'
 import type { MatchReport } from '#api/networking/mutations.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { report as t } from '#locales/networkingMatch.ts'
 
 const isReason = (text: string | null): text is ReportReason =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commentMaxLength } from '#api/contract/posts.ts'
-import { isBlank } from '#lib/normaliseText.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** The counter warns above this length. */

@@ -13,7 +13,7 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
-import { isBlank, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
-import { isBlank } from '#lib/normaliseText.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 
 const image = z.instanceof(File).check(

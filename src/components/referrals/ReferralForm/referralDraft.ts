@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { WrittenReferral } from '#api/referrals/mutations.ts'
-import { isBlank, normaliseEmail, normaliseLine, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseEmail, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import type { Attempt } from '#lib/attempt.ts'
 import { blankReferral, type ReferralValues } from './referralForm.schema.ts'
 

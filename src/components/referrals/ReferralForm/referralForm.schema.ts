@@ -5,7 +5,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
-import { isBlank, isContactEmail, normaliseEmail } from '#lib/normaliseText.ts'
+import { isBlank, isContactEmail, normaliseEmail } from '#api/contract/normaliseText.ts'
 import { referrals as t } from '#locales/referrals.ts'
 
 const required = (message: string, max: number) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ReportReason, reportReasons, reportTextMaxLength } from '#api/contract/reports.ts'
 import type { Report } from '#api/reports/mutations.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { reports as t } from '#locales/reports.ts'
 
 /** `null` while none is selected. */

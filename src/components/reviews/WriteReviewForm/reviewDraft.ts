@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'
 

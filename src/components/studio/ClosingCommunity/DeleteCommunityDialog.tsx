@@ -11,7 +11,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
-import { normaliseLine } from '#lib/normaliseText.ts'
+import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 

@@ -9,7 +9,7 @@ import {
   type CommunitySettings,
 } from '#api/contract/studio/communities.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
-import { isBlank, normaliseLine, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { formatPrice } from '#lib/money.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 

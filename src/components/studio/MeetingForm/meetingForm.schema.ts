@@ -11,7 +11,13 @@ import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'
-import { isBlank, isContactEmail, normaliseEmail, normaliseLine, normaliseText } from '#lib/normaliseText.ts'
+import {
+  isBlank,
+  isContactEmail,
+  normaliseEmail,
+  normaliseLine,
+  normaliseText,
+} from '#api/contract/normaliseText.ts'
 import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
 import { instantIn, localIn, ownZone } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'

@@ -1,6 +1,6 @@
 import { warningMaxLength } from '#api/contract/studio/moderation.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'

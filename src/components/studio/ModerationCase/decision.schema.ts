@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moderationNoteMaxLength, warningMaxLength } from '#api/contract/studio/moderation.ts'
 import type { HideReason } from '#api/studio/moderation.ts'
 import { knownReason, reasonSchema } from '#components/reports/ReportDialog/report.schema.ts'
-import { isBlank, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 
 /** Why something is hidden. */

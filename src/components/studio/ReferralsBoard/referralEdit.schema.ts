@@ -4,7 +4,7 @@ import type { BoardReferral } from '#api/contract/studio/referrals.ts'
 import type { ReferralChange } from '#api/studio/referrals.ts'
 import { now } from '#lib/clock.ts'
 import { toDate } from '#lib/dates.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
 
 /** The day of an instant as `YYYY-MM-DD`, in the reader's time zone. */

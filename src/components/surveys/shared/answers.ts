@@ -12,7 +12,7 @@ import {
   type SurveyAnswer,
   surveyRatings,
 } from '#api/contract/surveys.ts'
-import { isBlank, normaliseText } from '#lib/normaliseText.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 
 /** The form's values: one answer per question, keyed by {@link fieldOf} of its index. */
 export type AnswerValues = Record<string, SurveyAnswer | undefined>

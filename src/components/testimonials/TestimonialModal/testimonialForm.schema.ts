@@ -5,7 +5,7 @@ import {
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
-import { isBlank } from '#lib/normaliseText.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 export type MediaKind = 'video' | 'image'

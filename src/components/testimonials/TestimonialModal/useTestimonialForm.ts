@@ -8,7 +8,7 @@ import { textDraft } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { readVideo } from '#components/media/shared/readVideo.ts'
-import { normaliseText } from '#lib/normaliseText.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,

@@ -1,5 +1,5 @@
 /** The operator's commands about people: what `npm run admin` does. */
-import { passwordMaxLength, passwordMinLength } from '#api/contract/text.ts'
+import { passwordMaxLength, passwordMinLength } from '#api/contract/limits.ts'
 import type { Db } from '../db/client.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { accountByEmail } from '../modules/auth/service.ts'

@@ -5,7 +5,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
   personNameMaxLength,
-} from '#api/contract/text.ts'
+} from '#api/contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'

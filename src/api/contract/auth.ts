@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { emailMaxLength, passwordMaxLength } from './text.ts'
+import { emailMaxLength, passwordMaxLength } from './limits.ts'
 
 /** The session's user. Level defaults to 1 and role to 'user' where a reply leaves them out. */
 export const sessionUser = z.object({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { id, idParams, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
-import { searchText, searchTextMaxLength } from './text.ts'
+import { searchTextMaxLength } from './limits.ts'
+import { searchText } from './text.ts'
 
 /** Filters of the listing; `pago` is an alias of `por_pago`. */
 export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine, personNameMaxLength, singleLine } from './text.ts'
+import { personNameMaxLength } from './limits.ts'
+import { multiLine, singleLine } from './text.ts'
 
 /** Posts per page of a profile, from the documents. */
 export const profilePostsLimit = 12

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { personNameMaxLength, singleLineOf } from './text.ts'
+import { personNameMaxLength } from './limits.ts'
+import { singleLineOf } from './text.ts'
 
 /**
  * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { id, idempotencyKey, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { email, emailMaxLength, multiLine, personNameMaxLength, singleLine } from './text.ts'
+import { emailMaxLength, personNameMaxLength } from './limits.ts'
+import { email, multiLine, singleLine } from './text.ts'
 
 /** Referrals per page of the history, from the documents. */
 export const referralsLimit = 50

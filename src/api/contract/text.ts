@@ -1,15 +1,7 @@
 /** Schemas of texts in requests. What is too long is refused after normalising it. */
 import * as z from 'zod/mini'
+import { searchTextMaxLength } from './limits.ts'
 import { normaliseEmail, normaliseLine, normaliseText } from './normaliseText.ts'
-
-/** Maximum length of a person's name. Faro's own limit, as are all of these. */
-export const personNameMaxLength = 200
-/** Maximum length of an e-mail address, from RFC 5321. */
-export const emailMaxLength = 254
-export const passwordMinLength = 6
-export const passwordMaxLength = 1024
-/** Maximum length of what is typed into a search. */
-export const searchTextMaxLength = 100
 
 /** A text of one line. Its route checks the length, with a message of its own. */
 export const singleLine = z.string().check(z.overwrite(normaliseLine))

@@ -3,14 +3,8 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
-import {
-  email,
-  emailMaxLength,
-  multiLineOf,
-  personNameMaxLength,
-  requiredSingleLine,
-  singleLineOf,
-} from '../text.ts'
+import { emailMaxLength, personNameMaxLength } from '../limits.ts'
+import { email, multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 
 export const studioMeetingsPageSize = 50
 /** Days of a calendar in one reply, at most. */

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#api/contract/text.ts'
+import { passwordMinLength } from '#api/contract/limits.ts'
 
 /** Strength of a password by length and variety, from 0 (too short) to 4. Only a hint. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {

@@ -5,7 +5,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
   personNameMaxLength,
-} from '#api/contract/text.ts'
+} from '#api/contract/limits.ts'
 import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 
 /** Checks in the order of the product spec, then Faro's own; reports only the first failure. */

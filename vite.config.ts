@@ -54,7 +54,7 @@ const members: BuildEnvironmentOptions = {
           { name: 'forms', test: /node_modules\/react-hook-form\// },
           {
             name: 'kit',
-            test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors|api\/contract\/(limits|normaliseText))/,
+            test: /src\/(components\/ui\/(Field|IconButton)\/|api\/(client\/errors|contract\/(limits|normaliseText))|chunks\/lazyModule)/,
           },
           { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
           { name: 'session', test: /src\/sessionLife/ },

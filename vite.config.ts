@@ -52,7 +52,10 @@ const members: BuildEnvironmentOptions = {
           { name: 'start', test: /src\/start\.tsx/ },
           // What sign-in and the members' screens share, so that neither waits for the other's.
           { name: 'forms', test: /node_modules\/react-hook-form\// },
-          { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors)/ },
+          {
+            name: 'kit',
+            test: /src\/(components\/ui\/(Field|IconButton)\/|api\/(client\/errors|contract\/(limits|normaliseText))|chunks\/lazyModule)/,
+          },
           { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
           { name: 'session', test: /src\/sessionLife/ },
           { name: 'members', test: /src\/(MemberLayout\.tsx|firstScreen\.ts)/ },

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { passwordMinLength } from '../src/components/auth/RegisterForm/password.ts'
+import { passwordMinLength } from '../src/api/contract/limits.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = path.join(root, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json')

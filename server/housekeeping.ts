@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { undoDays } from '#api/contract/studio/changes.ts'
+import { idempotencyDays } from '#api/contract/common.ts'
 import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { deleteInBatches } from './db/deleteInBatches.ts'
@@ -35,13 +36,16 @@ const rowsOf = (table: keyof Database, condition: RawBuilder<unknown>) => ({
   run: (db: Db): Promise<unknown> => deleteInBatches(db, table, condition),
 })
 
+/** The time of the oldest idempotency keys that are kept. */
+export const keysForgotten = sql<Date>`now() - make_interval(days => ${sql.lit(idempotencyDays + 1)})`
+
 /** What is no longer needed, by its age. */
 const expired = [
   rowsOf('sessions', sql`expires_at < now()`),
   rowsOf('replaced_tokens', sql`replaced_at < now() - interval '1 hour'`),
   rowsOf('reused_sessions', sql`ended_at < now() - interval '90 days'`),
   rowsOf('rate_limits', sql`window_ends < now()`),
-  rowsOf('idempotency_keys', sql`created_at < now() - interval '2 days'`),
+  rowsOf('idempotency_keys', sql`created_at < ${keysForgotten}`),
   // Their thirty days are over. All that is in them goes with them, and their files become unused.
   rowsOf('communities', sql`deleted_at < now() - make_interval(days => ${sql.lit(undoDays)})`),
   // Pictures that were kept for as long as their removal could be undone.
@@ -55,9 +59,9 @@ const expired = [
         .where((eb) => eb.or([eb('undo_until', '<', sql<Date>`now()`), eb('undone_at', 'is not', null)]))
         .execute(),
   },
-  // After the days in which a change of many members can be undone, and those in which a message may be sent again.
+  // After the days in which a change of many members can be undone.
   rowsOf('member_batches', sql`created_at < now() - interval '31 days'`),
-  rowsOf('member_mailings', sql`created_at < now() - interval '2 days'`),
+  rowsOf('member_mailings', sql`created_at < ${keysForgotten}`),
   rowsOf('networking_queue', sql`last_seen < now() - interval '7 days'`),
   // Not kept for long, for privacy, except reported ones.
   rowsOf(

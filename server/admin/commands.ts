@@ -1,9 +1,11 @@
 /** The operator's commands about people: what `npm run admin` does. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { passwordMaxLength, passwordMinLength } from '#api/contract/limits.ts'
 import type { Db } from '../db/client.ts'
 import { deleteInBatches } from '../db/deleteInBatches.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
+import { accountByEmail } from '../modules/auth/service.ts'
 import { recordChange } from '../modules/studio/changes/record.ts'
 import { StartError } from '../startError.ts'
 
@@ -18,11 +20,7 @@ interface Person {
 
 /** @throws {StartError} when nobody has this e-mail. */
 async function findPerson(db: Db, email: string): Promise<Person> {
-  const person = await db
-    .selectFrom('users')
-    .where('email_key', '=', email.trim().toLowerCase())
-    .select(['id', 'name', 'email'])
-    .executeTakeFirst()
+  const person = await accountByEmail(db, email).select(['id', 'name', 'email']).executeTakeFirst()
   if (!person) throw new StartError(`Nadie tiene el e-mail ${email}.`)
   return person
 }
@@ -110,16 +108,16 @@ export async function signOutUser(db: Db, email: string): Output {
   })
 }
 
-const leastPassword = 6
-
 /**
  * Gives an account another password and ends its sessions.
  * @throws {StartError} for one that registering would refuse.
  */
 export async function setPassword(db: Db, email: string, password: string): Output {
   const { id, name } = await findPerson(db, email)
-  if (password.length < leastPassword || password.length > 1024) {
-    throw new StartError(`La contraseña debe tener entre ${leastPassword} y 1024 caracteres.`)
+  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+    throw new StartError(
+      `La contraseña debe tener entre ${passwordMinLength} y ${passwordMaxLength} caracteres.`,
+    )
   }
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {

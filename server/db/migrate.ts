@@ -36,6 +36,7 @@ import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
 import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as mediaMetadata from './migrations/0040_media_metadata.ts'
 import * as meetingCalendars from './migrations/0038_meeting_calendars.ts'
+import * as wordsBetweenSigns from './migrations/0032_words_between_signs.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
 
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0036_deleted_with': deletedWith,
   '0040_media_metadata': mediaMetadata,
   '0038_meeting_calendars': meetingCalendars,
+  '0032_words_between_signs': wordsBetweenSigns,
   '0042_kept_media': keptMedia,
   '0043_changes_of_deleted_communities': changesOfDeletedCommunities,
 }

@@ -5,6 +5,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '../../src/api/contract/all.ts'
+import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
 import { handlers as activity } from '../../src/mocks/handlers/activity.ts'
 import { handlers as ads } from '../../src/mocks/handlers/ads.ts'
@@ -127,4 +128,76 @@ describe.each(endpoints)('%s', (_, endpoint) => {
 it('openapi.json says what the contract says: run npm run openapi', async () => {
   const written = await readFile(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())))
+})
+
+/** Texts in requests that are no prose: they are compared, read by a parser of their own, or checked by their route. */
+const notProse = new Set([
+  'after',
+  'before',
+  'birth_date',
+  'contacted_at',
+  'converted_at',
+  'csv',
+  'email',
+  'host_email',
+  'ends_at',
+  'id',
+  'idempotency_key',
+  'incluir_expirados',
+  'joined_from',
+  'joined_to',
+  'password',
+  'plan',
+  'role',
+  'share_type',
+  'starts_at',
+  'time_zone',
+  'token',
+  'until',
+  'url',
+  'video_duration',
+  'w',
+  'website',
+  'year_month',
+])
+
+/** Its route normalises the name, after the checks that the product spec lists. */
+const normalisedByRoute = 'POST /api/auth/register'
+
+/** The texts in a schema whose invisible characters stay, as `field: reply`. */
+function unnormalised(name: string, schema: z.core.$ZodType): string[] {
+  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>
+  const inner = (part: unknown) => unnormalised(name, part as z.core.$ZodType)
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def['shape'] as Record<string, z.core.$ZodType>).flatMap(([field, part]) =>
+        unnormalised(field, part),
+      )
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inner(def['innerType'])
+    case 'array':
+      return inner(def['element'])
+    case 'string': {
+      const parsed = z.safeParse(schema, 'a\u200b\u202eb')
+      return parsed.success && parsed.data !== 'ab' && !notProse.has(name) ? [name] : []
+    }
+    case 'union': {
+      const options = def['options'] as z.core.$ZodType[]
+      // Ids are a text or a number.
+      return options.some((option) => option._zod.def.type === 'number') ? [] : options.flatMap(inner)
+    }
+    default:
+      return []
+  }
+}
+
+it.each(
+  [...allEndpoints.values()]
+    .map((endpoint: EndpointShape) => ({ ...endpoint, call: `${endpoint.method} ${endpoint.path}` }))
+    .filter(({ call }) => call !== normalisedByRoute),
+)('normalises the texts of $call', ({ query, body, form, upload }) => {
+  const schemas = [query, body, form, upload].filter((schema) => schema !== undefined)
+  expect(schemas.flatMap((schema) => unnormalised('', schema))).toEqual([])
 })

@@ -21,10 +21,25 @@ describe('registration', () => {
     [{ email: 'ana', password: '' }, 'Por favor, ingresa un email válido'],
     [{ password: '' }, 'La contraseña es obligatoria'],
     [{ password: '12345' }, 'La contraseña debe tener al menos 6 caracteres'],
+    [{ name: '\u2800\u3164\u200b', email: '' }, 'El email es obligatorio'],
+    [{ name: '\u2800\u3164\u200b', level: 6 }, 'El nivel debe estar entre 1 y 5'],
+    [{ name: '\u2800\u3164\u200b' }, 'El nombre necesita alguna letra que se vea'],
+    [{ name: 'a'.repeat(201) }, 'El nombre no puede tener más de 200 caracteres'],
+    [{ email: 'ana\u200b@faro.test' }, 'El email no puede tener espacios ni caracteres que no se ven'],
+    [{ email: 'ana gil@faro.test' }, 'El email no puede tener espacios ni caracteres que no se ven'],
   ])('checks in the documents’ order: %o → %s', async (changes, text) => {
     const reply = await signUp({ ...right, ...changes })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ success: false, error: text, message: text })
+  })
+
+  it('stores a normalised name and e-mail, with which either spelling signs in', async () => {
+    const name = ' Lu\u0301a\u202e\n de  la\u200b Peña '
+    const reply = await signUp({ ...right, name, email: ' jose\u0301@faro.test ' })
+    expect(reply.json()).toMatchObject({ user: { name: 'Lúa de la Peña', email: 'josé@faro.test' } })
+    for (const email of ['jose\u0301@faro.test', 'JOSÉ@faro.test']) {
+      expect((await signIn(email, right.password)).statusCode).toBe(200)
+    }
   })
 
   it('accepts a password of exactly six characters', async () => {

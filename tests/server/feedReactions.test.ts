@@ -145,6 +145,22 @@ describe('the calls that send the e-mail in the token’s place', () => {
     expect(await detail(id)).toMatchObject({ likes_count: 0, views_count: 1, shares_count: 1 })
   })
 
+  it.each(['αβγ@faro.test', 'ana gil@faro.test', 'ana\u200b@faro.test', 'a%41b@faro.test'])(
+    'work with the e-mail %j as it is or percent-encoded',
+    async (email) => {
+      const owner = await register(app)
+      await db
+        .updateTable('users')
+        .set({ email, email_key: email.toLowerCase() })
+        .where('id', '=', owner.id)
+        .execute()
+      const id = await likedPost()
+      const encoded = await send({ ...owner, email: encodeURIComponent(email) }, 'like', id)
+      expect(encoded.statusCode).toBe(200)
+      if (/^[!-~]+$/u.test(email)) expect((await send({ ...owner, email }, 'like', id)).statusCode).toBe(200)
+    },
+  )
+
   it('stop working at logout of that session, and not of another', async () => {
     const leaving = await register(app)
     const again = await app.inject({

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteInBatches } from '../../server/db/deleteInBatches.ts'
 import { deleteExpired, scheduleCleanup } from '../../server/housekeeping.ts'
+import { idempotencyDays } from '../../src/api/contract/common.ts'
 import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
@@ -113,7 +114,7 @@ it('looks at every row of tables of any size', async () => {
   expect(await db.selectFrom('conversations').select('id').execute()).toEqual([])
 })
 
-it('forgets whom a change concerned when it can no longer be undone', async () => {
+it('forgets changes that cannot be undone any more, and keys that no outbox sends any more', async () => {
   const [coach, member] = [await register(app), await register(app)]
   const id = await addCommunity(db, { owner: coach })
   const row = {
@@ -134,20 +135,26 @@ it('forgets whom a change concerned when it can no longer be undone', async () =
       .values({ ...row, batch_id: batch, membership_id: uuid(), created_at: daysAgo(days) })
       .execute()
   }
-  await db
-    .insertInto('member_mailings')
-    .values({
-      sender_id: coach.id,
-      key: 'hace-mucho',
-      community_id: id,
-      text: 'Hola',
-      recipients: [member.id],
-      created_at: daysAgo(3),
-    })
-    .execute()
+  // Outboxes send by themselves for as long as their keys are known.
+  const postId = await publishInFeed(app, await registerCoach(app, db))
+  for (const [key, days] of [
+    ['old', idempotencyDays + 2],
+    ['recent', idempotencyDays],
+  ] as const) {
+    const created_at = daysAgo(days)
+    await db
+      .insertInto('member_mailings')
+      .values({ sender_id: coach.id, key, community_id: id, text: '', recipients: [member.id], created_at })
+      .execute()
+    await db
+      .insertInto('idempotency_keys')
+      .values({ user_id: coach.id, key, post_id: postId, created_at })
+      .execute()
+  }
   await cleanUp(db, app.media.storage)
   expect(await db.selectFrom('member_batches').select('batch_id').execute()).toEqual([{ batch_id: recent }])
-  expect(await db.selectFrom('member_mailings').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('member_mailings').select('key').execute()).toEqual([{ key: 'recent' }])
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'recent' }])
 })
 
 describe('deleting in batches', () => {

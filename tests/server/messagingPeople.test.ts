@@ -139,7 +139,9 @@ describe('beginning a conversation', () => {
     expect(await refused({ type: 'group', members, name: 'G', message: 'a'.repeat(4001) })).toBe(
       'El mensaje no puede tener más de 4000 caracteres',
     )
-    expect(await refused({ type: 'group', members, name: 'G\0' })).toBe(invalid)
+    expect(await refused({ type: 'group', members, name: '\u2800\u3164\n\u200b' })).toBe(
+      'Ponle un nombre al grupo.',
+    )
     expect(await refused({ type: 'group', members, name: 'G', idempotency_key: 'k'.repeat(65) })).toBe(
       invalid,
     )

@@ -10,7 +10,9 @@ const [ana, bea] = await Promise.all([register(app), register(app)])
 describe('the people search', async () => {
   const named = (name: string) => register(app, { name })
   const [jose, nunez] = await Promise.all([named('José Luís Ñáñez'), named('Ana Nunez')])
-  await Promise.all(['Dr.House Gil', "O'Brien-Vega", 'Łucja', 'JOSEFA'].map(named))
+  await Promise.all(
+    ['Dr.House Gil', "O'Brien-Vega", 'Łucja', 'JOSEFA', 'Ana D’Angelo', '“Tita” ¡Luz!'].map(named),
+  )
   const names = async (q: string, more?: string) => (await m.search(ana, q, more)).map(({ name }) => name)
 
   it.each([
@@ -22,6 +24,10 @@ describe('the people search', async () => {
     ['house', ['Dr.House Gil']],
     ['vega', ["O'Brien-Vega"]],
     ["o'brien", ["O'Brien-Vega"]],
+    ["d'angelo", ['Ana D’Angelo']],
+    ['angelo', ['Ana D’Angelo']],
+    ['tita', ['“Tita” ¡Luz!']],
+    ['«luz»', ['“Tita” ¡Luz!']],
     ['ose', []],
     ['jose & !luis', ['José Luís Ñáñez']],
   ])('%s finds %j', async (q, found) => {

@@ -176,7 +176,7 @@ describe('tidying what was typed', () => {
     })
     expect(saved).toMatchObject({
       name: 'Lucía Ferrer',
-      bio: 'Una\nDos\nTres  fin de\ntodo',
+      bio: 'Una\nDos\nTres  fin\tde\ntodo',
       location: 'Sevilla Centro',
       website: 'https://ejemplo.es',
       birth_date: '1984-03-15',

@@ -56,6 +56,21 @@ it('lists pinned, hidden and all posts of the community, newest first, and finds
   expect(await ids('q=!%26%3A*')).toEqual([third, second, first])
 })
 
+it.each([
+  ['¿qué? ¡hola!', 'que hola'],
+  ['«bonita»', 'bonita'],
+  ['“Respirar”…', 'respirar'],
+  ['—raya—', '—raya'],
+  ['Ana D’Angelo', "d'angelo"],
+  ['3€/mes·persona', 'persona mes'],
+  ['🌱semilla🌱', '¿semilla?'],
+])('finds %j by %j', async (content, q) => {
+  const post = await publish(owner, content)
+  const found = (await list(`q=${encodeURIComponent(q)}`)).posts.map((row) => row.id)
+  await db.deleteFrom('posts').where('id', '=', post).execute()
+  expect(found).toEqual([post])
+})
+
 it('finds what somebody wrote who is a member no more, and a changed text by its new words', async () => {
   const gone = await register(app, { name: 'Teo Lara' })
   await db

@@ -143,7 +143,7 @@ describe('what is refused before a file is read', () => {
     const bad: FormFields[] = [
       { content: ' \n ' },
       { content: '' },
-      { content: 'cero \0' },
+      { content: '\0\u200b' },
       { testimony_type_id: '' },
       { upload_id: 'siete' },
     ]

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { idempotencyDays } from '../../src/api/contract/common.ts'
 import { backupLock } from '../../server/backup/lock.ts'
 import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
 import { cleanUpStaleUploads } from '../../server/modules/testimonials/staleUploads.ts'
@@ -299,7 +300,7 @@ describe('a server that stops', () => {
     await pass(6 * 86_400_000)
     await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(200)
-    await pass(8 * 86_400_000)
+    await pass((idempotencyDays + 2) * 86_400_000)
     await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(404)
   })

@@ -277,4 +277,6 @@ it.each([
 it('filters whatever the accents and case', () => {
   expect(filterCommunities(mergedCommunities, ' AGORA').map(({ id }) => id)).toEqual([4])
   expect(filterCommunities(mergedCommunities, '')).toHaveLength(4)
+  const quoted = [{ id: 9, name: 'Círculo «D’Angelo»' }]
+  expect(filterCommunities(quoted, "circulo D'Angelo")).toEqual(quoted)
 })

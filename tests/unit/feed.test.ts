@@ -369,6 +369,17 @@ describe('views, impressions and shares', () => {
     expect(bodyOf(share)).toEqual({ share_type: 'copy_link' })
     expect(bearer(share)).toBe('Bearer lucia@faro.test')
   })
+
+  it.each(['αβγ@faro.test', 'lucia gil@faro.test', 'luci\u0301a\u200b@faro.test'])(
+    'sends the e-mail %j, which a header cannot have, percent-encoded',
+    async (email) => {
+      const share = 'POST /api/global-feed/1/share'
+      server({ [share]: { body: { success: true } } })
+      beginSession('token', { id: 7, name: 'Lucía', email })
+      await reportShare(1, 'copy_link')
+      expect(bearer(share)).toBe(`Bearer ${encodeURIComponent(email)}`)
+    },
+  )
 })
 
 describe('signed addresses', () => {

@@ -60,7 +60,7 @@ describe('the form of a meeting', () => {
     [{ date: '2020-01-01' }, 'time', 'Esa hora ya ha pasado.'],
     [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
     [{ password: 'x'.repeat(121) }, 'password', 'Como mucho 120 caracteres.'],
-    [{ host_name: 'x'.repeat(121) }, 'host_name', 'Como mucho 120 caracteres.'],
+    [{ host_name: 'x'.repeat(201) }, 'host_name', 'Como mucho 200 caracteres.'],
     [{ join_url: `https://zoom.us/${'x'.repeat(2000)}` }, 'join_url', 'Como mucho 2000 caracteres.'],
     [{ host_email: `${'x'.repeat(250)}@x.es` }, 'host_email', 'Como mucho 254 caracteres.'],
     [{ agenda: 'x'.repeat(5001) }, 'agenda', 'Como mucho 5000 caracteres.'],

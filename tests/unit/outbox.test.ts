@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { MessageOutbox } from '../../src/api/messaging/outbox.ts'
 import { messagingDetail } from '../../src/api/messaging/queries.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { type Answer, calls, fakeNetwork, idempotencyKeys, server } from './fakeServer.ts'
+import { idempotencyDays } from '../../src/api/contract/common.ts'
 import { eventually } from '../eventually.ts'
 
 const path = '/api/messaging/conversations/c1/messages'
@@ -184,6 +185,24 @@ describe('a refusal', () => {
     await settled(() => expect(calls(send)).toHaveLength(tries + 1))
     await settled(() => expect(states()).toEqual(['uno: failed']))
     expect(bodies().at(-1)?.content).toBe('dos')
+  })
+  it('sets what has waited too long aside with its text, and sends it when its author says so', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: waiting']))
+    close()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + idempotencyDays * 86_400_000 + 1 })
+    const before = calls(send).length
+    server({ [send]: accepted })
+    start()
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()).toEqual(['uno: failed']))
+    const sent = bodies().slice(before)
+    expect(sent.map(({ content }) => content)).toEqual(['dos'])
+    expect(messagingDetail(outbox.entries()[0]?.error)).toMatch(/^Lleva más de 30 días sin enviarse/u)
+    outbox.retry(outbox.entries()[0]?.key ?? '')
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies().at(-1)?.content).toBe('uno')
   })
   it('still holds nobody up after the page was loaded again', async () => {
     server({ [send]: { status: 400 } })

@@ -12,7 +12,7 @@ import { passwordStrength } from '../../src/components/auth/RegisterForm/passwor
 import { loginSchema } from '../../src/components/auth/LoginForm/loginForm.schema.ts'
 import { registerSchema } from '../../src/components/auth/RegisterForm/registerForm.schema.ts'
 import { screenName } from '../../src/components/auth/shared/returnPath.ts'
-import { splitLinks } from '../../src/lib/links.ts'
+import { splitLinks } from '../../src/lib/splitLinks.ts'
 
 const MB = 1024 * 1024
 const file = (size: number, type: string) =>
@@ -69,6 +69,10 @@ describe('sign-in and registration report the first failure only', () => {
     [{ password: '', confirmation: 'x' }, 'password', 'La contraseña es obligatoria'],
     [{ password: '12345', confirmation: 'x' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
     [{ confirmation: 'otra' }, 'confirmation', 'Las contraseñas no coinciden'],
+    [{ name: '\u2800\u200b', confirmation: 'otra' }, 'confirmation', 'Las contraseñas no coinciden'],
+    [{ name: '\u2800\u200b' }, 'name', 'El nombre necesita alguna letra que se vea'],
+    [{ name: 'a'.repeat(201) }, 'name', 'El nombre no puede tener más de 200 caracteres'],
+    [{ email: 'a\u200b@b' }, 'email', 'El email no puede tener espacios ni caracteres que no se ven'],
   ])('%o', (changes, field, text) => {
     expect(problems(registerSchema, { ...right, ...changes })).toEqual([[field, text]])
   })
@@ -96,6 +100,37 @@ it.each([
   ['(http://a.es)', ['http://a.es']],
   ['javascript:alert(1) ftp://x file:///etc', []],
   ['«https://a.es»', ['https://a.es']],
+  [
+    'En https://es.wikipedia.org/wiki/Mercurio_(planeta).',
+    ['https://es.wikipedia.org/wiki/Mercurio_(planeta)'],
+  ],
+  ['(y https://a.es/Mercurio_(planeta))', ['https://a.es/Mercurio_(planeta)']],
+  [
+    '“https://a.es/b” ‘https://a.es/c’ —https://a.es/d—',
+    ['https://a.es/b', 'https://a.es/c', 'https://a.es/d'],
+  ],
+  ['\u200bhttps://a.es/b\u200b https://a.es/c\u202etxt', ['https://a.es/b', 'https://a.es/c']],
+  [
+    '**https://a.es/b** y **mira https://a.es/c**, _https://a.es_',
+    ['https://a.es/b', 'https://a.es/c', 'https://a.es'],
+  ],
+  [
+    'https://españa.es/año?qué=sí y https://пример.рф/x',
+    ['https://españa.es/año?qué=sí', 'https://пример.рф/x'],
+  ],
+  ['https://a.es/❤️/x ¿https://a.es/y?', ['https://a.es/❤️/x', 'https://a.es/y']],
+  ['https://banco.es:1@malo.es https://banco.es@malo.es', []],
+  // Published with linkify-it.
+  ['http://example.com/foo-(with-nested-(parens)).', ['http://example.com/foo-(with-nested-(parens))']],
+  ["http://foo.com/blah_blah_{I'm_king}", ["http://foo.com/blah_blah_{I'm_king}"]],
+  ["'Quoted like http://example.com/foo_bar'", ['http://example.com/foo_bar']],
+  ['http://example.com/foo_bar...', ['http://example.com/foo_bar']],
+  ['https://www.google.ru/maps/@59.9,30.3,15z?hl=ru', ['https://www.google.ru/maps/@59.9,30.3,15z?hl=ru']],
+  ['<http://domain.com/foo>.', ['http://domain.com/foo']],
+  ['http://www.bürgerentscheid-krankenhäuser.de', ['http://www.bürgerentscheid-krankenhäuser.de']],
+  ['｜http://google.com｜bar', ['http://google.com']],
+  ['text:http://example.com/', ['http://example.com/']],
+  ['http://.example.com http://-example.com hppt://example.com http:// http://? http://##', []],
 ])('links of %s: %j', (text, links) => {
   const pieces = splitLinks(text)
   expect(pieces.filter(({ href }) => href).map((piece) => piece.text)).toEqual(links)

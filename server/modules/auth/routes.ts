@@ -6,7 +6,7 @@ import { enforceRateLimit } from '../../limits/rateLimits.ts'
 import { clientNetwork } from '../../limits/clientNetwork.ts'
 import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
 import { noteVisit } from '../today/visits.ts'
-import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
+import { createAccount, findAccount, isLogin, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
 /** Limits of sign-in attempts: per account and address, and per address for all accounts. */
@@ -20,7 +20,7 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, contract.login, async ({ body, request, reply }) => {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
-    if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
+    if (!isLogin(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
     const addressKey = `login:${clientNetwork(request.ip)}`
     const accountKey = `${addressKey}:${email}`
     await limitAttempts(db, addressKey, attemptsPerAddress.limit, attemptsPerAddress.seconds)

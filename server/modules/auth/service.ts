@@ -1,6 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { SessionUser } from '#api/contract/auth.ts'
+import {
+  emailMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+  personNameMaxLength,
+} from '#api/contract/limits.ts'
 import type { Db } from '../../db/client.ts'
+import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
@@ -33,21 +40,34 @@ export function toSessionUser(user: Account, imageUrl: string | null): SessionUs
   }
 }
 
-/** The documents only require an @. Line breaks are refused because they would end an e-mail header. */
-export const isEmail = (text: string) =>
-  text.includes('@') && text.trim().length <= 254 && !/[\r\n\u2028\u2029]/u.test(text)
+/**
+ * Whether a text may be the e-mail of an account, also of one from before its characters were checked. The product spec
+ * only requires an @. Line breaks are refused because they would end an e-mail header.
+ */
+export const isLogin = (text: string) =>
+  text.includes('@') && text.trim().length <= emailMaxLength && !/[\r\n\u2028\u2029]/u.test(text)
 
-/** Checks in the documents' order; the first failure is reported. */
+/** Checks in the order of the product spec, then Faro's own; the first failure is reported. */
 function checkRegistration({ name, email, password, level = 1 }: Registration): void {
   const wrong = (text: string) => new HttpError(400, text)
   if (!name.trim()) throw wrong('El nombre es obligatorio')
-  if (name.trim().length > 100) throw wrong('El nombre no puede tener más de 100 caracteres')
   if (!email.trim()) throw wrong('El email es obligatorio')
-  if (!isEmail(email)) throw wrong('Por favor, ingresa un email válido')
+  if (!isLogin(email)) throw wrong('Por favor, ingresa un email válido')
   if (!password) throw wrong('La contraseña es obligatoria')
-  if (password.length < 6) throw wrong('La contraseña debe tener al menos 6 caracteres')
-  if (password.length > 1024) throw wrong('La contraseña no puede tener más de 1024 caracteres')
+  if (password.length < passwordMinLength) {
+    throw wrong(`La contraseña debe tener al menos ${passwordMinLength} caracteres`)
+  }
   if (!Number.isInteger(level) || level < 1 || level > 5) throw wrong('El nivel debe estar entre 1 y 5')
+  if (password.length > passwordMaxLength) {
+    throw wrong(`La contraseña no puede tener más de ${passwordMaxLength} caracteres`)
+  }
+  if (isBlank(name)) throw wrong('El nombre necesita alguna letra que se vea')
+  if (normaliseLine(name).length > personNameMaxLength) {
+    throw wrong(`El nombre no puede tener más de ${personNameMaxLength} caracteres`)
+  }
+  if (!isEmail(normaliseEmail(email))) {
+    throw wrong('El email no puede tener espacios ni caracteres que no se ven')
+  }
 }
 
 /**
@@ -58,8 +78,8 @@ export async function createAccount(db: Db, input: Registration): Promise<Accoun
   checkRegistration(input)
   const account = {
     id: uuid(),
-    name: input.name.trim(),
-    email: input.email.trim(),
+    name: normaliseLine(input.name),
+    email: normaliseEmail(input.email),
     level: input.level ?? 1,
     role: 'user',
   }
@@ -79,10 +99,22 @@ export async function createAccount(db: Db, input: Registration): Promise<Accoun
 
 /** The account with this e-mail and password, or undefined. */
 export async function findAccount(db: Db, email: string, password: string) {
-  const row = await db
-    .selectFrom('users')
-    .where('email_key', '=', email.trim().toLowerCase())
+  const row = await accountByEmail(db, email)
     .select(['id', 'name', 'email', 'level', 'role', 'avatar_media_id', 'password_hash'])
     .executeTakeFirst()
   return (await verifyPassword(password, row?.password_hash)) ? row : undefined
+}
+
+/**
+ * The account with an e-mail as it was typed, or else as it is stored: accounts from before addresses were normalised
+ * have them as they were typed.
+ */
+export const accountByEmail = (db: Db, typed: string) => {
+  const key = typed.trim().toLowerCase()
+  const keys = [...new Set([key, normaliseEmail(typed).toLowerCase()])]
+  return db
+    .selectFrom('users')
+    .where('email_key', 'in', keys)
+    .orderBy((eb) => eb('email_key', '=', key), 'desc')
+    .limit(1)
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
 import type { Db } from '../../db/client.ts'
-import { foldForSearch } from '../../db/foldForSearch.ts'
+import { containsWords, partsIn } from '../../db/search.ts'
 import type { Database } from '../../db/schema.ts'
 import { usableBy } from '../classes/policy.ts'
 
@@ -17,20 +17,8 @@ export interface CommunitySearch {
 
 type Communities = SelectQueryBuilder<Database, 'communities', object>
 
-/** Maximum number of search words; further ones are ignored. */
-const maxWords = 6
-
-/** The search words without accents and case, as LIKE patterns. */
-function likePatterns(text: string): string[] {
-  return foldForSearch(text)
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
-}
-
 /** Listed communities that match the search. */
-function matchingCommunities(db: Db, { access, text, free = false }: CommunitySearch): Communities {
+function matchingCommunities(db: Db, { access, text = '', free = false }: CommunitySearch): Communities {
   // As a parameter it would keep the planner from the indexes of listed communities.
   const listed = db
     .selectFrom('communities')
@@ -46,8 +34,7 @@ function matchingCommunities(db: Db, { access, text, free = false }: CommunitySe
           eb.or([eb('max_members', 'is', null), eb('member_count', '<', eb.ref('max_members'))]),
         ),
     )
-  const words = likePatterns(text ?? '')
-  if (words.length === 0) return listed
+  if (partsIn(text).length === 0) return listed
   // Each community's coach is looked up once; for every word it would take a hundred times as long. The limit keeps the
   // planner from reading all people.
   return listed.where((eb) =>
@@ -62,14 +49,7 @@ function matchingCommunities(db: Db, { access, text, free = false }: CommunitySe
             .as('coach'),
         )
         .where((coach) =>
-          coach.and(
-            words.map((word) =>
-              coach.or([
-                coach('communities.search_text', 'like', word),
-                coach('coach.search_name', 'like', word),
-              ]),
-            ),
-          ),
+          containsWords([coach.ref('communities.search_text'), coach.ref('coach.search_name')], text),
         )
         .select('coach.search_name'),
     ),

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aspectClasses, categories } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { feedLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { tierOf } from '../communities/membershipTiers.ts'
-import { publishForm } from '../posts/publishForm.ts'
+import { imageAlt, publishForm } from '../posts/publishForm.ts'
 
 /** Maximum plausible duration of a video in seconds. */
 const maxVideoSeconds = 86_400
@@ -37,7 +38,7 @@ export async function publishInFeed(
   return publishForm(app, user, request, {
     limits: feedLimits,
     async check(fields, media) {
-      const content = (fields['content'] ?? '').trim()
+      const content = normaliseText(fields['content'] ?? '')
       const category = categories.find((known) => known === fields['category'])
       if (!content && !media.image && !media.video) {
         throw new HttpError(400, 'Debes agregar contenido o un archivo multimedia')
@@ -51,7 +52,7 @@ export async function publishInFeed(
       return {
         content,
         category,
-        image_alt: (media.image && fields['image_alt']?.trim().slice(0, 500)) || null,
+        image_alt: (media.image && imageAlt(fields['image_alt'])) || null,
         ...(media.video && {
           video_seconds: seconds > 0 && seconds <= maxVideoSeconds ? seconds : null,
           video_aspect: aspectClasses.find((known) => known === fields['video_aspect_ratio']) ?? null,

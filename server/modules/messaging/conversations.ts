@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { nameMatches, searchWords } from './search.ts'
+import { hasWords, wordsIn } from '../../db/search.ts'
 
 /** Query of a member's conversations with the fields of the list. */
 function conversationQuery(db: Db, userId: string) {
@@ -73,16 +73,13 @@ export interface ConversationFilter {
  * direct conversation is listed only for its creator.
  */
 export function listConversations(db: Db, userId: string, { type, page, limit, q = '' }: ConversationFilter) {
-  const words = searchWords(q)
   return conversationQuery(db, userId)
     .where((eb) =>
       eb.or([eb('c.type', '=', 'group'), eb('c.created_by', '=', userId), eb('c.message_count', '>', 0)]),
     )
     .$if(type !== 'all', (query) => query.where('c.type', '=', type === 'group' ? 'group' : 'direct'))
-    .$if(words.length > 0, (query) =>
-      query.where((eb) =>
-        eb.or([nameMatches(eb.ref('c.search_name'), words), nameMatches(eb.ref('other.search_name'), words)]),
-      ),
+    .$if(wordsIn(q).length > 0, (query) =>
+      query.where((eb) => eb.or([hasWords(eb.ref('c.name'), q), hasWords(eb.ref('other.name'), q)])),
     )
     .orderBy('c.active_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -115,13 +112,13 @@ const maxNamed = 500
  * Whom a search may find, as `found`: people with such a name. A frequent name has too many; then also, in each of the
  * searcher's communities, the first whose name begins with the first word.
  */
-function namedPeople(db: Db, userId: string, words: readonly string[]) {
-  const [first = ''] = words
+function namedPeople(db: Db, userId: string, search: string) {
+  const [first = ''] = wordsIn(search)
   return db
     .with('named', (cte) =>
       cte
         .selectFrom('users')
-        .where((eb) => nameMatches(eb.ref('search_name'), words))
+        .where((eb) => hasWords(eb.ref('name'), search))
         .limit(sql.lit(maxNamed))
         .select('id'),
     )
@@ -139,7 +136,7 @@ function namedPeople(db: Db, userId: string, words: readonly string[]) {
                   .whereRef('d.community_id', '=', 'own.community_id')
                   .where('d.name_key', '>=', first)
                   .where('d.name_key', '<', `${first}\u{10FFFF}`)
-                  .where((where) => nameMatches(where.ref('d.name_key'), words))
+                  .where((where) => hasWords(where.ref('d.name_key'), search))
                   .orderBy('d.name_key')
                   // The searcher may be among them.
                   .limit(sql.lit(maxPeople + 1))
@@ -159,8 +156,8 @@ function namedPeople(db: Db, userId: string, words: readonly string[]) {
 }
 
 /** Searches people by prefixes of their names; those who share a community with the searcher come first. */
-export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
-  return namedPeople(db, userId, words)
+export function searchPeople(db: Db, userId: string, search: string, withoutMembersOf?: string) {
+  return namedPeople(db, userId, search)
     .selectFrom('found')
     .innerJoin('users as u', 'u.id', 'found.id')
     .leftJoin('media as image', 'image.id', 'u.avatar_media_id')

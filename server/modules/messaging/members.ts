@@ -2,7 +2,6 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
-import { isBlank } from '#lib/blank.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -118,12 +117,11 @@ export async function createGroup(
   caller: AuthUser,
   { members, name = '', description = '', key }: NewGroup,
 ): Promise<string> {
-  const trimmed = name.trim()
-  if (isBlank(trimmed)) throw new HttpError(400, 'Ponle un nombre al grupo.')
-  if (trimmed.length > groupNameMaxLength) {
+  if (!name) throw new HttpError(400, 'Ponle un nombre al grupo.')
+  if (name.length > groupNameMaxLength) {
     throw new HttpError(400, `El nombre del grupo no puede tener más de ${groupNameMaxLength} caracteres`)
   }
-  if (description.trim().length > groupDescriptionMaxLength) {
+  if (description.length > groupDescriptionMaxLength) {
     throw new HttpError(400, `La descripción no puede tener más de ${groupDescriptionMaxLength} caracteres`)
   }
   const others = await requireOthers(db, caller, members)
@@ -133,9 +131,7 @@ export async function createGroup(
   const begin = () =>
     db
       .transaction()
-      .execute((trx) =>
-        insertGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
-      )
+      .execute((trx) => insertGroup(trx, caller, others, { name, description: description || null, key }))
   return withRateLimit(db, 'groups', { who }, () => withRateLimit(db, 'newInGroups', { who, times }, begin))
 }
 

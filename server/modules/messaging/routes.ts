@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import * as contract from '#api/contract/messaging.ts'
-import { isBlank } from '#lib/blank.ts'
+import { wordsIn } from '../../db/search.ts'
 import { HttpError } from '../../errors.ts'
 import { withRateLimit } from '../../limits/rateLimits.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'
@@ -23,7 +23,6 @@ import {
 import { listMessages, markRead, type OutgoingMessage, positionOf, sendMessage } from './messages.ts'
 import { addMembers, openDirectConversation, leaveConversation, createGroup } from './members.ts'
 import { toConversation, toMember, toMessage, toPerson } from './serializer.ts'
-import { searchWords } from './search.ts'
 
 export function messagingRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -114,12 +113,11 @@ export function messagingRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.searchPeople, async ({ query, user }) => {
-    const words = searchWords(query.q)
-    if (words.length === 0) throw new HttpError(400, 'Escribe un nombre para buscar.')
+    if (wordsIn(query.q).length === 0) throw new HttpError(400, 'Escribe un nombre para buscar.')
     const without = query.exclude_conversation_id
     // Exclusions would tell a stranger who is in the conversation.
     if (without !== undefined) await requireMembership(db, user.id, without)
-    const rows = await searchPeople(db, user.id, words, without === undefined ? undefined : String(without))
+    const rows = await searchPeople(db, user.id, query.q, without === undefined ? undefined : String(without))
     return { success: true, users: rows.map((row) => toPerson(media, row)) }
   })
 
@@ -135,15 +133,14 @@ export function messagingRoutes(app: FastifyInstance): void {
 }
 
 /**
- * A message's text, trimmed; empty when there is none.
+ * A message's text, empty when there is none.
  * @throws {HttpError} 400 when it is too long.
  */
 function checkedContent(content = ''): string {
-  const trimmed = content.trim()
-  if (trimmed.length > contract.messageMaxLength) {
+  if (content.length > contract.messageMaxLength) {
     throw new HttpError(400, `El mensaje no puede tener más de ${contract.messageMaxLength} caracteres`)
   }
-  return isBlank(trimmed) ? '' : trimmed
+  return content
 }
 
 /**

@@ -142,7 +142,7 @@ export function reportPerson(
     }
     // First, because it locks the people, as deleting an account does.
     if (alsoBlock) await block(trx, userId, reportedId, at)
-    const said = { reason, details: details?.trim() || null, created_at: at }
+    const said = { reason, details: details || null, created_at: at }
     await trx
       .insertInto('networking_reports')
       .values({ id: uuid(), match_id: matchId, reporter_id: userId, reported_id: reportedId, ...said })

@@ -35,8 +35,8 @@ export function readPreferences(
   }
   return {
     // Lower-casing may lengthen a text.
-    language: language.trim().toLowerCase().slice(0, languageMaxLength) || defaultLanguage,
-    topics: [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))],
+    language: language.toLowerCase().slice(0, languageMaxLength) || defaultLanguage,
+    topics: [...new Set(topics.filter(Boolean))],
     sessionType,
   }
 }

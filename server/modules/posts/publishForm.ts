@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { imageAltMaxLength } from '#api/contract/posts.ts'
+import { normaliseLine } from '#api/contract/normaliseText.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Posts } from '../../db/tables/posts.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'
@@ -67,6 +69,9 @@ export async function publishForm(
     target.quota.release()
   }
 }
+
+/** The alternative text of an image as it is stored. */
+export const imageAlt = (text = ''): string => normaliseLine(text).slice(0, imageAltMaxLength)
 
 async function insertPost(
   trx: Transaction<Database>,

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { postMaxLength } from '#api/contract/posts.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { communityLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { refuseMuted } from '../communities/mutes.ts'
 import { requireMember } from '../communities/policy.ts'
-import { publishForm } from './publishForm.ts'
+import { imageAlt, publishForm } from './publishForm.ts'
 
 /**
  * Publishes a community post from a multipart form and returns its id. A repeated idempotency key returns the id of the
@@ -22,7 +23,7 @@ export function publishInCommunity(
   return publishForm(app, user, request, {
     limits: withMedia ? communityLimits : {},
     async check(fields, media) {
-      const content = (fields['content'] ?? '').trim()
+      const content = normaliseText(fields['content'] ?? '')
       const communityId = fields['community_id'] ?? ''
       if (!content) throw new HttpError(400, 'Escribe algo para publicar.')
       if (content.length > postMaxLength) {
@@ -33,7 +34,7 @@ export function publishInCommunity(
       return {
         community_id: communityId,
         content,
-        image_alt: (media.image && fields['image_alt']?.trim().slice(0, 500)) || null,
+        image_alt: (media.image && imageAlt(fields['image_alt'])) || null,
       }
     },
   })

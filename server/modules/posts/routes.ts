@@ -87,7 +87,7 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.createComment, async ({ params, body, user, key }) => {
-    const content = body.content.trim()
+    const { content } = body
     if (!content) throw new HttpError(400, 'Escribe un comentario.')
     if (content.length > contract.commentMaxLength) {
       throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)

@@ -8,7 +8,6 @@ import {
   profileNameMaxLength,
   urlMaxLength,
 } from '#api/contract/profiles.ts'
-import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import { yearsBetween } from './age.ts'
 
@@ -25,30 +24,6 @@ export interface ProfileFields {
 
 const invalid = (text: string, field: string) =>
   new HttpError(400, text, { code: `INVALID_${field.toUpperCase()}` })
-
-/** Characters that change the writing direction, also of the text shown next to them. */
-const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu
-
-/** Normalises a single-line text: NFC, without control characters, single spaces, trimmed. */
-const oneLine = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/(?!\s)\p{Cc}/gu, '')
-    .replace(bidiControls, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-
-/** Normalises a multi-line text in the same way, but keeps spaces. */
-const multiLine = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-    .replace(/\t/gu, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-    .replace(bidiControls, '')
-    .trim()
 
 /** Lengths are in UTF-16 units, as in browsers, so that the server never refuses what the form's counter allows. */
 function requireMaxLength(text: string, most: number, what: string, field: string): string {
@@ -95,38 +70,34 @@ function validateBirthDate(text: string, today: string): string | null {
 }
 
 function validateLink({ title, url }: { title: string; url: string }, index: number) {
-  const name = oneLine(title)
-  if (isBlank(name)) throw invalid(`El título del enlace ${index + 1} es obligatorio`, 'links')
-  const address = oneLine(url)
+  if (!title) throw invalid(`El título del enlace ${index + 1} es obligatorio`, 'links')
+  const address = url.trim()
   if (!address) throw invalid(`La dirección del enlace ${index + 1} es obligatoria`, 'links')
   return {
-    title: requireMaxLength(name, linkTitleMaxLength, `El título del enlace ${index + 1}`, 'links'),
+    title: requireMaxLength(title, linkTitleMaxLength, `El título del enlace ${index + 1}`, 'links'),
     url: validateUrl(address, `La dirección del enlace ${index + 1}`, 'links'),
   }
 }
 
-/** The text, or null if it is blank. */
-const textOrNull = (text: string) => (isBlank(text) ? null : text)
-
 /**
- * Validates and normalises a profile. `today` is a date as `YYYY-MM-DD`.
+ * Validates a profile, whose texts the contract has normalised. `today` is a date as `YYYY-MM-DD`.
  * @throws {HttpError} 400 naming the first invalid field.
  */
 export function validateProfile(fields: ProfileFields, today: string) {
-  const name = oneLine(fields.name)
-  if (isBlank(name)) throw invalid('El nombre es obligatorio', 'name')
+  const { name } = fields
+  if (!name) throw invalid('El nombre es obligatorio', 'name')
   requireMaxLength(name, profileNameMaxLength, 'El nombre', 'name')
-  const bio = requireMaxLength(multiLine(fields.bio), bioMaxLength, 'La biografía', 'bio')
-  const location = requireMaxLength(oneLine(fields.location), locationMaxLength, 'La ubicación', 'location')
-  const website = oneLine(fields.website)
+  const bio = requireMaxLength(fields.bio, bioMaxLength, 'La biografía', 'bio')
+  const location = requireMaxLength(fields.location, locationMaxLength, 'La ubicación', 'location')
+  const website = fields.website.trim()
   if (website) validateUrl(website, 'El sitio web', 'website')
   const birth = validateBirthDate(fields.birth_date, today)
   if (fields.links.length > maxLinks) throw invalid(`Puedes tener como mucho ${maxLinks} enlaces`, 'links')
   return {
     columns: {
       name,
-      bio: textOrNull(bio),
-      location: textOrNull(location),
+      bio: bio || null,
+      location: location || null,
       website: website || null,
       birth_date: birth,
       is_profile_public: fields.is_profile_public,

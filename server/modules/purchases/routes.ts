@@ -29,7 +29,7 @@ export function purchaseRoutes(app: FastifyInstance, config: Config, secret: str
   })
 
   route(app, contract.createPayment, async ({ params, body, user, request }) => {
-    const buyer = { name: body.buyer_name.trim() || user.name, phone: readPhone(body.buyer_phone) }
+    const buyer = { name: body.buyer_name || user.name, phone: readPhone(body.buyer_phone) }
     const row = await service.buyProduct(user, String(params.id), buyer, baseUrl(request))
     return { success: true, payment_url: row.payment_url, purchase_id: row.id }
   })

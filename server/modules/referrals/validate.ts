@@ -6,6 +6,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
+import { isBlank, isContactEmail } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 
 const required = [
@@ -22,14 +23,12 @@ export function requireFields(body: unknown): void {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   for (const [name, text] of required) {
     const value = fields[name]
-    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
+    if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) {
       throw new HttpError(400, text)
     }
   }
 }
 
-/** A minimal check: one @ with text around it and a dot after it. */
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 const phone = /^[\d\s+().-]+$/u
 const minDigits = 6
 
@@ -37,17 +36,16 @@ const tooLong = (what: string, most: number) =>
   new HttpError(400, `${what} no puede tener más de ${most} caracteres`)
 
 /**
- * Normalises a referral: trimmed, without empty texts.
+ * Reads a referral, whose texts the contract has normalised; empty ones become null.
  * @throws {HttpError} 400 for an invalid phone or e-mail, and for texts that are too long.
  */
 export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
-  const text = (value: string | undefined) => value?.trim() || null
   const fields = {
-    nombre: body.nombre.trim(),
-    telefono: body.telefono.trim(),
+    nombre: body.nombre,
+    telefono: body.telefono,
     community_id: String(body.community_id),
-    email: text(body.email),
-    notas: text(body.notas),
+    email: body.email || null,
+    notas: body.notas || null,
   }
   if (fields.nombre.length > referralNameMaxLength) throw tooLong('El nombre', referralNameMaxLength)
   if (fields.telefono.length > referralPhoneMaxLength) throw tooLong('El teléfono', referralPhoneMaxLength)
@@ -56,7 +54,7 @@ export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
   }
   if (fields.email !== null) {
     if (fields.email.length > referralEmailMaxLength) throw tooLong('El email', referralEmailMaxLength)
-    if (!email.test(fields.email)) throw new HttpError(400, 'Escribe un email válido')
+    if (!isContactEmail(fields.email)) throw new HttpError(400, 'Escribe un email válido')
   }
   if (fields.notas !== null && fields.notas.length > referralNotesMaxLength) {
     throw new HttpError(400, `Las notas no pueden tener más de ${referralNotesMaxLength} caracteres`)

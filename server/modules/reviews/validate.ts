@@ -1,5 +1,4 @@
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
-import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 
 /**
@@ -13,13 +12,13 @@ export function requireRating(body: unknown): void {
 }
 
 /**
- * Normalises a comment: trimmed, null when blank.
+ * Reads a comment, which the contract has normalised; null when empty.
  * @throws {HttpError} 400 for a comment that is too long.
  */
 export function readComment(sent: string | undefined): string | null {
-  const comment = sent?.trim() ?? ''
+  const comment = sent ?? ''
   if (comment.length > reviewCommentMaxLength) {
     throw new HttpError(400, `El comentario no puede tener más de ${reviewCommentMaxLength} caracteres`)
   }
-  return isBlank(comment) ? null : comment
+  return comment || null
 }

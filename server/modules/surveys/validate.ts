@@ -4,14 +4,14 @@ import {
   shortAnswerMaxLength,
   type SurveyAnswer,
 } from '#api/contract/surveys.ts'
-import { isBlank } from '#lib/blank.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import type { QuestionRow } from './repository.ts'
 
 const invalid = (text: string, code: string) => new HttpError(400, text, { code })
 
 /**
- * Validates the answers and returns them by question id, normalised: texts trimmed, ratings as numbers, blank answers
+ * Validates the answers and returns them by question id, normalised: texts as everywhere, ratings as numbers, blank answers
  * omitted.
  * @throws {HttpError} 400 naming the number of the first invalid or missing answer; also for answers to unknown
  * questions, which the coach has changed meanwhile.
@@ -20,7 +20,7 @@ export function parseAnswers(
   questions: readonly QuestionRow[],
   sent: Readonly<Record<string, SurveyAnswer>>,
 ): Map<string, SurveyAnswer> {
-  const answers = new Map(Object.entries(sent).map(([id, answer]) => [id, normalize(answer)]))
+  const answers = new Map(Object.entries(sent).map(([id, answer]) => [id, normalise(answer)]))
   const known = new Set(questions.map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw questionsChanged()
   const given = new Map<string, SurveyAnswer>()
@@ -35,11 +35,8 @@ export function parseAnswers(
   return given
 }
 
-/** Normalises a text for the database: without NUL characters and lone surrogates, trimmed; empty when blank. */
-function normalize(answer: SurveyAnswer): SurveyAnswer {
-  if (typeof answer !== 'string') return answer
-  return isBlank(answer) ? '' : answer.replaceAll('\0', '').toWellFormed().trim()
-}
+const normalise = (answer: SurveyAnswer): SurveyAnswer =>
+  typeof answer === 'string' ? normaliseText(answer) : answer
 
 /** The error for answers to questions that no longer exist. */
 export const questionsChanged = () =>
@@ -67,7 +64,7 @@ function parseAnswer(answer: SurveyAnswer, question: QuestionRow, number: number
   }
   if (question.type === 'multiple_choice') {
     const chosen = question.options.find(
-      ({ value }) => typeof answer !== 'boolean' && value.trim() === String(answer),
+      ({ value }) => typeof answer !== 'boolean' && normaliseText(value) === String(answer),
     )
     if (chosen) return chosen.value
     throw invalid(`Elige una de las opciones de la pregunta ${number}`, 'INVALID_ANSWER')

@@ -6,6 +6,7 @@ import {
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { discardMedia } from '../../media/derivedFiles.ts'
 import { readForm } from '../../media/multipartForm.ts'
@@ -98,7 +99,7 @@ export async function receiveUpload(
     if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
       throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
     }
-    if (!wanted.typeId || !wanted.content || wanted.content.includes('\0')) throw failures.incomplete()
+    if (!wanted.typeId || !wanted.content) throw failures.incomplete()
     if (wanted.content.length > testimonialContentMaxLength) throw failures.tooLong()
     await requireOpenPrompt(db, userId, wanted.typeId)
     await setUploadType(db, wanted, wanted.typeId)
@@ -122,7 +123,7 @@ export async function receiveUpload(
       attempt: claimed.attempt,
       userId,
       typeId: fields['testimony_type_id'] ?? '',
-      content: (fields['content'] ?? '').trim(),
+      content: normaliseText(fields['content'] ?? ''),
       videoSeconds: seconds >= minSeconds ? Math.min(seconds, maxSeconds) : undefined,
       keys,
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idempotencyDays } from '#api/contract/common.ts'
 import type { Db } from '../../db/client.ts'
 import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import { discardMedia } from '../../media/derivedFiles.ts'
@@ -6,15 +7,14 @@ import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
 import { staleAfterMs, clearStorageKeys } from './uploadRepository.ts'
 
-/** Milliseconds for which finished uploads are kept. */
-const retentionMs = 7 * 86_400_000
+/** Milliseconds for which finished uploads are kept: their ids are the idempotency keys of testimonials. */
+const retentionMs = (idempotencyDays + 1) * 86_400_000
 
 // The same literal as in the partial index.
 const noKeys = sql<string[]>`'{}'`
 
 /**
- * Marks uploads abandoned by a killed server as failed, removes leftover files, and deletes records that are a week
- * old. Safe to run on several instances and during uploads.
+ * Marks uploads abandoned by a killed server as failed, removes leftover files, and deletes old records. Safe to run on several instances and during uploads.
  */
 export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<void> {
   // Later than clients consider it stale, so that a slow upload may still finish.

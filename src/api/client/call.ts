@@ -77,9 +77,15 @@ function attempt(
 /** @throws {ApiError} of kind `no-token`. */
 export function authorization(endpoint: EndpointShape): { Authorization?: string } {
   if (endpoint.auth === 'none') return {}
-  const bearer = endpoint.auth === 'bearer' ? storedToken() : storedEmail()
+  const bearer = endpoint.auth === 'bearer' ? storedToken() : emailForHeader()
   if (!bearer) throw new ApiError('no-token')
   return { Authorization: `Bearer ${bearer}` }
+}
+
+/** Headers cannot have every character: an e-mail with any but visible ASCII ones is percent-encoded. */
+function emailForHeader(): string | null {
+  const email = storedEmail()
+  return email === null || /^[!-~]*$/u.test(email) ? email : encodeURIComponent(email.toWellFormed())
 }
 
 export function shouldRenew(endpoint: EndpointShape, status: number): boolean {

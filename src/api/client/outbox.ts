@@ -1,10 +1,13 @@
 /**
  * An outbox: what the member wrote and the server does not have yet. It is shown immediately, sent in order within each
  * lane, and stored on the device until the server has it. Connection losses are retried; what was refused is kept, to be
- * sent again or discarded. Every attempt uses the same key, so that a lost reply never does anything twice.
+ * sent again or discarded. Every attempt uses the same key, so that a lost reply never does anything twice. The server
+ * forgets keys, so what has waited longer is kept for the member's decision, too.
  */
 import { useSyncExternalStore } from 'react'
+import { idempotencyDays } from '#api/contract/common.ts'
 import { now } from '#lib/clock.ts'
+import { errors } from '#locales/errors.ts'
 import type { CallOptions } from './call.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import type { OutboxItem, OutboxStorage } from './outboxStorage.ts'
@@ -24,6 +27,10 @@ export function emptyOutboxes(): void {
 /** A refusal that a retry would get again. */
 const isFinal = ({ kind, status }: ApiError) =>
   kind === 'http' && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+
+/** Whether the server may have forgotten the key of an item. */
+const isTooOld = ({ createdAt, confirmedAt = createdAt }: OutboxItem) =>
+  now().getTime() - confirmedAt > idempotencyDays * 86_400_000
 
 export abstract class Outbox<Item extends OutboxItem> {
   protected readonly userId: string
@@ -112,7 +119,11 @@ export abstract class Outbox<Item extends OutboxItem> {
 
   /** Sends a failed item, and those queued behind it, again. */
   retry(key: string): void {
-    this.update(key, waitingAgain as Partial<Item>)
+    const failed = this.find(key)
+    this.update(key, {
+      ...waitingAgain,
+      ...(failed && isTooOld(failed) && { confirmedAt: now().getTime() }),
+    } as Partial<Item>)
     const entry = this.find(key)
     if (entry) void this.drain(this.laneOf(entry))
   }
@@ -148,7 +159,7 @@ export abstract class Outbox<Item extends OutboxItem> {
 
   /** Replaces an item that is not being sent, and sends it again if it had failed; it keeps its place. */
   protected replace(key: string, item: Item): void {
-    const next = { ...item, ...waitingAgain }
+    const next = { ...item, ...waitingAgain, confirmedAt: now().getTime() }
     this.change(this.list.map((entry) => (entry.key === key ? next : entry)))
     void this.storage.replace(this.userId, key, next)
     void this.drain(this.laneOf(next))
@@ -202,6 +213,10 @@ export abstract class Outbox<Item extends OutboxItem> {
       return true
     }
     if (this.held.has(entry.key)) return false
+    if (isTooOld(entry)) {
+      const error = new ApiError('refused', { serverMessage: errors.waitedTooLong(idempotencyDays) })
+      return this.setAside(entry, { error, passable: true })
+    }
     const abort = new AbortController()
     this.aborts.set(entry.key, abort)
     this.update(entry.key, { state: 'sending', progress: undefined, attempted: true } as Partial<Item>)
@@ -231,15 +246,17 @@ export abstract class Outbox<Item extends OutboxItem> {
     }
     const cancelled = error.kind === 'aborted'
     const passable = cancelled || isFinal(error)
-    this.update(entry.key, {
-      state: 'failed',
-      error,
-      cancelled,
-      passable,
-      progress: undefined,
-    } as Partial<Item>)
-    if (this.find(entry.key)) this.onFailed(entry, error)
-    return passable
+    return this.setAside(entry, { error, cancelled, passable })
+  }
+
+  /** Keeps an item until the member decides. @returns whether the next one may go. */
+  private setAside(
+    entry: Item,
+    reason: { error: ApiError; cancelled?: boolean; passable: boolean },
+  ): boolean {
+    this.update(entry.key, { ...reason, state: 'failed', progress: undefined } as Partial<Item>)
+    if (this.find(entry.key)) this.onFailed(entry, reason.error)
+    return reason.passable
   }
 
   /** `online` events cause attempts of their own; if those fail, the scheduled retry is not postponed. */

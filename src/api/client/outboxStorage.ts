@@ -9,6 +9,8 @@ export interface OutboxItem {
   key: string
   /** Milliseconds since 1970. */
   createdAt: number
+  /** When the member last decided to send it, if it had waited too long to be sent by itself. */
+  confirmedAt?: number | undefined
   /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
   state: 'waiting' | 'sending' | 'failed'
   /** An earlier attempt may have arrived. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { emailMaxLength, passwordMaxLength } from './limits.ts'
 
 /** The session's user. Level defaults to 1 and role to 'user' where a reply leaves them out. */
 export const sessionUser = z.object({
@@ -29,8 +30,8 @@ export const login = endpoint({
   auth: 'none',
   renew: 'never',
   body: z.object({
-    email: z.string().check(z.maxLength(254)),
-    password: z.string().check(z.maxLength(1024)),
+    email: z.string().check(z.maxLength(emailMaxLength)),
+    password: z.string().check(z.maxLength(passwordMaxLength)),
   }),
   responses: { 200: z.extend(authReply, { tokenConfig: maybe(z.record(z.string(), z.unknown())) }) },
 })

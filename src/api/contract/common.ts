@@ -66,3 +66,9 @@ export const videoTypes: readonly string[] = [
 export const levels = [1, 2, 3, 4, 5] as const
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>
+
+/**
+ * Days for which an idempotency key prevents a second result. Outboxes send by themselves for so long; the server keeps
+ * keys a day longer, because clocks differ.
+ */
+export const idempotencyDays = 30

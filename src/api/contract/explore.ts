@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { id, idParams, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
+import { searchTextMaxLength } from './limits.ts'
+import { searchText } from './text.ts'
 
 /** Filters of the listing; `pago` is an alias of `por_pago`. */
 export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
@@ -14,7 +16,7 @@ export type ListingOrder = (typeof listingOrders)[number]
 /** Communities per page of the listing, from the documents. */
 export const listingPageSize = 12
 /** Maximum length of the search text. */
-export const searchMaxLength = 100
+export const searchMaxLength = searchTextMaxLength
 
 export const listedCommunity = z.object({
   id,
@@ -85,7 +87,7 @@ export const searchCommunities = endpoint({
   summary: 'Communities that can be found, searched and sorted, by pages',
   query: z.extend(listCommunities.query, {
     /** Words in the name, description or coach. */
-    q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+    q: z.optional(searchText),
     orden: z.optional(z.enum(listingOrders)),
     /** Only those that one press joins: free, with room and without a featured product. */
     libre: z.optional(z.enum(['true'])),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { authorFields } from './posts.ts'
+import { multiLine } from './text.ts'
 
 /** Categories of global posts, as they are sent. */
 export const categories = [
@@ -108,7 +109,7 @@ export const createFeedPost = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   form: z.object({
-    content: z.string(),
+    content: multiLine,
     category,
     image: z.optional(file),
     video: z.optional(file),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine, searchText, singleLine } from './text.ts'
 
 /**
  * Maximum length of a message, of a group's name and of its description. Faro's own limits; the documents give none.
@@ -142,7 +143,7 @@ export const searchConversations = endpoint({
   summary: 'A page of the conversations of the caller whose name has these words, the last active first',
   query: z.extend(listConversations.query, {
     /** Beginnings of words, ignoring accents. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
   }),
 })
 
@@ -155,9 +156,9 @@ export const createConversation = endpoint({
   body: z.object({
     type: z.literal(conversationTypes),
     members: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)),
-    name: z.optional(z.string()),
-    description: z.optional(z.string()),
-    message: z.optional(z.string()),
+    name: z.optional(singleLine),
+    description: z.optional(multiLine),
+    message: z.optional(multiLine),
   }),
   responses: { 200: z.object({ ...outcome, conversation_id: maybe(id) }) },
 })
@@ -185,7 +186,7 @@ export const listMessages = endpoint({
 
 const sendReply = z.object({ ...outcomeWithoutMessage, message })
 const sendFields = {
-  content: z.optional(z.string()),
+  content: z.optional(multiLine),
   reply_to_message_id: z.optional(id),
 }
 
@@ -235,7 +236,7 @@ export const searchPeople = endpoint({
   summary: 'People whose name has words that begin so, accents ignored',
   auth: 'bearer',
   query: z.object({
-    q: z.string().check(z.maxLength(100)),
+    q: searchText,
     exclude_conversation_id: z.optional(id),
   }),
   responses: { 200: z.object({ ...outcome, users: z.array(person) }) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLineOf, singleLineOf } from './text.ts'
 
 /** Polling interval of the queue in milliseconds, from the documents. */
 export const queueRefreshMs = 30_000
@@ -99,8 +100,8 @@ export const joinQueue = endpoint({
   params: idParams,
   body: z.object({
     preferences: z.object({
-      language: z.optional(z.string().check(z.maxLength(languageMaxLength))),
-      topics: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
+      language: z.optional(singleLineOf(languageMaxLength)),
+      topics: z.optional(z.array(singleLineOf(64)).check(z.maxLength(20))),
       session_type: z.optional(z.enum(sessionTypes)),
     }),
   }),
@@ -196,7 +197,7 @@ export const reportMatch = endpoint({
   body: z.object({
     user_id: id,
     reason: z.enum(reportReasons),
-    details: z.optional(z.string().check(z.maxLength(reportDetailsMaxLength))),
+    details: z.optional(multiLineOf(reportDetailsMaxLength)),
     /** Also blocks the person. */
     block: z.optional(z.boolean()),
   }),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine, requiredSingleLine } from './text.ts'
 
 export const postMaxLength = 2000
 export const commentMaxLength = 500
+/** Maximum length of the alternative text of an image. */
+export const imageAltMaxLength = 500
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityVideoMaxBytes = 500 * 1024 * 1024
 
@@ -82,7 +85,7 @@ const createPostReply = z.object({
 
 /** The documents send both flags as text, always with the same values. */
 const createPostFields = {
-  content: z.string(),
+  content: multiLine,
   community_id: id,
   is_premium: z.literal('false'),
   show_profile: z.literal('true'),
@@ -112,8 +115,6 @@ export const createPostWithMedia = endpoint({
   responses: { 200: createPostReply },
 })
 
-export const imageAltMaxLength = 500
-
 /** Faro's own addition. */
 export const describePostImage = endpoint({
   method: 'PUT',
@@ -121,7 +122,7 @@ export const describePostImage = endpoint({
   summary: 'Gives the image of an own post its alternative text, once',
   auth: 'bearer',
   params: idParams,
-  body: z.object({ image_alt: z.string().check(z.trim(), z.minLength(1), z.maxLength(imageAltMaxLength)) }),
+  body: z.object({ image_alt: requiredSingleLine(imageAltMaxLength) }),
   responses: { 200: okReply },
 })
 
@@ -196,7 +197,7 @@ export const createComment = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   params: idParams,
-  body: z.object({ content: z.string() }),
+  body: z.object({ content: multiLine }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
   },

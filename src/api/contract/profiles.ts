@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { personNameMaxLength } from './limits.ts'
+import { multiLine, singleLine } from './text.ts'
 
 /** Posts per page of a profile, from the documents. */
 export const profilePostsLimit = 12
 /** Faro's own limits for the profile form; the documents give none. */
-export const profileNameMaxLength = 200
+export const profileNameMaxLength = personNameMaxLength
 export const bioMaxLength = 500
 export const locationMaxLength = 100
 export const urlMaxLength = 500
@@ -154,15 +156,15 @@ export const updateProfile = endpoint({
   auth: 'bearer',
   params: idParams,
   body: z.object({
-    name: z.string(),
+    name: singleLine,
     /** Empty texts remove the values. */
-    bio: z.string(),
-    location: z.string(),
+    bio: multiLine,
+    location: singleLine,
     website: z.string(),
     /** `YYYY-MM-DD`, or empty. */
     birth_date: z.string(),
     is_profile_public: z.boolean(),
-    links: z.array(z.object({ title: z.string(), url: z.string() })),
+    links: z.array(z.object({ title: singleLine, url: z.string() })),
   }),
   responses: { 200: profileReply },
 })

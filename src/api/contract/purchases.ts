@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { personNameMaxLength } from './limits.ts'
+import { singleLineOf } from './text.ts'
 
 /**
  * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing
@@ -28,7 +30,7 @@ export const purchaseCommunity = endpoint({
 })
 
 /** Maximum length of a buyer's name and phone number. */
-export const buyerNameMaxLength = 200
+export const buyerNameMaxLength = personNameMaxLength
 export const buyerPhoneMaxLength = 32
 
 export const createPayment = endpoint({
@@ -38,9 +40,9 @@ export const createPayment = endpoint({
   auth: 'bearer',
   params: idParams,
   body: z.object({
-    buyer_name: z.string().check(z.maxLength(buyerNameMaxLength)),
+    buyer_name: singleLineOf(buyerNameMaxLength),
     /** With the country code: begins with +. */
-    buyer_phone: z.string().check(z.maxLength(buyerPhoneMaxLength)),
+    buyer_phone: singleLineOf(buyerPhoneMaxLength),
   }),
   responses: {
     200: z.object({

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { emailMaxLength, personNameMaxLength } from './limits.ts'
+import { email, multiLine, singleLine } from './text.ts'
 
 /** Referrals per page of the history, from the documents. */
 export const referralsLimit = 50
 /** Faro's own limits; the documents give none. */
-export const referralNameMaxLength = 200
+export const referralNameMaxLength = personNameMaxLength
 export const referralPhoneMaxLength = 32
-export const referralEmailMaxLength = 254
+export const referralEmailMaxLength = emailMaxLength
 export const referralNotesMaxLength = 1000
 
 export const referralStates = ['pendiente', 'activo', 'inactivo'] as const
@@ -56,11 +58,11 @@ export const createReferral = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   body: z.object({
-    nombre: z.string(),
-    telefono: z.string(),
+    nombre: singleLine,
+    telefono: singleLine,
     community_id: id,
-    email: z.optional(z.string()),
-    notas: z.optional(z.string()),
+    email: z.optional(email),
+    notas: z.optional(multiLine),
   }),
   responses: {
     200: z.object({

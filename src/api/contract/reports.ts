@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLineOf } from './text.ts'
 
 export const reportTargets = ['post', 'comment', 'message', 'profile'] as const
 export type ReportTarget = (typeof reportTargets)[number]
@@ -21,7 +22,7 @@ export const createReport = endpoint({
     target: z.enum(reportTargets),
     id,
     reason: z.enum(reportReasons),
-    text: z.optional(z.string().check(z.trim(), z.maxLength(reportTextMaxLength))),
+    text: z.optional(multiLineOf(reportTextMaxLength)),
     /**
      * Of a message or profile: the community in which both are members, whose team looks at it. Without one, the people
      * who look after the platform do. Posts and comments belong to theirs.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine } from './text.ts'
 
 /** Reviews per page, from the documents. */
 export const reviewPageSize = 10
@@ -90,7 +91,7 @@ export const createReview = endpoint({
     community_id: id,
     /** 1 to 5. */
     rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
-    comment: z.optional(z.string()),
+    comment: z.optional(multiLine),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), data: maybe(review), error: maybe(z.string()) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { multiLine } from './text.ts'
 
 /** Requested lifetimes of URLs in seconds: in lists, and in players. */
 export const testimonialUrlSeconds = { list: 86_400, player: 3600 } as const
@@ -138,7 +139,7 @@ export const uploadTestimonial = endpoint({
   /** The text fields come before the files. */
   form: z.object({
     testimony_type_id: id,
-    content: z.string(),
+    content: multiLine,
     video: z.optional(file),
     image: z.optional(file),
   }),

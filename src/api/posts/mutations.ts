@@ -3,6 +3,7 @@ import * as contract from '#api/contract/posts.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
 import type { Id } from '#api/contract/common.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { countLike } from './queries.ts'
 
 export interface NewPost {
@@ -73,7 +74,7 @@ export async function sendComment(
 ): Promise<contract.Comment | undefined> {
   const reply = await call(
     contract.createComment,
-    { params: { id: postId }, body: { content: content.trim() } },
+    { params: { id: postId }, body: { content: normaliseText(content) } },
     { idempotencyKey },
   )
   return reply.comment ?? undefined

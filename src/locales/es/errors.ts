@@ -10,5 +10,17 @@ const sessionExpired = 'Sesión expirada'
 /** What the server did not expect, with what it is found by in its log. */
 const withCode = (text: string, code: string) => `${text} (código ${code})`
 
+/** Of what has waited on the device for so many days. */
+const waitedTooLong = (days: number) =>
+  `Lleva más de ${days} días sin enviarse. Envíalo ahora si todavía quieres.`
+
 /** Generic failures of the call wrapper. */
-export const errors = { withCode, invalidBody, connection, refused, noToken, sessionExpired } as const
+export const errors = {
+  withCode,
+  invalidBody,
+  connection,
+  refused,
+  noToken,
+  sessionExpired,
+  waitedTooLong,
+} as const

@@ -213,8 +213,7 @@ async function fillPoints(run: Run): Promise<void> {
   await run(sql`
     insert into member_directory (community_id, user_id, name_key, words, level, role, joined_at, last_seen_on, points)
     select m.community_id, m.user_id, u.search_name,
-      to_tsvector('simple', translate(u.search_name || ' ' || u.email_key, '@._-+/', '      '))
-        || array_to_tsvector(array['@' || m.community_id]),
+      search_words(u.search_name || ' ' || u.email_key) || array_to_tsvector(array['@' || m.community_id]),
       u.level, m.role, m.joined_at, (v.seen_at at time zone 'Europe/Madrid')::date, coalesce(p.points, 0)
     from memberships m
     join users u on u.id = m.user_id

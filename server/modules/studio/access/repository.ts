@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Db } from '../../../db/client.ts'
 
 interface Search {
@@ -26,7 +26,9 @@ export function listRunCommunities(db: Db, userId: string, { limit, text = '', a
     )
     .where('communities.deleted_at', 'is', null)
     .$if(!all, (query) => query.where('memberships.role', 'in', ['owner', 'moderator']))
-    .$if(text !== '', (query) => query.where(sql<boolean>`strpos(communities.search_text, ${text}) > 0`))
+    .$if(partsIn(text).length > 0, (query) =>
+      query.where((eb) => containsWords([eb.ref('communities.search_text')], text)),
+    )
     .orderBy('communities.name')
     .orderBy('communities.id')
     .limit(limit)

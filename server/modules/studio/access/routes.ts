@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import * as contract from '#api/contract/studio/access.ts'
-import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { route } from '../../../plugins/route.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
 import { abilitiesOf, isStaff, roleOf } from '../permissions.ts'
@@ -37,8 +36,11 @@ export function studioAccessRoutes(app: FastifyInstance): void {
 
   route(app, contract.listStudioCommunities, async ({ query, user }) => {
     const staff = await isStaff(db, user.id)
-    const text = foldForSearch(query.q ?? '').trim()
-    const rows = await listRunCommunities(db, user.id, { limit: query.limit, text, all: staff })
+    const rows = await listRunCommunities(db, user.id, {
+      limit: query.limit,
+      text: query.q ?? '',
+      all: staff,
+    })
     return { success: true, communities: rows.map((row) => toCommunity(row, staff)) }
   })
 

@@ -4,7 +4,7 @@ import { changesPageSize, type StudioAction, studioActions } from '#api/contract
 import type { listChanges } from '#api/contract/studio/changes.ts'
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
 import type { Db } from '../../../db/client.ts'
-import { foldForSearch } from '../../../db/foldForSearch.ts'
+import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
@@ -36,12 +36,14 @@ export async function readLog(
   query: Parsed<typeof listChanges, 'query'>,
 ): Promise<Reply<typeof listChanges>> {
   const wanted = query.action ? actions.filter((action) => action === query.action) : actions
-  const actor = foldForSearch(query.actor ?? '').trim()
+  const { actor = '' } = query
   const matching = db
     .selectFrom('studio_changes')
     .where((eb) => inLog(eb, communityId))
     .where('action', '=', sql<string>`any(${wanted}::text[])`)
-    .$if(actor !== '', (found) => found.where(sql<boolean>`strpos(actor_search, ${actor}) > 0`))
+    .$if(partsIn(actor).length > 0, (found) =>
+      found.where((eb) => containsWords([eb.ref('actor_search')], actor)),
+    )
   const [{ total }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     matching

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
@@ -77,7 +78,7 @@ export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed:
   return db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     if (row.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
-    if (typed.trim() !== row.name.trim()) {
+    if (normaliseLine(typed) !== normaliseLine(row.name)) {
       throw new HttpError(400, 'El nombre no coincide con el de la comunidad.')
     }
     await moveMemberships(trx, id, 'memberships', 'removed_memberships')

@@ -1,4 +1,5 @@
 import { httpUrl } from '#lib/links.ts'
+import { isContactEmail } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 
 /** What a request says of a meeting, without its time; undefined where it says nothing. */
@@ -36,7 +37,7 @@ function readUrl(text: string | null): string | null {
 /** @throws {HttpError} 400 */
 function readEmail(text: string | null): string | null {
   if (!text) return null
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(text)) {
+  if (!isContactEmail(text)) {
     throw new HttpError(400, 'El correo del anfitrión no es válido.')
   }
   return text

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MemberFilters } from '#api/contract/studio/members.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
-import { searchWords } from '../../messaging/search.ts'
+import { wordsIn } from '../../../db/search.ts'
 
 /** A day in Europe/Madrid; a query of its own, so that it is computed once and not for each row. */
 const daysAgo = (days: number) => sql`(select (now() at time zone 'Europe/Madrid')::date - ${sql.lit(days)})`
@@ -35,14 +35,14 @@ function startOf(day: string, plus = 0): RawBuilder<Date> {
  * What is looked up in the index of words: beginnings of words, and a product or else the community, behind the signs that
  * mark them there. A product that was bought in the community tells it from the others already.
  */
-const lexemesOf = (communityId: string, { q = '', product }: MemberFilters): string[] => [
-  ...searchWords(q).map((word) => `${word}:*`),
-  product === undefined ? `'@${communityId}'` : `'#${String(product).toLowerCase()}'`,
-]
+function lexemesOf(communityId: string, { q = '', product }: MemberFilters): RawBuilder<unknown> {
+  const marked = product === undefined ? `'@${communityId}'` : `'#${String(product).toLowerCase()}'`
+  return wordsIn(q).length > 0 ? sql`(${marked}::tsquery && search_query(${q}))` : sql`${marked}::tsquery`
+}
 
 /** Whether a filter uses the index of words. */
 export const isSearched = ({ q = '', product }: MemberFilters): boolean =>
-  product !== undefined || searchWords(q).length > 0
+  product !== undefined || wordsIn(q).length > 0
 
 /**
  * The conditions of a filter on `member_directory`.
@@ -52,7 +52,7 @@ export function conditionsOf(communityId: string, filters: MemberFilters): RawBu
   const found: RawBuilder<SqlBool>[] = []
   if (filters.product !== undefined && !isGuid(String(filters.product))) found.push(sql`false`)
   else if (isSearched(filters)) {
-    found.push(sql`words @@ ${lexemesOf(communityId, filters).join(' & ')}::tsquery`)
+    found.push(sql`words @@ ${lexemesOf(communityId, filters)}`)
   }
   if (filters.role) found.push(sql`role = ${filters.role}`)
   if (filters.level !== undefined) found.push(sql`level = ${filters.level}`)

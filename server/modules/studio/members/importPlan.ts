@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { type ImportFate, importMaxRows, type ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { GivenRole } from '#api/contract/studio/members.ts'
+import { emailMaxLength, personNameMaxLength } from '#api/contract/limits.ts'
+import { isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 import { formatNumber } from '#lib/plural.ts'
 import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
@@ -35,8 +37,6 @@ const roles: Readonly<Record<string, GivenRole>> = {
   moderador: 'moderator',
   moderadora: 'moderator',
 }
-
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 
 /** A row that will be added, with its account. */
 export interface PlannedRow extends ImportRow {
@@ -95,8 +95,8 @@ export function readRows(csv: string): FileRow[] {
     // Without the apostrophe that our own export puts before what looks like a formula.
     (row[place] ?? '').trim().replace(/^'(?=[=+\-@])/u, '')
   return rows.map((row) => ({
-    email: cell(row, places.email),
-    name: cell(row, places.name),
+    email: normaliseEmail(cell(row, places.email)),
+    name: normaliseLine(cell(row, places.name)).slice(0, personNameMaxLength),
     role: cell(row, places.role),
     level: cell(row, places.level),
   }))
@@ -158,7 +158,7 @@ function fateOf({
   seen: ReadonlySet<string>
   account: { member: boolean } | undefined
 }): ImportFate {
-  if (!email.test(key)) return 'invalid_email'
+  if (!isEmail(key) || key.length > emailMaxLength) return 'invalid_email'
   if (seen.has(key)) return 'duplicate'
   // Nothing is given to them, so what the file would give is of no account: our own export says of one 'propietario'.
   if (account?.member) return 'member'

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type listStudioPosts, type PostFilter, studioPostsPageSize } from '#api/contract/studio/posts.ts'
 import type { Parsed } from '#api/contract/endpoint.ts'
 import type { Db } from '../../../db/client.ts'
-import { searchWords } from '../../messaging/search.ts'
+import { hasWords, wordsIn } from '../../../db/search.ts'
 
 const conditions: Readonly<Record<PostFilter, RawBuilder<SqlBool>>> = {
   all: sql`true`,
@@ -12,18 +12,17 @@ const conditions: Readonly<Record<PostFilter, RawBuilder<SqlBool>>> = {
 }
 
 /** Ids and times of the posts that have the words in their text, or all of them in their author's name. */
-function matching(communityId: string, show: PostFilter, words: readonly string[]): RawBuilder<unknown> {
+function matching(communityId: string, show: PostFilter, q: string): RawBuilder<unknown> {
   const shown = conditions[show]
   const inCommunity = sql`select id, created_at from all_posts where community_id = ${communityId} and ${shown}`
-  if (words.length === 0) return inCommunity
-  const beginnings = words.map((word) => `${word}:*`).join(' & ')
-  const inText = `'@${communityId}' & ${beginnings}`
+  if (wordsIn(q).length === 0) return inCommunity
   return sql`
     select id, created_at from all_posts
-    where community_id is not null and post_words(content, community_id) @@ ${inText}::tsquery and ${shown}
+    where community_id is not null and post_words(content, community_id) @@ (${`'@${communityId}'`}::tsquery && search_query(${q}))
+      and ${shown}
     union
     ${inCommunity} and author_id in (
-      select id from users where to_tsvector('simple', search_name) @@ ${beginnings}::tsquery)`
+      select id from users where ${hasWords(sql.ref('name'), q)})`
 }
 
 /** A page of posts, and how many there are. */
@@ -32,10 +31,9 @@ export async function listPosts(
   communityId: string,
   { show, q = '', page }: Parsed<typeof listStudioPosts, 'query'>,
 ) {
-  const words = searchWords(q)
-  const found = matching(communityId, show, words)
+  const found = matching(communityId, show, q)
   // What was searched for is found once; the rest is counted and read along its index.
-  const once = sql.raw(words.length > 0 ? 'materialized' : 'not materialized')
+  const once = sql.raw(wordsIn(q).length > 0 ? 'materialized' : 'not materialized')
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as ${once} (${found})
     select (select count(*)::integer from found) as total, array(

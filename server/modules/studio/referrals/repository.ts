@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { foldForSearch } from '../../../db/foldForSearch.ts'
+import { containsWords, wordsIn } from '../../../db/search.ts'
 import { boardPageSize } from '#api/contract/studio/referrals.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
 
@@ -10,8 +10,7 @@ interface BoardSearch {
   text: string
 }
 
-const folded = (column: string) =>
-  sql<string>`lower(regexp_replace(normalize(${sql.ref(column)}, NFD), ${'[\u0300-\u036f]'}, '', 'g'))`
+const folded = (column: string) => sql<string>`fold_words(${sql.ref(column)})`
 
 /** Referrals of a community with their referrers. */
 const boardQuery = (db: Db, communityId: string) =>
@@ -22,15 +21,13 @@ const boardQuery = (db: Db, communityId: string) =>
 
 /** A page of the referrals in one state, and how many there are. Who waits longest comes first. */
 export async function listBoard(db: Db, communityId: string, { estado, page, text }: BoardSearch) {
-  const word = foldForSearch(text).trim()
   const digits = text.replace(/\D/gu, '')
   const matching = boardQuery(db, communityId)
     .where('estado', '=', estado)
-    .$if(word !== '', (query) =>
+    .$if(wordsIn(text).length > 0, (query) =>
       query.where((eb) =>
         eb.or([
-          sql<boolean>`strpos(${folded('referrals.nombre')}, ${word}) > 0`,
-          sql<boolean>`strpos(${folded('referrer.name')}, ${word}) > 0`,
+          containsWords([folded('referrals.nombre'), folded('referrer.name')], text),
           ...(digits.length >= 3
             ? [
                 sql<boolean>`strpos(regexp_replace(referrals.telefono, ${String.raw`\D`}, '', 'g'), ${digits}) > 0`,

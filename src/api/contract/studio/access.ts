@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { searchText } from '../text.ts'
 
 /**
  * What can be done in a community's studio. `overview`: its figures and what waits; `content`: posts, comments and
@@ -66,7 +67,7 @@ export const listStudioCommunities = endpoint({
   summary: 'Communities whose studio the caller may enter, by name; all of them for staff',
   auth: 'bearer',
   query: z.object({
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
     limit: intQuery(1, studioCommunitiesLimit, 20),
   }),
   responses: {

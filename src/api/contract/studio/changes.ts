@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { searchText } from '../text.ts'
 
 /** Days in which what removes something can be undone. */
 export const undoDays = 30
@@ -87,7 +88,7 @@ const changesQuery = z.object({
   page: intQuery(1, 10_000, 1),
   action: z.optional(z.enum(studioActions)),
   /** Part of the name of who did it. */
-  actor: z.optional(z.string().check(z.maxLength(100))),
+  actor: z.optional(searchText),
 })
 const changesReply = z.object({
   success: maybe(z.boolean()),

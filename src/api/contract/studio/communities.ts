@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
+import { multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 
 export const communityNameMaxLength = 80
 export const communityDescriptionMaxLength = 600
@@ -20,8 +21,8 @@ export const communityCurrencies = ['EUR', 'USD', 'MXN', 'COP', 'ARS', 'CLP', 'P
 
 /** What can be edited. */
 export const communitySettings = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(communityNameMaxLength)),
-  description: z.string().check(z.trim(), z.maxLength(communityDescriptionMaxLength)),
+  name: requiredSingleLine(communityNameMaxLength),
+  description: multiLineOf(communityDescriptionMaxLength),
   access_type: z.enum(communityAccess),
   /** Only with access `por_pago`. */
   price: z.nullable(z.number().check(z.gte(0.5), z.lte(communityPriceMax))),
@@ -137,7 +138,7 @@ export const deleteCommunity = endpoint({
   auth: 'bearer',
   params: idParams,
   /** The community's name, typed. */
-  query: z.object({ name: z.string().check(z.maxLength(200)) }),
+  query: z.object({ name: singleLineOf(200) }),
   responses: { 200: removedReply },
 })
 

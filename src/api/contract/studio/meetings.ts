@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
+import { emailMaxLength, personNameMaxLength } from '../limits.ts'
+import { email, multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 
 export const studioMeetingsPageSize = 50
 /** Days of a calendar in one reply, at most. */
@@ -12,8 +14,8 @@ export const meetingMaxLengths = {
   topic: 200,
   join_url: 2000,
   password: 120,
-  host_name: 120,
-  host_email: 254,
+  host_name: personNameMaxLength,
+  host_email: emailMaxLength,
   agenda: 5000,
 } as const
 /** In minutes. */
@@ -66,16 +68,16 @@ export type StudioMeeting = z.output<typeof studioMeeting>
 /** Local date and time in `time_zone`, such as `2026-12-01T19:00`. */
 const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u))
 const timeZone = z.string().check(z.minLength(1), z.maxLength(64))
-const text = (max: number) => z.nullable(z.string().check(z.trim(), z.maxLength(max)))
+const text = (max: number) => z.nullable(singleLineOf(max))
 
 const fields = {
-  topic: z.string().check(z.trim(), z.minLength(1), z.maxLength(meetingMaxLengths.topic)),
+  topic: requiredSingleLine(meetingMaxLengths.topic),
   duration_minutes: z.number().check(z.int(), z.gte(meetingDuration.min), z.lte(meetingDuration.max)),
   host_name: z.optional(text(meetingMaxLengths.host_name)),
-  host_email: z.optional(text(meetingMaxLengths.host_email)),
+  host_email: z.optional(z.nullable(email.check(z.maxLength(meetingMaxLengths.host_email)))),
   /** http or https. */
   join_url: z.optional(text(meetingMaxLengths.join_url)),
-  agenda: z.optional(text(meetingMaxLengths.agenda)),
+  agenda: z.optional(z.nullable(multiLineOf(meetingMaxLengths.agenda))),
   password: z.optional(text(meetingMaxLengths.password)),
   level: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
+import { requiredMultiLine } from '../text.ts'
 
 export const noteMaxLength = 2000
 
@@ -19,7 +20,7 @@ export type MemberNote = z.output<typeof memberNote>
 
 const params = z.object({ id, member: id })
 const noteParams = z.object({ id, member: id, note: id })
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(noteMaxLength))
+const text = requiredMultiLine(noteMaxLength)
 const noteReply = z.object({ success: maybe(z.boolean()), note: memberNote })
 
 export const listNotes = endpoint({

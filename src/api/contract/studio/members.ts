@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, level, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
+import { requiredMultiLine, searchText } from '../text.ts'
 
 export const membersPageSize = 50
 /** People that one act concerns, at most. */
@@ -27,7 +28,7 @@ const points = z.coerce.number<number>().check(z.int(), z.gte(-1_000_000_000), z
 /** Which members are meant; all conditions hold together. */
 export const memberFilters = z.object({
   /** Beginnings of words of the name or the e-mail. */
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(searchText),
   role: z.optional(z.enum(memberRoles)),
   level: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(5))),
   seen: z.optional(z.enum(seenFilters)),
@@ -200,7 +201,7 @@ export const muteMember = endpoint({
   body: z.object({
     /** Until it is lifted when null. */
     days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(muteDaysMax))),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(muteReasonMaxLength)),
+    reason: requiredMultiLine(muteReasonMaxLength),
   }),
   responses: { 200: z.extend(removedReply, { mute }) },
 })
@@ -235,7 +236,7 @@ export const changeMembers = endpoint({
     z.object({
       ...chosen,
       action: z.literal('message'),
-      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(bulkMessageMaxLength)),
+      text: requiredMultiLine(bulkMessageMaxLength),
     }),
   ]),
   responses: {

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { reportReasons, reportTargets } from '../reports.ts'
 import { removedReply } from './changes.ts'
 import { mute } from './members.ts'
+import { multiLineOf, requiredMultiLine } from '../text.ts'
 
 export const moderationPageSize = 30
 /** Pinned posts of a community, at most. */
@@ -94,13 +95,13 @@ const hideBody = z.object({
   ...version,
   reason: z.enum(reportReasons),
   /** For the team only; the author is told the reason. */
-  note: z.optional(z.string().check(z.trim(), z.maxLength(moderationNoteMaxLength))),
+  note: z.optional(multiLineOf(moderationNoteMaxLength)),
 })
 const decideBody = z.object(version)
 const decisionReply = z.extend(removedReply, { item: moderationItem })
 
 const warnBody = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(warningMaxLength)),
+  text: requiredMultiLine(warningMaxLength),
   /** The reported thing because of which the person is warned, whose reports this settles. */
   about: z.optional(z.object({ ...target, ...version })),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { searchText } from '../text.ts'
 
 export const studioPostsPageSize = 50
 
@@ -34,7 +35,7 @@ export const listStudioPosts = endpoint({
     page: intQuery(1, 10_000, 1),
     show: z._default(z.enum(postFilters), 'all'),
     /** Beginnings of words of the text, or of the author's name. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), posts: z.array(studioPost), total: z.number() }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { referralNotesMaxLength, referralStates } from '../referrals.ts'
+import { multiLineOf, searchText } from '../text.ts'
 
 export const boardPageSize = 50
 
@@ -36,7 +37,7 @@ export const listBoard = endpoint({
     estado: z.enum(referralStates),
     page: intQuery(1, 10_000, 1),
     /** Words in the name, phone or referrer. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), referrals: z.array(boardReferral), total: z.number() }),
@@ -55,7 +56,7 @@ export const changeReferral = endpoint({
     /** Null: not contacted, not converted. */
     contacted_at: z.optional(z.nullable(instant)),
     converted_at: z.optional(z.nullable(instant)),
-    team_notes: z.optional(z.string().check(z.trim(), z.maxLength(referralNotesMaxLength))),
+    team_notes: z.optional(multiLineOf(referralNotesMaxLength)),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), referral: boardReferral }) },
 })

@@ -1,5 +1,4 @@
-/** Minimum length of a password. */
-export const passwordMinLength = 6
+import { passwordMinLength } from '#api/contract/limits.ts'
 
 /** Strength of a password by length and variety, from 0 (too short) to 4. Only a hint. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {

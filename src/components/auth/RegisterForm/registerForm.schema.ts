@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { auth as t } from '#locales/auth.ts'
-import { passwordMinLength } from './password.ts'
+import {
+  emailMaxLength,
+  passwordMaxLength,
+  passwordMinLength,
+  personNameMaxLength,
+} from '#api/contract/limits.ts'
+import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 
-/** Checks in the order that the documents give; reports only the first failure. */
+/** Checks in the order of the product spec, then Faro's own; reports only the first failure. */
 export const registerSchema = z
   .object({
     name: z.string(),
@@ -20,5 +26,11 @@ export const registerSchema = z
     else if (!value.password) fail('password', t.passwordRequired)
     else if (value.password.length < passwordMinLength) fail('password', t.passwordShort)
     else if (value.password !== value.confirmation) fail('confirmation', t.passwordMismatch)
+    else if (value.password.length > passwordMaxLength) fail('password', t.passwordLong(passwordMaxLength))
+    else if (isBlank(value.name)) fail('name', t.nameInvisible)
+    else if (normaliseLine(value.name).length > personNameMaxLength)
+      fail('name', t.nameLong(personNameMaxLength))
+    else if (!isEmail(normaliseEmail(value.email))) fail('email', t.emailInvisible)
+    else if (normaliseEmail(value.email).length > emailMaxLength) fail('email', t.emailInvalid)
   })
 export type RegisterValues = z.output<typeof registerSchema>

@@ -51,7 +51,7 @@ const Cue = chakra('p', {
     lineHeight: '1.4',
     textAlign: 'center',
     textWrap: 'balance',
-    whiteSpace: 'pre-line',
+    whiteSpace: 'pre-wrap',
     pointerEvents: 'none',
     transition: 'bottom 140ms',
     '&[data-raised]': { bottom: '6rem' },

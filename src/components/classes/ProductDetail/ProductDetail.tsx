@@ -75,7 +75,7 @@ export function ProductDetail(props: ProductDetailProps) {
           </chakra.p>
         )}
         {detail && description && description !== promise && (
-          <chakra.p color="text.muted" maxWidth="prose" whiteSpace="pre-line" overflowWrap="anywhere">
+          <chakra.p color="text.muted" maxWidth="prose" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {description}
           </chakra.p>
         )}

@@ -94,7 +94,7 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
           </chakra.div>
         </Row>
         <StatusBadges community={community} />
-        <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-line">
+        <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-wrap">
           {community.description?.trim() || t.noDescription}
         </chakra.p>
         <Facts>

@@ -84,7 +84,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
         </chakra.div>
         <Section>
           <Heading>{t.aboutTitle}</Heading>
-          <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">
+          <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap">
             {displayed.description?.trim() || t.noDescription}
           </chakra.p>
         </Section>

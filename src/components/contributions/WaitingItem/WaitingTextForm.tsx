@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { posts } from '#locales/posts.ts'
 import { waiting as t } from '#locales/waiting.ts'
 import type { TextRules } from './waitingKinds.tsx'
@@ -36,7 +37,7 @@ export function WaitingTextForm({ rules, text, onOpen, onSave, onCancel }: Waiti
       noValidate
       display="grid"
       gap="3"
-      onSubmit={(event) => void handleSubmit(({ content }) => onSave(content.trim()))(event)}
+      onSubmit={(event) => void handleSubmit(({ content }) => onSave(normaliseText(content)))(event)}
     >
       <TextAreaField
         label={t.editLabel}

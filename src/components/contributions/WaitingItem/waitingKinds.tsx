@@ -80,7 +80,7 @@ const kinds: { [Kind in ContributionKind]: WaitingKind<Waiting<Kind>> } = {
           {nombre}
         </chakra.p>
         <Fact>{[telefono, email].filter(Boolean).join(' · ')}</Fact>
-        {notas && <Fact whiteSpace="pre-line">{notas}</Fact>}
+        {notas && <Fact whiteSpace="pre-wrap">{notas}</Fact>}
       </div>
     ),
   },

@@ -12,7 +12,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 export const Section = chakra('section', { base: { display: 'grid', gap: '2.5', minWidth: '0' } })
 export const Heading = chakra('h3', { base: { fontSize: 'sm', fontWeight: '640', color: 'text.muted' } })
 export const Prose = chakra('p', {
-  base: { maxWidth: 'prose', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' },
+  base: { maxWidth: 'prose', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textWrap: 'pretty' },
 })
 export const Price = chakra('span', {
   base: { fontWeight: '680', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -27,6 +27,7 @@ import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { duration } from '#lib/duration.ts'
 import { type VideoMetadata } from '#components/media/shared/readVideo.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { aspectNames, feedForm as t } from '#locales/feedForm.ts'
 import { media as mediaTexts } from '#locales/media.ts'
 import { posts } from '#locales/posts.ts'
@@ -94,7 +95,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
     const file = post.image ?? post.video
     const published = await publish(
       {
-        content: post.content.trim(),
+        content: normaliseText(post.content),
         category: post.category,
         image: post.image,
         imageAlt: post.imageAlt,

@@ -3,6 +3,7 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { objectUrl } from '#lib/objectUrl.ts'
 import { now } from '#lib/clock.ts'
 import type { VideoMetadata } from '#components/media/shared/readVideo.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 import { GlobalPostCard } from '../GlobalPostCard/GlobalPostCard.tsx'
@@ -44,7 +45,7 @@ export function PostPreview({ user, values, metadata }: PostPreviewProps) {
           author_profile_image_url: user.public_profile_image_url,
           created_at: now().toISOString(),
           category,
-          content: content?.trim(),
+          content: content && normaliseText(content),
           media_type: url ? (image ? 'image' : 'video') : null,
           public_media_url: url,
           media_alt: imageAlt,

@@ -3,6 +3,7 @@ import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { media } from '#locales/media.ts'
 
@@ -36,7 +37,7 @@ export const globalPostSchema = z
     video: z.optional(video),
   })
   .check(
-    z.refine((post) => Boolean(post.content.trim() || post.image || post.video), {
+    z.refine((post) => Boolean(!isBlank(post.content) || post.image || post.video), {
       path: ['content'],
       error: t.contentOrMedia,
     }),

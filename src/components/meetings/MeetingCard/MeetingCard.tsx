@@ -100,7 +100,7 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
       <chakra.div display="grid" gap="1.5">
         <Title id={titleId}>{titulo}</Title>
         {descripcion && (
-          <chakra.p color="text.muted" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+          <chakra.p color="text.muted" lineClamp="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {descripcion}
           </chakra.p>
         )}

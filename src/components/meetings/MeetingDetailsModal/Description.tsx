@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 
-const Text = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' } })
+const Text = chakra('p', { base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' } })
 
 /** The coach's description, with line breaks and links. */
 export function Description({ text }: { text: string }) {

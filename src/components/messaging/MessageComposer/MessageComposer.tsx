@@ -10,8 +10,8 @@ import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts
 import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { isBlank } from '#lib/blank.ts'
 import { tidyFileName } from '#lib/fileName.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
@@ -127,7 +127,7 @@ export function MessageComposer(props: MessageComposerProps) {
 
   const submit = handleSubmit(({ content }) => {
     setRefused(undefined)
-    onSend(content.trim())
+    onSend(normaliseText(content))
   })
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

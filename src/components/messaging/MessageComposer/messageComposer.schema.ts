@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageMaxLength } from '#api/contract/messaging.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { composer as t } from '#locales/messaging.ts'
 
 /** The text of a message; may be empty if there are files. */

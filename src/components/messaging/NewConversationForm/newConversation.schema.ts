@@ -7,7 +7,7 @@ import {
   messageMaxLength,
   person,
 } from '#api/contract/messaging.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { composer, people as t } from '#locales/messaging.ts'
 
 const shorterThan = (max: number, error: string) => z.string().check(z.maxLength(max, { error }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/contract/networking.ts'
 import type { MatchReport } from '#api/networking/mutations.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { report as t } from '#locales/networkingMatch.ts'
 
 const isReason = (text: string | null): text is ReportReason =>
@@ -23,7 +24,7 @@ export const blankReport: ReportValues = { reason: null, details: '', block: fal
 
 /** The request body; details and `block` only if given. */
 export function toReport({ reason, details, block }: ReportValues): Omit<MatchReport, 'user_id'> {
-  const text = details.trim()
+  const text = normaliseText(details)
   return {
     reason: isReason(reason) ? reason : 'other',
     ...(text && { details: text }),

@@ -13,6 +13,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { commentSchema, type CommentValues, commentWarnAbove } from './commentForm.schema.ts'
@@ -50,7 +51,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   // Also while an alert is open.
   const busy = formState.isSubmitting
   const length = content.length
-  const blank = !content.trim()
+  const blank = isBlank(content)
 
   async function refuse() {
     // The field's `maxLength` stops typing at 500 characters, but a restored draft may be longer.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commentMaxLength } from '#api/contract/posts.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** The counter warns above this length. */
@@ -8,7 +9,7 @@ export const commentWarnAbove = 450
 /** A comment: not empty, with a maximum length. */
 export const commentSchema = z.object({
   content: z.string().check(
-    z.refine((text) => text.trim().length > 0, t.commentPlaceholder),
+    z.refine((text) => !isBlank(text), t.commentPlaceholder),
     z.maxLength(commentMaxLength, t.commentTooLong),
   ),
 })

@@ -13,6 +13,7 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import {
@@ -74,7 +75,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
   const { handleSubmit, setValue, setFocus, control, formState, register } = form
   const [content, image, video] = useWatch({ control, name: ['content', 'image', 'video'] })
   const formDraft = useFormDraft(form, draft, textDraft)
-  const blank = !content.trim()
+  const blank = isBlank(content)
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
@@ -95,7 +96,10 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   async function send(values: CreatePostValues) {
     const bytes = (values.image?.size ?? 0) + (values.video?.size ?? 0)
-    const published = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
+    const published = await publish(
+      { ...values, content: normaliseText(values.content), idempotencyKey },
+      bytes,
+    )
     if (published) formDraft.clear()
   }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
 import { media } from '#locales/media.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 
 const image = z.instanceof(File).check(
@@ -18,7 +19,7 @@ const video = z.instanceof(File).check(
 /** A community post: text is required, even with media. Sizes equal to the limit are accepted. */
 export const createPostSchema = z.object({
   content: z.string().check(
-    z.refine((text) => text.trim().length > 0, t.contentRequired),
+    z.refine((text) => !isBlank(text), t.contentRequired),
     z.maxLength(postMaxLength, t.contentTooLong(postMaxLength)),
   ),
   image: z.optional(image),

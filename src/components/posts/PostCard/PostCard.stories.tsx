@@ -155,7 +155,7 @@ export const LongTextUnfolded: Story = {
 export const WithLink: Story = {
   args: { post: linkPost },
   async play({ canvas }) {
-    const link = canvas.getByRole('link', { name: 'https://example.org/seguridad-psicologica' })
+    const link = await canvas.findByRole('link', { name: 'https://example.org/seguridad-psicologica' })
     await expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   },
 }

@@ -70,7 +70,7 @@ function Details({ person: { bio, location, website, age, links } }: { person: P
       {bio && (
         <chakra.div gridColumn="1 / -1">
           <dt>{t.bio}</dt>
-          <chakra.dd whiteSpace="pre-line" maxWidth="prose">
+          <chakra.dd whiteSpace="pre-wrap" maxWidth="prose">
             <LinkedText text={bio} />
           </chakra.dd>
         </chakra.div>

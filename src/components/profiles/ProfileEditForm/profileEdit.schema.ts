@@ -7,7 +7,7 @@ import {
   profileNameMaxLength,
   urlMaxLength,
 } from '#api/contract/profiles.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { birthDateProblem } from './birthDate.ts'
 import { completeAddress, webAddress } from './webAddress.ts'

@@ -3,6 +3,7 @@ import type { UserProfile } from '#api/contract/profiles.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { ProfileChanges } from '#api/profiles/mutations.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
+import { normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { isoDate } from './birthDate.ts'
 import { isUnused, type LinkRow, type ProfileEditValues } from './profileEdit.schema.ts'
 import { completeAddress } from './webAddress.ts'
@@ -25,15 +26,15 @@ export function valuesOf(profile: UserProfile): ProfileEditValues {
 /** The request body: trimmed, addresses with their scheme, without empty rows. */
 export function changesOf(values: ProfileEditValues): ProfileChanges {
   return {
-    name: values.name.trim(),
-    bio: values.bio.trim(),
-    location: values.location.trim(),
+    name: normaliseLine(values.name),
+    bio: normaliseText(values.bio),
+    location: normaliseLine(values.location),
     website: completeAddress(values.website),
     birth_date: isoDate(values.birthDate),
     is_profile_public: values.isPublic,
     links: values.links
       .filter((link) => !isUnused(link))
-      .map(({ title, url }) => ({ title: title.trim(), url: completeAddress(url) })),
+      .map(({ title, url }) => ({ title: normaliseLine(title), url: completeAddress(url) })),
   }
 }
 

@@ -137,7 +137,7 @@ function PlaceTile({ place, rewards }: { place: Place; rewards: readonly Reward[
                 {title?.trim() || t.prize}
               </chakra.p>
               {description?.trim() && (
-                <chakra.p fontSize="sm" whiteSpace="pre-line" textWrap="pretty">
+                <chakra.p fontSize="sm" whiteSpace="pre-wrap" textWrap="pretty">
                   {description.trim()}
                 </chakra.p>
               )}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { WrittenReferral } from '#api/referrals/mutations.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank, normaliseEmail, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import type { Attempt } from '#lib/attempt.ts'
 import { blankReferral, type ReferralValues } from './referralForm.schema.ts'
 
@@ -35,11 +35,11 @@ export const referralDraft = (isThere: (community: string) => boolean) =>
 
 /** The request body: trimmed, `email` and `notas` only if given. `communityId` is passed as the server sent it. */
 export function toReferral(values: ReferralValues, communityId: Id): WrittenReferral {
-  const email = values.email.trim()
-  const notas = values.notas.trim()
+  const email = normaliseEmail(values.email)
+  const notas = normaliseText(values.notas)
   return {
-    nombre: values.nombre.trim(),
-    telefono: values.telefono.trim(),
+    nombre: normaliseLine(values.nombre),
+    telefono: normaliseLine(values.telefono),
     community_id: communityId,
     ...(email && { email }),
     ...(notas && { notas }),

@@ -5,7 +5,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank, isContactEmail, normaliseEmail } from '#api/contract/normaliseText.ts'
 import { referrals as t } from '#locales/referrals.ts'
 
 const required = (message: string, max: number) =>
@@ -16,16 +16,13 @@ const required = (message: string, max: number) =>
 const optional = (max: number) =>
   z.string().check(z.refine((text) => text.trim().length <= max, { error: t.tooLong(max), abort: true }))
 
-/** One @ with text around it and a dot after it. Whether the address exists cannot be checked here. */
-const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
-
 /** A new referral: name, phone and community are required; blank text counts as empty. */
 export const referralSchema = z.object({
   nombre: required(t.nameRequired, referralNameMaxLength),
   telefono: required(t.phoneRequired, referralPhoneMaxLength),
   community: z.string().check(z.minLength(1, t.communityRequired)),
   email: optional(referralEmailMaxLength).check(
-    z.refine((text) => text.trim() === '' || email.test(text.trim()), t.emailInvalid),
+    z.refine((text) => text.trim() === '' || isContactEmail(normaliseEmail(text)), t.emailInvalid),
   ),
   notas: optional(referralNotesMaxLength),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type ReportReason, reportReasons, reportTextMaxLength } from '#api/contract/reports.ts'
 import type { Report } from '#api/reports/mutations.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { reports as t } from '#locales/reports.ts'
 
 /** `null` while none is selected. */
@@ -30,6 +31,6 @@ export const reportDraft = z.codec(z.string(), z.object({ details: z.string() })
 
 /** The report; details only if given. */
 export function toReport({ reason, details }: ReportValues): Report {
-  const text = details.trim()
+  const text = normaliseText(details)
   return { reason: knownReason(reason) ?? 'other', ...(text && { text }) }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'
 
@@ -16,14 +17,11 @@ export const reviewDraft = z.pipe(
   }),
 )
 
-/** The request body: the comment is trimmed, without unused prompt lines, and left out if empty. */
+/** The request body: the comment is normalised, without unused prompt lines, and left out if empty. */
 export function toReview({ rating, comment }: ReviewValues): NewReview {
   const beginnings = new Set<string>(t.prompts.map(({ line }) => line))
-  const text = comment
-    .split('\n')
-    .filter((line) => !beginnings.has(line.trim()))
-    .join('\n')
-    .trim()
+  const used = comment.split('\n').filter((line) => !beginnings.has(line.trim()))
+  const text = normaliseText(used.join('\n'))
   return { rating, ...(text && { comment: text }) }
 }
 

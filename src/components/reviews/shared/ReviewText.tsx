@@ -6,7 +6,7 @@ export function ReviewText({ comment }: { comment: string | null | undefined }) 
   const words = comment?.trim()
   return (
     <chakra.p
-      whiteSpace="pre-line"
+      whiteSpace="pre-wrap"
       overflowWrap="anywhere"
       maxWidth="prose"
       color={words ? undefined : 'text.subtle'}

@@ -21,7 +21,7 @@ const Root = chakra('figure', {
   },
 })
 const Words = chakra('blockquote', {
-  base: { overflowWrap: 'anywhere', whiteSpace: 'pre-line', textWrap: 'pretty' },
+  base: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', textWrap: 'pretty' },
 })
 const Foot = chakra('figcaption', {
   base: { display: 'flex', gap: '2.5', alignItems: 'center', minWidth: '0', fontSize: 'sm' },

@@ -100,7 +100,7 @@ const columnsOf = (place: string): readonly Column<StudioChange>[] => [
       const lines = changeLines(row)
       if (lines.length === 0) return null
       return (
-        <chakra.span display="grid" gap="0.5" fontSize="sm" color="text.muted" whiteSpace="pre-line">
+        <chakra.span display="grid" gap="0.5" fontSize="sm" color="text.muted" whiteSpace="pre-wrap">
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -11,11 +11,14 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
 const schemaFor = (name: string) =>
-  z.object({ typed: z.string().check(z.refine((text) => text.trim() === name.trim(), t.nameDiffers)) })
+  z.object({
+    typed: z.string().check(z.refine((text) => normaliseLine(text) === normaliseLine(name), t.nameDiffers)),
+  })
 
 export interface DeleteCommunityDialogProps {
   open: boolean

@@ -9,7 +9,7 @@ import {
   type CommunitySettings,
 } from '#api/contract/studio/communities.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { formatPrice } from '#lib/money.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
@@ -102,8 +102,8 @@ export const toFormValues = (
 
 /** What valid values of the form mean. */
 export const toSettings = (values: CommunityFormValues): CommunitySettings => ({
-  name: values.name.trim(),
-  description: values.description.trim(),
+  name: normaliseLine(values.name),
+  description: normaliseText(values.description),
   access_type: values.access_type,
   price: values.access_type === 'por_pago' ? (readAmount(values.price) ?? null) : null,
   currency: values.currency,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { invitationRoles, invitationUsesMax } from '#api/contract/studio/invitations.ts'
 import type { NewInvitation } from '#api/studio/invitations.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { now } from '#lib/clock.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 

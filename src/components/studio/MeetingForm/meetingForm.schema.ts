@@ -11,6 +11,13 @@ import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { MeetingChange, NewMeeting } from '#api/studio/meetings.ts'
 import { now } from '#lib/clock.ts'
 import { httpUrl } from '#lib/links.ts'
+import {
+  isBlank,
+  isContactEmail,
+  normaliseEmail,
+  normaliseLine,
+  normaliseText,
+} from '#api/contract/normaliseText.ts'
 import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
 import { instantIn, localIn, ownZone } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
@@ -55,7 +62,7 @@ const said = (message: string, path: keyof MeetingValues) => ({ error: message, 
 /** A time that has passed is refused, unless it is the one that the edited meeting has. */
 export const meetingSchema = (saved: MeetingValues) =>
   fields.check(
-    z.refine(({ topic }) => topic.trim() !== '', said(t.topicMissing, 'topic')),
+    z.refine(({ topic }) => !isBlank(topic), said(t.topicMissing, 'topic')),
     z.refine(({ date }) => isDate(date), said(t.dateInvalid, 'date')),
     z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
     z.refine(
@@ -68,7 +75,7 @@ export const meetingSchema = (saved: MeetingValues) =>
     ),
     z.refine(({ join_url: url }) => !url.trim() || httpUrl(url.trim()), said(t.urlInvalid, 'join_url')),
     z.refine(
-      ({ host_email: email }) => !email.trim() || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim()),
+      ({ host_email: email }) => !email.trim() || isContactEmail(normaliseEmail(email)),
       said(t.emailInvalid, 'host_email'),
     ),
     z.check(({ value, issues }) => {
@@ -162,16 +169,16 @@ export function toValues(meeting: StudioMeeting): MeetingValues {
   }
 }
 
-const textOf = (text: string) => text.trim() || null
+const textOf = (text: string) => normaliseLine(text) || null
 
 const fieldsOf = (values: MeetingValues) => ({
-  topic: values.topic.trim(),
+  topic: normaliseLine(values.topic),
   duration_minutes: Number(values.duration),
   join_url: textOf(values.join_url),
   password: textOf(values.password),
   host_name: textOf(values.host_name),
   host_email: textOf(values.host_email),
-  agenda: textOf(values.agenda),
+  agenda: normaliseText(values.agenda) || null,
   level: values.level ? Number(values.level) : null,
 })
 

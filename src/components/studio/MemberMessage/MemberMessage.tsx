@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bulkMessageMaxLength } from '#api/contract/studio/members.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { attemptOf } from '#lib/attempt.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
@@ -11,7 +12,7 @@ const schema = z.object({
   text: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normaliseText),
       z.minLength(1, t.messageRequired),
       z.maxLength(bulkMessageMaxLength, t.messageTooLong(bulkMessageMaxLength)),
     ),

@@ -3,6 +3,7 @@ import { muteReasonMaxLength } from '#api/contract/studio/members.ts'
 import type { Mute } from '#api/studio/members.ts'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
@@ -16,7 +17,7 @@ const schema = z.object({
   reason: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normaliseText),
       z.minLength(1, t.muteReasonRequired),
       z.maxLength(muteReasonMaxLength, t.muteReasonTooLong(muteReasonMaxLength)),
     ),

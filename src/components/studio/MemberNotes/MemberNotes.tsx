@@ -12,6 +12,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { dateTime } from '#lib/dates.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { characterCount } from '../shared/characterCount.ts'
@@ -25,7 +26,7 @@ const schema = z.object({
   text: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(normaliseText),
       z.minLength(1, t.noteRequired),
       z.maxLength(noteMaxLength, t.messageTooLong(noteMaxLength)),
     ),
@@ -91,7 +92,7 @@ function Note({
   }
   return (
     <Item data-row="" tabIndex={-1}>
-      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
         {text}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" justifyContent="space-between">

@@ -1,5 +1,6 @@
 import { warningMaxLength } from '#api/contract/studio/moderation.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 import { characterCount } from '../shared/characterCount.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
@@ -21,7 +22,7 @@ export function WarnDialog({ open, name, draftKey, onClose, onWarn }: WarnDialog
     schema: warnSchema,
     saved: { text: '' },
     draftKey,
-    onSend: ({ text }) => onWarn(text.trim()),
+    onSend: ({ text }) => onWarn(normaliseText(text)),
     onSent: onClose,
   })
   return (

@@ -4,6 +4,7 @@ import type { BoardReferral } from '#api/contract/studio/referrals.ts'
 import type { ReferralChange } from '#api/studio/referrals.ts'
 import { now } from '#lib/clock.ts'
 import { toDate } from '#lib/dates.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
 
 /** The day of an instant as `YYYY-MM-DD`, in the reader's time zone. */
@@ -48,7 +49,9 @@ export const toEditValues = (referral: BoardReferral): ReferralEditValues => ({
 export function toReferralChange(referral: BoardReferral, values: ReferralEditValues): ReferralChange {
   const before = toEditValues(referral)
   return {
-    ...(values.team_notes.trim() !== before.team_notes && { team_notes: values.team_notes.trim() }),
+    ...(normaliseText(values.team_notes) !== before.team_notes && {
+      team_notes: normaliseText(values.team_notes),
+    }),
     ...(values.contacted_on !== before.contacted_on && {
       contacted_at: instantOf(values.contacted_on)?.toISOString() ?? null,
     }),

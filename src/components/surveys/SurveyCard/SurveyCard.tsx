@@ -46,7 +46,7 @@ const Outcome = chakra('div', {
     bg: 'brand.subtle',
     fontSize: 'sm',
     overflowWrap: 'anywhere',
-    whiteSpace: 'pre-line',
+    whiteSpace: 'pre-wrap',
   },
 })
 const Foot = chakra('div', {

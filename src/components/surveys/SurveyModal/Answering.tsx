@@ -45,7 +45,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       {index === 0 && description && (
-        <chakra.p color="text.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+        <chakra.p color="text.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {description}
         </chakra.p>
       )}

@@ -12,7 +12,7 @@ import {
   type SurveyAnswer,
   surveyRatings,
 } from '#api/contract/surveys.ts'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 
 /** The form's values: one answer per question, keyed by {@link fieldOf} of its index. */
 export type AnswerValues = Record<string, SurveyAnswer | undefined>
@@ -75,7 +75,7 @@ export function toAnswers(questions: readonly Question[], values: AnswerValues):
   const entries = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
     const answer = values[fieldOf(index)]
     if (!isAnswered(answer)) return []
-    return [[String(id), typeof answer === 'string' ? answer.trim() : answer]]
+    return [[String(id), typeof answer === 'string' ? normaliseText(answer) : answer]]
   })
   return Object.fromEntries(entries)
 }

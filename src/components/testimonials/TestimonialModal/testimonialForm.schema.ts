@@ -5,8 +5,8 @@ import {
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
-import { isBlank } from '#lib/blank.ts'
 import { media } from '#locales/media.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 export type MediaKind = 'video' | 'image'

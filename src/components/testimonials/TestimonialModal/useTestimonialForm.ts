@@ -8,6 +8,7 @@ import { textDraft } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { readVideo } from '#components/media/shared/readVideo.ts'
+import { normaliseText } from '#api/contract/normaliseText.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,
@@ -79,7 +80,7 @@ export function useTestimonialForm(
     if (wrong) return
     const testimonial = {
       typeId: type.id,
-      content: values.content.trim(),
+      content: normaliseText(values.content),
       video: values.video,
       image: values.image,
       videoSeconds: note && note.file === values.video ? note.seconds : undefined,

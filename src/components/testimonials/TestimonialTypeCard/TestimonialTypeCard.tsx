@@ -89,7 +89,7 @@ export function TestimonialTypeCard(props: TestimonialTypeCardProps) {
       </chakra.div>
       <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" alignContent="start">
         {description && (
-          <chakra.p color="text.muted" overflowWrap="anywhere" whiteSpace="pre-line" maxWidth="prose">
+          <chakra.p color="text.muted" overflowWrap="anywhere" whiteSpace="pre-wrap" maxWidth="prose">
             {description}
           </chakra.p>
         )}

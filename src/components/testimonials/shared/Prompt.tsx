@@ -7,7 +7,7 @@ export const Prompt = chakra('p', {
     borderColor: 'brand.border',
     paddingInlineStart: '3',
     overflowWrap: 'anywhere',
-    whiteSpace: 'pre-line',
+    whiteSpace: 'pre-wrap',
     maxWidth: 'prose',
     textWrap: 'pretty',
   },

@@ -9,7 +9,7 @@ const foldCharacters = 700
 const foldLines = 10
 
 const Text = chakra('p', {
-  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+  base: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' },
   variants: { folded: { true: { lineClamp: foldLines } } },
 })
 /** User text with line breaks and links; long texts are folded. */

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 /** An address becomes a link; the comma after it does not belong to it. */
 export const WithLink: Story = {
   async play({ canvas }) {
-    const link = canvas.getByRole('link', { name: 'https://faro.example/guia' })
+    const link = await canvas.findByRole('link', { name: 'https://faro.example/guia' })
     await expect(link).toHaveAttribute('href', 'https://faro.example/guia')
     await expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
   },
@@ -32,6 +32,9 @@ export const WordsOnly: Story = { args: { text: 'Nos vemos el martes.' } }
 /** An address longer than a line breaks anywhere. */
 export const LongAddress: Story = {
   tags: ['narrow'],
+  async play({ canvas }) {
+    await canvas.findByRole('link')
+  },
   args: {
     text: 'https://faro.example/comunidades/liderazgo-consciente/recursos/practicas-de-la-semana/calma-criterio-y-humanidad?edicion=2026',
   },

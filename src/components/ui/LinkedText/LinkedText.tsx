@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { splitLinks } from '#lib/links.ts'
+import { lazyModule } from '#chunks/lazyModule.ts'
 
 const TextLink = chakra('a', {
   base: {
@@ -10,9 +10,13 @@ const TextLink = chakra('a', {
   },
 })
 
-/** User text with clickable web addresses. */
+const linkifier = lazyModule(() => import('#lib/splitLinks.ts'))
+
+/** User text with clickable web addresses. What finds them loads with the first text that may have one. */
 export function LinkedText({ text }: { text: string }) {
-  return splitLinks(text).map((piece, index) =>
+  const module = linkifier.useModule(text.includes('://'))
+  if (!module) return text
+  return module.splitLinks(text).map((piece, index) =>
     piece.href ? (
       // The list is static, so the index is a stable key.
       // oxlint-disable-next-line react/no-array-index-key

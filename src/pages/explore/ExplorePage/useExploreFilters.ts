@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { accessTypes, type ListingOrder, listingOrders, searchMaxLength } from '#api/contract/explore.ts'
 import type { ExploreQuery } from '#api/explore/queries.ts'
 import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
-import { isBlank } from '#lib/blank.ts'
+import { isBlank } from '#api/contract/normaliseText.ts'
 
 /** The filters in the URL; invalid values are ignored. */
 export interface ExploreFilters {

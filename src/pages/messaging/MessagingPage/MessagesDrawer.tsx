@@ -16,6 +16,7 @@ import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
+import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
@@ -126,8 +127,11 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
                 const form = {
                   type,
                   members: members.map((member) => member.id),
-                  ...(type === 'group' && { name: name.trim(), description: description.trim() }),
-                  ...(message.trim() && { message: message.trim() }),
+                  ...(type === 'group' && {
+                    name: normaliseLine(name),
+                    description: normaliseText(description),
+                  }),
+                  ...(!isBlank(message) && { message: normaliseText(message) }),
                 }
                 const text = JSON.stringify(form)
                 if (lastForm.current.form !== text) lastForm.current = { form: text, key: uniqueKey() }

@@ -72,7 +72,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           </Facts>
         </div>
         {community.description && (
-          <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">
+          <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap">
             {community.description}
           </chakra.p>
         )}

@@ -1,0 +1,10 @@
+/** Limits of fields that are entered in several places. Without schemas, for screens that have no use for them. */
+
+/** Maximum length of a person's name. Faro's own limit, as are all of these. */
+export const personNameMaxLength = 200
+/** Maximum length of an e-mail address, from RFC 5321. */
+export const emailMaxLength = 254
+export const passwordMinLength = 6
+export const passwordMaxLength = 1024
+/** Maximum length of what is typed into a search. */
+export const searchTextMaxLength = 100

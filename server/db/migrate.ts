@@ -33,6 +33,8 @@ import * as formKeys from './migrations/0026_form_keys.ts'
 import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
+import * as purchasesOutlive from './migrations/0030_purchases_outlive.ts'
+import * as paymentProblems from './migrations/0031_payment_problems.ts'
 import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
@@ -71,6 +73,8 @@ const migrations: Record<string, Migration> = {
   '0027_large_tables': largeTables,
   '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
+  '0030_purchases_outlive': purchasesOutlive,
+  '0031_payment_problems': paymentProblems,
   '0036_deleted_with': deletedWith,
   '0042_kept_media': keptMedia,
   '0043_changes_of_deleted_communities': changesOfDeletedCommunities,

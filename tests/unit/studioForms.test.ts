@@ -37,18 +37,6 @@ function problems(schema: z.ZodMiniType, values: unknown): Record<string, string
 beforeEach(() => fixClock('2026-11-21T12:00:00Z'))
 afterEach(() => fixClock(null))
 
-it.each([
-  ['19,90', 19.9],
-  ['19.90', 19.9],
-  [' 24 ', 24],
-  ['1.250', 1250],
-  ['1.250,50', 1250.5],
-  ['1,2,3', undefined],
-  ['gratis', undefined],
-  ['-5', undefined],
-  ['1e3', undefined],
-])('the amount %j is %s', (text, amount) => expect(readAmount(text)).toBe(amount))
-
 describe('the form of a community', () => {
   const valid = { ...blankCommunity, name: 'Círculo' }
 
@@ -61,6 +49,21 @@ describe('the form of a community', () => {
     [
       { access_type: 'por_pago', price: '0,10' },
       { price: expect.stringMatching(/^El precio tiene que estar entre 0,50\s€ y 10\.000\s€$/u) },
+    ],
+    [{ access_type: 'por_pago', currency: 'COP', price: '120000' }, {}],
+    [{ access_type: 'por_pago', currency: 'CLP', price: '25.000' }, {}],
+    [{ access_type: 'por_pago', currency: 'ARS', price: '30.000,00' }, {}],
+    [
+      { access_type: 'por_pago', currency: 'COP', price: '0,5' },
+      { price: expect.stringMatching(/^El precio tiene que estar entre 4000\sCOP y 999\.999\sCOP$/u) },
+    ],
+    [
+      { access_type: 'por_pago', currency: 'CLP', price: '1990,50' },
+      { price: 'En CLP no hay céntimos: escribe un precio entero' },
+    ],
+    [
+      { access_type: 'por_pago', price: '1,250' },
+      { price: 'Se puede leer de dos maneras: escríbelo sin separar los miles, o con sus decimales' },
     ],
     [{ max_members: '1,5' }, { max_members: 'Escribe un número entero, como 50' }],
     [{ max_members: '0' }, { max_members: 'Tiene que estar entre 1 y 1.000.000' }],
@@ -81,7 +84,7 @@ describe('the form of a community', () => {
   it('means what it shows', () => {
     const saved = { ...runCommunity, access_type: 'por_pago' as const, price: 19.9, max_members: 50 }
     const values = toFormValues(saved)
-    expect(values).toMatchObject({ price: '19,9', max_members: '50' })
+    expect(values).toMatchObject({ price: '19,90', max_members: '50' })
     expect(toSettings(values)).toMatchObject({ price: 19.9, max_members: 50, name: saved.name })
     expect(toSettings({ ...values, access_type: 'gratuita' })).toMatchObject({ price: null })
   })

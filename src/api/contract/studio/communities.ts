@@ -7,8 +7,6 @@ import { removedReply } from './changes.ts'
 export const communityNameMaxLength = 80
 export const communityDescriptionMaxLength = 600
 export const communityImageMaxBytes = 10 * 1024 * 1024
-/** In the community's currency, not in cents. */
-export const communityPriceMax = 10_000
 export const communityMembersMax = 1_000_000
 
 /** How people become members: `publica` anybody, and anybody may read; `gratuita` anybody; the others as they say. */
@@ -17,14 +15,30 @@ export type CommunityAccess = (typeof communityAccess)[number]
 
 /** ISO 4217. */
 export const communityCurrencies = ['EUR', 'USD', 'MXN', 'COP', 'ARS', 'CLP', 'PEN'] as const
+export type CommunityCurrency = (typeof communityCurrencies)[number]
+
+/**
+ * Lowest and highest price in each currency, not in cents. The payment provider refuses charges below half a euro or
+ * dollar in whatever currency its account is paid out: the lowest prices are above that, with room for exchange rates
+ * that move. It takes at most eight digits of the minor unit.
+ */
+export const communityPriceLimits: Readonly<Record<CommunityCurrency, readonly [number, number]>> = {
+  EUR: [0.5, 10_000],
+  USD: [1, 10_000],
+  MXN: [20, 200_000],
+  COP: [4000, 999_999],
+  ARS: [2000, 999_999],
+  CLP: [1000, 9_000_000],
+  PEN: [4, 40_000],
+}
 
 /** What can be edited. */
 export const communitySettings = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(communityNameMaxLength)),
   description: z.string().check(z.trim(), z.maxLength(communityDescriptionMaxLength)),
   access_type: z.enum(communityAccess),
-  /** Only with access `por_pago`. */
-  price: z.nullable(z.number().check(z.gte(0.5), z.lte(communityPriceMax))),
+  /** Only with access `por_pago`; within `communityPriceLimits`. */
+  price: z.nullable(z.number().check(z.positive())),
   currency: z.enum(communityCurrencies),
   /** No limit when null. */
   max_members: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(communityMembersMax))),

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes } from './classes.ts'
 import { fakeStripe, intentOf, webhook } from './fakeStripe.ts'
+import type { PaymentProblem } from '../../src/api/contract/studio/payments.ts'
 import { as, register, registerCoach, startHarness } from './harness.ts'
+import { makeStaff } from './moderation.ts'
 import { purchaseCalls } from './purchases.ts'
 
 const stripe = await fakeStripe()
@@ -10,6 +12,8 @@ const { buy, join, look, canOpen, isMember } = purchaseCalls(app)
 const c = classes(app)
 const coach = await registerCoach(app, db)
 const member = await register(app, { name: 'Ana Ruiz' })
+const staff = await register(app)
+await makeStaff(db, staff)
 
 let community = ''
 let product = ''
@@ -222,6 +226,67 @@ describe('deleting what was bought', () => {
     expect(
       await db.selectFrom('purchases').where('id', '=', body.purchase_id).selectAll().executeTakeFirst(),
     ).toMatchObject({ status: 'refunded', user_id: null, buyer_phone: null, buyer_name: 'Ana' })
+  })
+})
+
+describe('payments that staff look at', () => {
+  const list = async (who = staff) =>
+    app.inject(as(who, { method: 'GET', url: '/api/studio/platform/payments' }))
+  const items = async () => (await list()).json<{ payments: PaymentProblem[]; open: number }>()
+  const resolve = async (resolution: string, note = '') => {
+    const [item] = (await items()).payments
+    const url = `/api/studio/platform/payments/${item?.id}/resolve`
+    return app.inject(as(staff, { method: 'POST', url, payload: { resolution, note } }))
+  }
+  const underpaid = async () => {
+    stripe.pay(session)
+    stripe.refusesRefunds = true
+    const paid = { ...stripe.sessions.get(session), amount_total: 100 }
+    await app.inject(webhook('checkout.session.completed', paid))
+  }
+
+  it('are listed with what is needed to find them, for staff alone', async () => {
+    await underpaid()
+    expect(await items()).toMatchObject({
+      open: 1,
+      payments: [
+        {
+          kind: 'underpaid',
+          buyer_name: 'Ana',
+          buyer_email: member.email,
+          product_name: 'Método',
+          amount: 49.9,
+          currency: 'EUR',
+          paid_amount: 1,
+          paid_currency: 'EUR',
+          status: 'review',
+          provider_ref: session,
+          can: ['admitted', 'refunded'],
+        },
+      ],
+    })
+    expect((await list(coach)).statusCode).toBe(403)
+  })
+
+  it('give access when staff admit the buyer, once', async () => {
+    await underpaid()
+    expect((await resolve('seen')).statusCode).toBe(409)
+    expect((await resolve('admitted')).statusCode).toBe(200)
+    expect(await state()).toEqual(inForce)
+    const again = await resolve('admitted')
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringContaining('ya decidió sobre este pago'),
+    ])
+    expect(await items()).toMatchObject({ open: 0, payments: [{ resolution: 'admitted', can: [] }] })
+  })
+
+  it('end as returned when staff note how they returned the money', async () => {
+    await underpaid()
+    expect((await resolve('refunded')).statusCode).toBe(400)
+    expect((await resolve('refunded', 'Transferencia del 3 de mayo')).statusCode).toBe(200)
+    expect(await state()).toEqual(ended)
+    expect(await items()).toMatchObject({ payments: [{ note: 'Transferencia del 3 de mayo', returned: 49.9 }] })
   })
 })
 

@@ -170,7 +170,12 @@ export async function lockPurchase(trx: Transaction<Database>, id: string) {
 export type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
 
 /** Whether what was bought, or its buyer, is deleted: there is nothing left to give. */
-export const isGone = ({ user_id, community_id, product_id, product_name }: LockedPurchase): boolean =>
+export const isGone = ({
+  user_id,
+  community_id,
+  product_id,
+  product_name,
+}: Pick<LockedPurchase, 'user_id' | 'community_id' | 'product_id' | 'product_name'>): boolean =>
   user_id === null || community_id === null || (product_id === null && product_name !== null)
 
 /** Why a payment is not simply what was asked for, if so. */

@@ -27,21 +27,32 @@ export async function databaseTime(db: Db): Promise<Date> {
 export async function applyReversal(db: Db, id: string, reversal: Reversal, readAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lockPurchase(trx, id)
-    if (!row || row.paid_at === null || (row.checked_at !== null && row.checked_at >= readAt)) return
-    const amount = Number(row.amount)
-    const { isComplete, dispute } = reversal
-    const returned = isComplete ? amount : Math.min(amount, fromMinorUnits(reversal.returned, row.currency))
-    const status = isComplete ? 'refunded' : await statusWithout(trx, row)
-    await trx
-      .updateTable('purchases')
-      .set({ status, returned, dispute, checked_at: readAt })
-      .where('id', '=', id)
-      .execute()
-    if (row.status === 'paid' && status === 'refunded') await endMembership(trx, row)
-    if (row.status === 'refunded' && status === 'paid') await restoreMembership(trx, row)
-    if (dispute === 'open') await reportProblem(trx, id, 'dispute', { amount, currency: row.currency })
-    await record(trx, row, { returned, dispute, status })
+    if (row) await applyReversalIn(trx, row, reversal, readAt)
   })
+}
+
+/** `applyReversal` of a locked purchase. */
+export async function applyReversalIn(
+  trx: Transaction<Database>,
+  row: LockedPurchase,
+  reversal: Reversal,
+  readAt: Date,
+): Promise<void> {
+  if (row.paid_at === null || (row.checked_at !== null && row.checked_at >= readAt)) return
+  const { id, currency } = row
+  const amount = Number(row.amount)
+  const { isComplete, dispute } = reversal
+  const returned = isComplete ? amount : Math.min(amount, fromMinorUnits(reversal.returned, currency))
+  const status = isComplete ? 'refunded' : await statusWithout(trx, row)
+  await trx
+    .updateTable('purchases')
+    .set({ status, returned, dispute, checked_at: readAt })
+    .where('id', '=', id)
+    .execute()
+  if (row.status === 'paid' && status === 'refunded') await endMembership(trx, row)
+  if (row.status === 'refunded' && status === 'paid') await restoreMembership(trx, row)
+  if (dispute === 'open') await reportProblem(trx, id, 'dispute', { amount, currency })
+  await record(trx, row, { returned, dispute, status })
 }
 
 /** The status of a purchase of which nothing, or only a part, has gone back. */

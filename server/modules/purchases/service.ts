@@ -231,8 +231,26 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
     .select('id')
     .executeTakeFirst()
   const member = membership !== undefined
-  if (!row || (!row.listed && !member)) throw communityNotFound()
-  return { ...row, member }
+  const invited = !member && (await mayBuyByInvitation(trx, user, id))
+  if (!row || (!row.listed && !member && !invited)) throw communityNotFound()
+  return { ...row, member, invited }
+}
+
+/** Whether the user has followed an invitation to buy the entry of a community. */
+async function mayBuyByInvitation(trx: Transaction<Database>, user: AuthUser, communityId: string) {
+  const row = await trx
+    .selectFrom('invitation_uses')
+    .innerJoin('invitations', 'invitations.id', 'invitation_uses.invitation_id')
+    .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .where('invitation_uses.user_id', '=', user.id)
+    .where('invitations.community_id', '=', communityId)
+    .where('invitations.must_pay', '=', true)
+    .where('invitations.revoked_at', 'is', null)
+    .where('communities.deleted_at', 'is', null)
+    .where('communities.archived_at', 'is', null)
+    .select('invitations.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the user owns the product that gives access; then they may rejoin after leaving. */
@@ -251,7 +269,7 @@ async function hasPaid(trx: Transaction<Database>, user: AuthUser, community: Lo
 type LockedCommunity = Awaited<ReturnType<typeof lockCommunity>>
 
 async function requireEntry(trx: Transaction<Database>, user: AuthUser, community: LockedCommunity) {
-  if (community.access_type === 'invitacion') {
+  if (community.access_type === 'invitacion' && !community.invited) {
     throw new HttpError(403, 'Esta comunidad es solo por invitación.')
   }
   const { max_members: most } = community

@@ -110,6 +110,7 @@ export const studioChanges = {
     dispute: 'Disputa',
     product: 'Producto',
     has_access: 'Con acceso',
+    paid_access: 'Con acceso pagado',
     resolution: 'Decisión',
     must_pay: 'Tiene que pagar',
   },

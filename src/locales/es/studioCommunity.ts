@@ -84,6 +84,8 @@ export const studioCommunity = {
     members > 1
       ? `${formatNumber(members)} personas dejarán de verla ahora mismo.`
       : 'Dejará de verse ahora mismo.',
+  removePaid: (people: number) =>
+    `${count(people, 'persona ha pagado', 'personas han pagado')} y ${people === 1 ? 'pierde' : 'pierden'} el acceso. Faro no devuelve el dinero al eliminarla: hazlo tú en tu proveedor de pagos.`,
   typeName: (name: string) => `Escribe «${name}» para confirmarlo`,
   nameDiffers: 'No coincide con el nombre de la comunidad',
   removing: 'Eliminando…',

@@ -1,6 +1,6 @@
 /** A community as whoever runs it sees and edits it. */
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, maybe } from '../common.ts'
+import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
 
@@ -59,6 +59,8 @@ export const runCommunity = z.object({
   listed: z.boolean(),
   featured_product_id: z.nullable(id),
   member_count: z.number(),
+  /** Number of people whose access is paid and has not ended. */
+  paid_access: maybe(z.number()),
   /** Signed address of the picture. */
   image_url: maybe(z.string()),
   coach_name: z.string(),
@@ -149,11 +151,16 @@ export const reopenCommunity = endpoint({
 export const deleteCommunity = endpoint({
   method: 'DELETE',
   path: '/api/studio/communities/:id',
-  summary: 'Takes a community away from everybody; after thirty days it is gone for good',
+  summary:
+    'Takes a community away from everybody; after thirty days it is gone for good. Paid access has to be named',
   auth: 'bearer',
   params: idParams,
-  /** The community's name, typed. */
-  query: z.object({ name: z.string().check(z.maxLength(200)) }),
+  query: z.object({
+    /** The community's name, typed. */
+    name: z.string().check(z.maxLength(200)),
+    /** `paid_access`, as the caller was told; 409 when there are more by now. */
+    paid_access: intQuery(0, 100_000_000, 0),
+  }),
   responses: { 200: removedReply },
 })
 

@@ -33,7 +33,8 @@ export interface StripePayments extends PaymentProvider {
  */
 const stripeDigits: Readonly<Record<string, number>> = { MGA: 0, ISK: 2, UGX: 2 }
 
-const factor = (currency: string) => 10 ** ((stripeDigits[currency] ?? minorDigits(currency)) - minorDigits(currency))
+const factor = (currency: string) =>
+  10 ** ((stripeDigits[currency] ?? minorDigits(currency)) - minorDigits(currency))
 
 /** Stripe's units of so many minor units. Of thousandths Stripe takes only whole tens. */
 function toStripe(amount: number, currency: string): number {
@@ -46,7 +47,12 @@ const fromStripe = (units: number, currency: string) => Math.round(units / facto
 /** Events after which money may have gone back, or come back from a dispute. */
 const isReversal = (type: string) => /^(?:charge\.(?:refund|dispute\.)|refund\.)/u.test(type)
 
-const openDisputes = new Set(['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'])
+const openDisputes = new Set([
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+])
 
 const endedEvents = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 
@@ -59,36 +65,38 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
     name: 'stripe',
     async start(charge) {
       const stripe = await client()
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          locale: 'es',
-          // Only methods that are confirmed immediately: no payment stays pending for days.
-          allowed_payment_method_types: ['card'],
-          // Charge in the displayed currency, so that the paid amount can be compared with it.
-          adaptive_pricing: { enabled: false },
-          client_reference_id: charge.id,
-          metadata: { purchase_id: charge.id },
-          customer_email: charge.email,
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: charge.currency.toLowerCase(),
-                unit_amount: toStripe(charge.amount, charge.currency),
-                product_data: { name: charge.title },
+      const session = await stripe.checkout.sessions
+        .create(
+          {
+            mode: 'payment',
+            locale: 'es',
+            // Only methods that are confirmed immediately: no payment stays pending for days.
+            allowed_payment_method_types: ['card'],
+            // Charge in the displayed currency, so that the paid amount can be compared with it.
+            adaptive_pricing: { enabled: false },
+            client_reference_id: charge.id,
+            metadata: { purchase_id: charge.id },
+            customer_email: charge.email,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: charge.currency.toLowerCase(),
+                  unit_amount: toStripe(charge.amount, charge.currency),
+                  product_data: { name: charge.title },
+                },
               },
-            },
-          ],
-          success_url: charge.returnUrl,
-          cancel_url: charge.cancelUrl,
-          expires_at: Math.floor(charge.expiresAt.getTime() / 1000),
-        },
-        { idempotencyKey: `faro-${charge.id}` },
-      ).catch((error: unknown) => {
-        if (isRefusedAmount(error)) throw new RefusedChargeError(error.message)
-        throw error
-      })
+            ],
+            success_url: charge.returnUrl,
+            cancel_url: charge.cancelUrl,
+            expires_at: Math.floor(charge.expiresAt.getTime() / 1000),
+          },
+          { idempotencyKey: `faro-${charge.id}` },
+        )
+        .catch((error: unknown) => {
+          if (isRefusedAmount(error)) throw new RefusedChargeError(error.message)
+          throw error
+        })
       if (!session.url) throw new Error('Stripe gave no payment page')
       return { ref: session.id, url: session.url }
     },
@@ -109,7 +117,9 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey: `faro-refund-${ref}` })
     },
     async findRef(paymentIntent) {
-      const { data } = await (await client()).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+      const { data } = await (
+        await client()
+      ).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
       return data[0]?.id
     },
     async fetchReversal(paymentIntent) {

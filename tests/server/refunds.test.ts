@@ -55,9 +55,9 @@ const state = async () => ({
 const inForce = { status: 'paid', opens: true, member: true }
 const ended = { status: 'refunded', opens: false, member: false }
 const log = async () =>
-  (
-    await app.inject(as(coach, { method: 'GET', url: `/api/studio/communities/${community}/changes` }))
-  ).json<{ changes: { action: string; actor_name: string; subject_name: string; after: object }[] }>().changes
+  (await app.inject(as(coach, { method: 'GET', url: `/api/studio/communities/${community}/changes` }))).json<{
+    changes: { action: string; actor_name: string; subject_name: string; after: object }[]
+  }>().changes
 
 describe('a refund', () => {
   it('of everything ends access and membership, and the coach reads it in the log', async () => {
@@ -286,7 +286,9 @@ describe('payments that staff look at', () => {
     expect((await resolve('refunded')).statusCode).toBe(400)
     expect((await resolve('refunded', 'Transferencia del 3 de mayo')).statusCode).toBe(200)
     expect(await state()).toEqual(ended)
-    expect(await items()).toMatchObject({ payments: [{ note: 'Transferencia del 3 de mayo', returned: 49.9 }] })
+    expect(await items()).toMatchObject({
+      payments: [{ note: 'Transferencia del 3 de mayo', returned: 49.9 }],
+    })
   })
 })
 

@@ -49,11 +49,14 @@ describe('creating', () => {
     ['CLP', 1990.5, 400],
     ['CLP', 500, 400],
     ['EUR', 10_001, 400],
-  ])('takes prices that can be charged in their currency, and no others: %s %d', async (currency, price, status) => {
-    const coach = await registerCoach(app, db)
-    const reply = await create(coach, { access_type: 'por_pago', currency, price })
-    expect(reply.statusCode).toBe(status)
-  })
+  ])(
+    'takes prices that can be charged in their currency, and no others: %s %d',
+    async (currency, price, status) => {
+      const coach = await registerCoach(app, db)
+      const reply = await create(coach, { access_type: 'por_pago', currency, price })
+      expect(reply.statusCode).toBe(status)
+    },
+  )
 
   it('makes a community of the coach’s own, in her list and the log', async () => {
     const coach = await registerCoach(app, db)

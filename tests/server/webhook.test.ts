@@ -132,18 +132,16 @@ describe('a webhook that Stripe has signed', () => {
   it('with more money grants access, and reports it to staff', async () => {
     await deliver(completed, { ...paid, amount_total: 5990 })
     expect([await status(), ...(await granted())]).toEqual(['paid', true, true])
-    expect(await problems()).toMatchObject([{ kind: 'overpaid', paid_amount: '59.900', paid_currency: 'EUR' }])
+    expect(await problems()).toMatchObject([
+      { kind: 'overpaid', paid_amount: '59.900', paid_currency: 'EUR' },
+    ])
   })
 
   it('of a price that was rounded when it was charged grants access', async () => {
     const closed = await c.community(coach, { access_type: 'por_pago', price: 1990, currency: 'CLP' })
     const { body } = await join(member, closed)
     // As communities could be priced before.
-    await db
-      .updateTable('purchases')
-      .set({ amount: 1990.5 })
-      .where('id', '=', body.purchase_id)
-      .execute()
+    await db.updateTable('purchases').set({ amount: 1990.5 }).where('id', '=', body.purchase_id).execute()
     const session = [...stripe.sessions.values()].at(-1)
     await deliver(completed, { ...session, amount_total: 1991, status: 'complete', payment_status: 'paid' })
     expect([(await look(member, body.purchase_id)).status, await isMember(member, closed)]).toEqual([

@@ -5,7 +5,6 @@ import {
   changesOf,
   communityDraft,
   communityFormSchema,
-  readAmount,
   toFormValues,
   toSettings,
 } from '../../src/components/studio/CommunityForm/communityForm.schema.ts'
@@ -120,14 +119,17 @@ describe('the form of an invitation', () => {
   )
 
   it('ends with its last day', () => {
-    const { ends_at: end, max_uses: most } = toInvitation({
-      role: 'member',
-      max_uses: ' 12 ',
-      ends_on: '2026-12-01',
-    })
+    const values = { ...blankInvitation, max_uses: ' 12 ', ends_on: '2026-12-01' }
+    const { ends_at: end, max_uses: most } = toInvitation(values, false)
     expect(end).toBe(new Date('2026-12-01T23:59:59').toISOString())
     expect(most).toBe(12)
-    expect(toInvitation(blankInvitation)).toEqual({ role: 'member', max_uses: null, ends_at: null })
+    expect(toInvitation(blankInvitation, false)).toEqual({ role: 'member', max_uses: null, ends_at: null })
+  })
+
+  it('names the entry only where there is one to pay, and not for moderators', () => {
+    expect(toInvitation(blankInvitation, true)).toMatchObject({ must_pay: true })
+    expect(toInvitation({ ...blankInvitation, entry: 'free' }, true)).toMatchObject({ must_pay: false })
+    expect(toInvitation({ ...blankInvitation, role: 'moderator' }, true)).not.toHaveProperty('must_pay')
   })
 })
 

@@ -43,7 +43,8 @@ export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): voi
           const purchase = ref === undefined ? undefined : await findByRef(ref)
           if (ref !== undefined && purchase) {
             // A refund may be reported before its payment.
-            if (purchase.paid_at === null) await recordOutcome(context, purchase, await stripe.fetchOutcome(ref))
+            if (purchase.paid_at === null)
+              await recordOutcome(context, purchase, await stripe.fetchOutcome(ref))
             await applyReversal(db, purchase.id, await stripe.fetchReversal(event.paymentIntent), readAt)
           }
         }

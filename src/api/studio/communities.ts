@@ -43,7 +43,8 @@ export const setArchived = async (id: string, archived: boolean): Promise<contra
  */
 export const deleteCommunity = async (id: string, name: string, paidAccess: number): Promise<string> =>
   String(
-    (await call(contract.deleteCommunity, { ...params(id), query: { name, paid_access: paidAccess } })).change,
+    (await call(contract.deleteCommunity, { ...params(id), query: { name, paid_access: paidAccess } }))
+      .change,
   )
 
 export const restoreCommunity = async (id: string): Promise<contract.RunCommunity> =>

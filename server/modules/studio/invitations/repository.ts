@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type CommunityEntry, type InvitationState, invitationsPageSize } from '#api/contract/studio/invitations.ts'
+import {
+  type CommunityEntry,
+  type InvitationState,
+  invitationsPageSize,
+} from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'

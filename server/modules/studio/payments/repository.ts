@@ -64,18 +64,16 @@ export async function listProblems(db: Db, page: number) {
       .offset((page - 1) * paymentsPageSize)
       .execute(),
   ])
-  const payments = rows.map(
-    ({ resolved_by_name: resolvedBy, ...row }): PaymentProblem => ({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      amount: Number(row.amount),
-      paid_amount: Number(row.paid_amount),
-      returned: Number(row.returned),
-      resolved_at: row.resolved_at?.toISOString() ?? null,
-      resolved_by: resolvedBy,
-      can: row.resolved_at === null ? possible(row.status, isGone(row)) : [],
-    }),
-  )
+  const payments = rows.map(({ resolved_by_name: resolvedBy, ...row }): PaymentProblem => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    amount: Number(row.amount),
+    paid_amount: Number(row.paid_amount),
+    returned: Number(row.returned),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    resolved_by: resolvedBy,
+    can: row.resolved_at === null ? possible(row.status, isGone(row)) : [],
+  }))
   return { payments, total: Number(total), open: Number(open) }
 }
 
@@ -133,7 +131,12 @@ export async function resolveProblem(
       .execute()
     if (resolution === 'admitted') await grantAccess(trx, purchase)
     if (resolution === 'refunded') {
-      await applyReversalIn(trx, purchase, { returned: 0, isComplete: true, dispute: purchase.dispute }, readAt)
+      await applyReversalIn(
+        trx,
+        purchase,
+        { returned: 0, isComplete: true, dispute: purchase.dispute },
+        readAt,
+      )
     }
     await recordChange(trx, {
       action: 'payment.resolve',

@@ -50,7 +50,12 @@ export const listInvitations = endpoint({
   params: idParams,
   query: z.object({ page: intQuery(1, 1000, 1) }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), invitations: z.array(invitation), total: z.number(), entry: maybe(communityEntry) }),
+    200: z.object({
+      success: maybe(z.boolean()),
+      invitations: z.array(invitation),
+      total: z.number(),
+      entry: maybe(communityEntry),
+    }),
   },
 })
 

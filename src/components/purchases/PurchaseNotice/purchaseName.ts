@@ -8,9 +8,10 @@ export function purchaseName({ kind, product_name: product, community_name: comm
   return community?.trim() ? t.membershipOf(community.trim()) : t.someMembership
 }
 
-/** A listing entry made from a purchase, with the data needed to buy again. */
+/** A listing entry made from a purchase, with the data needed to buy again, which needs its community. */
 export function purchasedListing(purchase: Purchase): ListedCommunity {
-  const { community_id: id, community_name: name, currency, amount } = purchase
+  const { community_name: name, currency, amount } = purchase
+  const id = purchase.community_id ?? ''
   return purchase.kind === 'product'
     ? {
         id,

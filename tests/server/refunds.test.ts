@@ -207,6 +207,17 @@ describe('deleting what was bought', () => {
     expect(await db.selectFrom('payment_problems').select('kind').execute()).toEqual([{ kind: 'gone' }])
   })
 
+  it('reports to staff a payment that arrives while the community waits to be deleted', async () => {
+    await db
+      .updateTable('communities')
+      .set({ deleted_at: new Date(), listed: false, is_public: false })
+      .where('id', '=', community)
+      .execute()
+    await pay()
+    expect((await look(member, purchase)).status).toBe('paid')
+    expect(await db.selectFrom('payment_problems').select('kind').execute()).toEqual([{ kind: 'deleted' }])
+  })
+
   it('is refused for a product with paid access in a community that goes on, and possible after a refund', async () => {
     await pay()
     await expect(db.deleteFrom('products').where('id', '=', product).execute()).rejects.toThrow(

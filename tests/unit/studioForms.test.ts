@@ -174,7 +174,7 @@ it('a draft keeps only what was typed, and of it only what the form has', () => 
 it('a change is told field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
-  ).toEqual(['Precio: antes nada; ahora 24,5', 'En Explorar: antes Sí; ahora No'])
+  ).toEqual(['Precio: antes nada; ahora 24,50', 'En Explorar: antes Sí; ahora No'])
   expect(
     changeLines({ before: { state: 'open' }, after: { state: 'hidden', reason: 'spam', created_at: 'x' } }),
   ).toEqual(['Estado: antes Por mirar; ahora Oculto', 'Motivo: Publicidad o spam'])

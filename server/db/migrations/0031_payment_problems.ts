@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table payment_problems (
       id uuid primary key,
       purchase_id uuid not null references purchases on delete cascade,
-      kind text not null check (kind in ('underpaid', 'overpaid', 'currency', 'gone', 'dispute')),
+      kind text not null check (kind in ('underpaid', 'overpaid', 'currency', 'gone', 'deleted', 'dispute')),
       -- What was paid, in paid_currency.
       paid_amount numeric(14, 3) not null,
       paid_currency text not null,

@@ -183,8 +183,9 @@ function problemOf(row: LockedPurchase, paid: { amount: number; currency: string
   if (isGone(row)) return 'gone'
   if (paid.currency !== row.currency) return 'currency'
   const due = toMinorUnits(Number(row.amount), row.currency)
-  if (paid.amount === due) return undefined
-  return paid.amount < due ? 'underpaid' : 'overpaid'
+  if (paid.amount < due) return 'underpaid'
+  if (row.communityDeleted) return 'deleted'
+  return paid.amount > due ? 'overpaid' : undefined
 }
 
 /** Gives what was bought to its buyer, who becomes a member. */
@@ -234,7 +235,7 @@ export async function settle(db: Db, id: string, outcome: PaymentOutcome): Promi
       const { currency } = outcome
       await reportProblem(trx, id, problem, { amount: fromMinorUnits(outcome.amount, currency), currency })
     }
-    if (problem === undefined || problem === 'overpaid') {
+    if (problem === undefined || problem === 'overpaid' || problem === 'deleted') {
       await grantAccess(trx, row)
       return settled('paid')
     }

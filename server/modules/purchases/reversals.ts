@@ -38,7 +38,7 @@ export async function applyReversalIn(
   reversal: Reversal,
   readAt: Date,
 ): Promise<void> {
-  if (row.paid_at === null || (row.checked_at !== null && row.checked_at >= readAt)) return
+  if (row.paid_at === null || (row.checked_at !== null && row.checked_at > readAt)) return
   const { id, currency } = row
   const amount = Number(row.amount)
   const { isComplete, dispute } = reversal

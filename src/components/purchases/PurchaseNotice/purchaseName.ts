@@ -2,6 +2,9 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { purchases as t } from '#locales/purchases.ts'
 
+/** Whether money was charged, whatever became of it afterwards. */
+export const wasPaid = ({ status }: Purchase): boolean => ['paid', 'review', 'refunded'].includes(status)
+
 /** Name of the purchased product or membership. */
 export function purchaseName({ kind, product_name: product, community_name: community }: Purchase): string {
   if (kind === 'product') return product?.trim() || t.someProduct

@@ -10,7 +10,14 @@ export const paymentNoteMaxLength = 1000
  * `underpaid` and `currency`: not what was asked for; `overpaid`: more, and access was given; `gone`: what was bought, or
  * its buyer, is deleted; `deleted`: its community waits to be deleted for good; `dispute`: the buyer's bank disputes it.
  */
-export const paymentProblemKinds = ['underpaid', 'overpaid', 'currency', 'gone', 'deleted', 'dispute'] as const
+export const paymentProblemKinds = [
+  'underpaid',
+  'overpaid',
+  'currency',
+  'gone',
+  'deleted',
+  'dispute',
+] as const
 
 /** `admitted`: the buyer got access; `refunded`: the money was returned by hand; `seen`: nothing was left to do. */
 export const paymentResolutions = ['admitted', 'refunded', 'seen'] as const

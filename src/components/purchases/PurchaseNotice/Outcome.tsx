@@ -62,17 +62,20 @@ function Paid({ purchase, onDismiss }: OutcomeProps) {
       actions={
         community && (
           <>
+            <Button
+              {...(product ? { variant: 'secondary' } : { icon: <ArrowRight /> })}
+              onClick={() => void enter(community)}
+            >
+              {t.enter}
+            </Button>
             {product && (
               <Button
-                variant="secondary"
+                icon={<ArrowRight />}
                 onClick={() => void enter(community, lesson ? `/modulo/${lesson}` : '/clases')}
               >
                 {lesson ? t.firstLesson : t.classes}
               </Button>
             )}
-            <Button icon={<ArrowRight />} onClick={() => void enter(community)}>
-              {t.enter}
-            </Button>
           </>
         )
       }

@@ -20,6 +20,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
+import { details } from '#locales/purchases.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 
 const PhoneModal = lazyPart(
@@ -175,7 +176,11 @@ function WayIn({ busy, price, product, onJoin }: WayInProps) {
         <chakra.p fontSize="sm" color="text.muted">
           {t.signedInAs(session.user.name ?? session.user.email ?? '')}
         </chakra.p>
-        <Button busy={busy} busyLabel={t.joining} onClick={() => void onJoin()}>
+        <Button
+          busy={busy}
+          busyLabel={price === undefined ? t.joining : details.leaving}
+          onClick={() => void onJoin()}
+        >
           {price === undefined ? t.join : product ? t.buy(price) : t.pay(price)}
         </Button>
       </>

@@ -207,6 +207,13 @@ describe('deleting what was bought', () => {
     expect(await db.selectFrom('payment_problems').select('kind').execute()).toEqual([{ kind: 'gone' }])
   })
 
+  it('keeps the names also where the references are taken away before', async () => {
+    await db.updateTable('purchases').set({ product_id: null }).execute()
+    await db.updateTable('purchases').set({ community_id: null }).execute()
+    await db.deleteFrom('communities').where('id', '=', community).execute()
+    expect(await look(member, purchase)).toMatchObject({ kind: 'product', product_name: 'Método' })
+  })
+
   it('reports to staff a payment that arrives while the community waits to be deleted', async () => {
     await db
       .updateTable('communities')

@@ -84,6 +84,21 @@ async function keptPurchases(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger purchases_keep_product before delete on products
     for each row execute function keep_product_of_purchases()`.execute(db)
+  // Cleaning up takes the references away before it deletes what they refer to.
+  await sql`
+    create function keep_names_of_purchases() returns trigger language plpgsql as $$
+    begin
+      if new.community_id is null and old.community_id is not null then
+        new.community_name := coalesce(new.community_name, (select name from communities where id = old.community_id));
+      end if;
+      if new.product_id is null and old.product_id is not null then
+        new.product_name := coalesce(new.product_name, (select name from products where id = old.product_id));
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger purchases_keep_names before update of community_id, product_id on purchases
+    for each row execute function keep_names_of_purchases()`.execute(db)
   await sql`
     create function keep_buyer_of_purchases() returns trigger language plpgsql as $$
     begin

@@ -42,6 +42,7 @@ import { platformModerationRoutes, studioModerationRoutes } from './modules/stud
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
+import { platformPaymentRoutes } from './modules/studio/payments/routes.ts'
 import { studioMemberRoutes } from './modules/studio/members/routes.ts'
 import { studioMeetingRoutes } from './modules/studio/meetings/routes.ts'
 import { studioPostRoutes } from './modules/studio/posts/routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp({
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
     studioInvitationRoutes(api)
+    platformPaymentRoutes(api)
     studioMemberRoutes(api)
     studioMeetingRoutes(api)
     studioPostRoutes(api)

@@ -6,6 +6,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
 import { accessQuery, studioQuery } from '#api/studio/access.ts'
 import { moderationCountQuery } from '#api/studio/moderation.ts'
+import { paymentProblemsQuery } from '#api/studio/payments.ts'
 import { platformId } from '#api/studio/platform.ts'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
@@ -95,7 +96,12 @@ function useWaiting(communityId: string | undefined, staff: boolean): Readonly<R
     enabled: communityId === undefined ? staff : (community?.abilities.includes('content') ?? false),
     refetchInterval: waitingMs,
   })
-  return { moderacion: reports }
+  const { data: payments } = useQuery({
+    ...paymentProblemsQuery(1),
+    enabled: communityId === undefined && staff,
+    refetchInterval: waitingMs,
+  })
+  return { moderacion: reports, pagos: payments?.open ?? 0 }
 }
 
 /** The platform's screens, for staff: to others they are addresses like any unknown one. */

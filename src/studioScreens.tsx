@@ -37,6 +37,10 @@ export const communityScreens = {
 
 /** The screens of what belongs to no community, by the path below `/estudio/plataforma`. */
 export const platformScreens = {
+  pagos: lazyPage(
+    async () =>
+      (await import('#pages/studio/PlatformPaymentsPage/PlatformPaymentsPage.tsx')).PlatformPaymentsPage,
+  ),
   moderacion: lazyPage(
     async () =>
       (await import('#pages/studio/PlatformModerationPage/PlatformModerationPage.tsx'))

@@ -362,6 +362,7 @@ export const sections: readonly Section[] = [
       'studio/MeetingsPage': ['reuniones en estudio', 'convocar reunión', 'cancelar reunión'],
       'studio/MeetingForm': ['formulario de reunión', 'serie de reuniones'],
       'studio/PlatformModerationPage': ['denuncias de la plataforma', 'moderación de la plataforma'],
+      'studio/PlatformPaymentsPage': ['pagos por revisar', 'devoluciones', 'disputas'],
       'studio/PlatformChangesPage': ['registro de la plataforma'],
       'studio/ModerationPage': ['moderación', 'denuncias', 'ocultar', 'avisar'],
     },

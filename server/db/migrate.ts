@@ -33,6 +33,8 @@ import * as formKeys from './migrations/0026_form_keys.ts'
 import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
+import * as purchasesOutlive from './migrations/0030_purchases_outlive.ts'
+import * as paymentProblems from './migrations/0031_payment_problems.ts'
 import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as mediaMetadata from './migrations/0040_media_metadata.ts'
 import * as meetingCalendars from './migrations/0038_meeting_calendars.ts'
@@ -74,6 +76,8 @@ const migrations: Record<string, Migration> = {
   '0027_large_tables': largeTables,
   '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
+  '0030_purchases_outlive': purchasesOutlive,
+  '0031_payment_problems': paymentProblems,
   '0036_deleted_with': deletedWith,
   '0040_media_metadata': mediaMetadata,
   '0038_meeting_calendars': meetingCalendars,

@@ -48,7 +48,7 @@ import type {
   Posts,
 } from './tables/posts.ts'
 import type { Followers, ProfileLinks } from './tables/profiles.ts'
-import type { Purchases, SalesPages } from './tables/purchases.ts'
+import type { PaymentProblems, Purchases, SalesPages } from './tables/purchases.ts'
 import type { MonthlyPoints, PointEntries, PointValues, Rewards } from './tables/ranking.ts'
 import type { Referrals } from './tables/referrals.ts'
 import type {
@@ -95,6 +95,7 @@ export interface Database extends SurveyTables {
   videos: Videos
   video_captions: VideoCaptions
   purchases: Purchases
+  payment_problems: PaymentProblems
   sales_pages: SalesPages
   testimonies: Testimonials
   testimony_types: TestimonialTypes

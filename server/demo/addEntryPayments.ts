@@ -5,9 +5,9 @@ import type { Database } from '../db/schema.ts'
 export async function addEntryPayments(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into purchases (id, user_id, community_id, product_id, status, amount, currency, provider, provider_ref,
-      created_at, expires_at, paid_at, access_expires_at)
+      created_at, expires_at, paid_at, access_expires_at, admitted)
     select id, user_id, community_id, product_id, 'paid', amount, 'EUR', 'test', id::text,
-      joined_at, joined_at, joined_at, joined_at + make_interval(days => access_days)
+      joined_at, joined_at, joined_at, joined_at + make_interval(days => access_days), true
     from (
       select gen_random_uuid() as id, m.user_id, m.community_id, p.id as product_id, m.joined_at,
         coalesce(p.price, c.price) as amount, p.access_days

@@ -21,6 +21,7 @@ import * as studioMemberNotes from '#api/contract/studio/memberNotes.ts'
 import * as studioMembers from '#api/contract/studio/members.ts'
 import * as studioMeetings from '#api/contract/studio/meetings.ts'
 import * as studioModeration from '#api/contract/studio/moderation.ts'
+import * as studioPayments from '#api/contract/studio/payments.ts'
 import * as studioReferrals from '#api/contract/studio/referrals.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
@@ -121,6 +122,7 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioModeration.unpinPost, 'studio'],
   [studioModeration.warnMember, 'studio'],
   [studioModeration.warnPerson, 'studio'],
+  [studioPayments.resolvePayment, 'studio'],
   [studioReferrals.changeReferral, 'studio'],
   [surveys.respondSurvey, 'forms'],
   [testimonials.addVideoDuration, 'forms'],

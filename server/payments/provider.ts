@@ -4,7 +4,7 @@ export interface Charge {
   id: string
   /** Title for the payment page. */
   title: string
-  /** In `currency`, not in cents. */
+  /** In minor units of `currency` (ISO 4217), such as cents. */
   amount: number
   /** ISO 4217. */
   currency: string
@@ -23,18 +23,36 @@ export interface StartedPayment {
   url: string
 }
 
-/** `paid` only once the payment is confirmed, with the amount charged. */
+/** `paid` only once the payment is confirmed, with the amount charged in minor units. */
 export type PaymentOutcome =
   | { status: 'pending' | 'cancelled' | 'expired' }
   | { status: 'paid'; amount: number; currency: string }
 
+/** What went back of a payment, as the provider knows it at that moment. */
+export interface Reversal {
+  /** Refunded or lost in a dispute, in minor units. */
+  returned: number
+  /** All of it was refunded, or a dispute about it was lost. */
+  isComplete: boolean
+  /** `won`: the money came back. Null if nobody has disputed the payment. */
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+/** The provider refuses to charge this amount, of whomever. */
+export class RefusedChargeError extends Error {}
+
 /** A payment provider. It never grants access; that is done by the purchase. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test'
-  /** Starts a payment; repeated calls with the same id return the same payment. */
+  /**
+   * Starts a payment; repeated calls with the same id return the same payment.
+   * @throws {RefusedChargeError} when the amount cannot be charged.
+   */
   start(charge: Charge): Promise<StartedPayment>
   /** The current outcome known to the provider. */
   fetchOutcome(ref: string): Promise<PaymentOutcome>
   /** Makes the payment impossible from now on, unless it has been paid. */
   cancel(ref: string): Promise<PaymentOutcome>
+  /** Returns all of a payment; repeated calls return it once. */
+  refund(ref: string): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/client.ts'
+import { toMinorUnits } from '#lib/money.ts'
 import type { PaymentProvider } from './provider.ts'
 
 const sign = (secret: string, id: string) =>
@@ -25,12 +26,17 @@ export function testPayments(db: Db, secret: string): PaymentProvider {
         .where('id', '=', ref)
         .select(['status', 'amount', 'currency'])
         .executeTakeFirst()
-      if (row?.status === 'paid')
-        return { status: 'paid', amount: Number(row.amount), currency: row.currency }
-      return { status: row?.status ?? 'expired' }
+      if (!row) return { status: 'expired' }
+      const { status, amount, currency } = row
+      return status === 'pending' || status === 'cancelled' || status === 'expired'
+        ? { status }
+        : { status: 'paid', amount: toMinorUnits(Number(amount), currency), currency }
     },
     async cancel() {
       return { status: 'cancelled' }
+    },
+    async refund() {
+      // Nothing was charged.
     },
   }
 }

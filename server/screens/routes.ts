@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type EarlyReply, earlyScreenPath, memberHeader } from '#lib/earlyScreenCall.ts'
+import { firstLanguage } from '#lib/readerLocale.ts'
 import type { Config } from '../config.ts'
 import { ScreenRenderer } from './ScreenRenderer.ts'
 
@@ -85,12 +86,22 @@ export function screenRoutes(app: FastifyInstance, { clientDir, earlyScreenMs }:
     const token = (request.headers.authorization ?? '').replace(/^Bearer /iu, '')
     // With all that tells the session's own browser from another one.
     const { cookie, origin, referer, host } = request.headers
-    const own = Object.entries({ cookie, origin, referer, host }).filter(([, value]) => value !== undefined)
+    const language = request.headers['accept-language']
+    const own = Object.entries({ cookie, origin, referer, host, 'accept-language': language }).filter(
+      ([, value]) => value !== undefined,
+    )
     const replies: Record<string, string> = {}
     const render = async (): Promise<EarlyReply | undefined> => {
       const screen = await renderer?.render({
         member: request.member?.id ?? '',
-        request: { url, token, community, narrow: narrow === '1', device: textsOf(device) ?? {} },
+        request: {
+          url,
+          token,
+          community,
+          narrow: narrow === '1',
+          language: firstLanguage(language),
+          device: textsOf(device) ?? {},
+        },
         zone,
         call: async (path, authorization) => {
           if (!path.startsWith('/api/')) throw new Error(`${path} is no call`)

@@ -9,6 +9,8 @@ export interface ScreenRequest {
   community?: string | undefined
   /** The screen is narrow: less is seen of it, and an open drawer covers everything else. */
   narrow?: boolean
+  /** The language of the reader's browser. */
+  language?: string | undefined
   /** Texts of the device's storage. */
   device: Readonly<Record<string, string>>
 }

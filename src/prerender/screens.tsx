@@ -17,6 +17,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
+import { renderForLanguage } from '#lib/readerLocale.ts'
 import { system } from '#theme/system.ts'
 import { DeferredPart } from '../DeferredPart.tsx'
 import { drawersOf, type MemberDrawer } from '../drawers.ts'
@@ -42,6 +43,7 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   if (!screenOf(new URL(request.url, 'http://faro').pathname)) return undefined
   pretendDevice({ ...request.device, [storageKeys.token]: request.token })
   renderFor(request.narrow ? 'narrow' : 'wide')
+  renderForLanguage(request.language)
   const client = newQueryClient()
   try {
     // Nothing else is seen of a narrow screen.

@@ -35,6 +35,7 @@ import { handlers as studioHome } from '../../src/mocks/handlers/studio/home.ts'
 import { handlers as studioInvitations } from '../../src/mocks/handlers/studio/invitations.ts'
 import { handlers as studioMembers } from '../../src/mocks/handlers/studio/members.ts'
 import { handlers as studioMeetings } from '../../src/mocks/handlers/studio/meetings.ts'
+import { handlers as studioPayments } from '../../src/mocks/handlers/studio/payments.ts'
 import { handlers as studioPosts } from '../../src/mocks/handlers/studio/posts.ts'
 import { handlers as studioReferrals } from '../../src/mocks/handlers/studio/referrals.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
@@ -77,6 +78,7 @@ const handlers: HttpHandler[] = [
   ...studioInvitations,
   ...studioMembers,
   ...studioMeetings,
+  ...studioPayments,
   ...studioPosts,
   ...studioReferrals,
   ...surveys,

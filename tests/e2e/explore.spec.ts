@@ -101,10 +101,9 @@ test(
 
     await checkout(page).pay.click()
     await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
-    await page.getByRole('link', { name: 'Ir a Clases' }).first().click()
-    await expect(
-      page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
-    ).toBeVisible()
+    await page.getByRole('button', { name: 'Empezar la primera lección' }).click()
+    await expect(page).toHaveURL(/\/modulo\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await enterCommunity(page, 'Liderazgo Consciente')
   },
 )

@@ -55,6 +55,11 @@ describe('a product in detail', () => {
       creador_nombre: 'Íñigo Núñez',
     })
     expect(reply.precio_formateado.replaceAll('\u00A0', ' ')).toBe('1250 €')
+    const fromMexico = await app.inject({
+      url: `/api/productos/${product}`,
+      headers: { authorization: `Bearer ${member.token}`, 'accept-language': 'es-MX,es;q=0.9' },
+    })
+    expect(fromMexico.json().precio_formateado.replaceAll('\u00A0', ' ')).toBe('EUR 1,250.00')
     expect(reply.modulos).toEqual([
       {
         id: first,

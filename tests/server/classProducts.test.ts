@@ -14,7 +14,10 @@ let community = ''
 beforeEach(async () => {
   community = await c.community(coach, { name: 'Ágora' }, [member])
 })
-afterEach(() => db.deleteFrom('communities').execute())
+afterEach(async () => {
+  await db.deleteFrom('purchases').execute()
+  await db.deleteFrom('communities').execute()
+})
 
 interface Mine {
   productos_comprados: PurchasedProduct[]

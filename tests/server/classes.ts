@@ -151,7 +151,8 @@ export function classes(app: FastifyInstance) {
     async purchase(
       buyer: Member,
       community: string,
-      product: string,
+      /** Null for a membership. */
+      product: string | null,
       row: Partial<Insertable<Purchases>> = {},
     ) {
       const id = uuid()

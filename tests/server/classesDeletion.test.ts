@@ -11,6 +11,7 @@ const c = classes(app)
 const coach = await registerCoach(app, db)
 
 afterEach(async () => {
+  await db.deleteFrom('purchases').execute()
   await db.deleteFrom('communities').execute()
   await db.deleteFrom('media').execute()
 })
@@ -69,14 +70,14 @@ async function everything(member: Member) {
 }
 
 describe('deleting', () => {
-  it('a community takes all that is in it along', async () => {
+  it('a community takes all that is in it along, except purchases', async () => {
     await everything(await register(app))
     expect(await filled()).toEqual([...tables])
     await db.deleteFrom('communities').execute()
-    expect(await filled()).toEqual([])
+    expect(await filled()).toEqual(['purchases'])
   })
 
-  it('a member takes what is theirs along, and leaves the rest', async () => {
+  it('a member takes what is theirs along, and leaves the rest and the purchases', async () => {
     const member = await register(app)
     const { community, product, page } = await everything(member)
     await db.deleteFrom('users').where('id', '=', member.id).execute()
@@ -86,6 +87,7 @@ describe('deleting', () => {
       'modules',
       'videos',
       'video_captions',
+      'purchases',
       'sales_pages',
       'memberships',
     ])
@@ -105,12 +107,13 @@ describe('deleting', () => {
 
   it('a featured product leaves its community, which is then entered by itself again', async () => {
     const { community, product } = await everything(await register(app))
+    await db.updateTable('purchases').set({ access_expires_at: new Date() }).execute()
     await db.deleteFrom('products').where('id', '=', product).execute()
     const reply = await get(coach, '/api/communities/listing')
     expect(reply.json().data).toMatchObject([
       { id: community, featured_product_id: null, featured_product_price: null },
     ])
-    expect(await filled()).toEqual(['reviews', 'testimonies', 'memberships'])
+    expect(await filled()).toEqual(['reviews', 'purchases', 'testimonies', 'memberships'])
   })
 
   it('a sales page leaves the testimonials that it showed', async () => {
@@ -124,14 +127,13 @@ describe('deleting', () => {
 
   it('while somebody asks is a 404, not a failure', async () => {
     const member = await register(app)
-    const { product, module, video, step, purchase, community, page } = await everything(member)
+    const { product, module, video, step, community, page } = await everything(member)
     await db.deleteFrom('communities').execute()
     for (const url of [
       `/api/productos/${product}`,
       `/api/productos/${product}/image`,
       `/api/modules/${module}`,
       `/api/videos/stream/${video}`,
-      `/api/extra/purchases/${purchase}`,
       `/api/reviews/community/${community}`,
       `/api/vsl/producto/${product}`,
       `/api/vsl/${page}/testimonios`,

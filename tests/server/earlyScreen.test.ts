@@ -11,9 +11,10 @@ import { as, registerCoach, startHarness } from './harness.ts'
  * says so.
  */
 const bundle = `
-export async function renderScreen({ url, token, community, device }) {
+export async function renderScreen({ url, token, community, language, device }) {
   if (url === '/unknown') return undefined
   if (url === '/endless') for (;;);
+  if (url === '/language') return { html: String(language), css: '' }
   if (url === '/crash') process.exit(1)
   if (url === '/throws') throw new Error('this component is broken')
   const headers = { authorization: 'Bearer ' + token }
@@ -66,6 +67,12 @@ describe('GET /api/extra/early-screen', () => {
       replies: { '/api/auth/me': expect.stringContaining(ana.id) },
     })
     expect(reply.headers['x-faro-member']).toBe(ana.id)
+  })
+
+  it('renders in the first language of the browser, in which prices are written', async () => {
+    const reply = await ask(ana, { url: '/language' }, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' })
+    expect(reply.json()).toMatchObject({ html: 'es-MX' })
+    expect((await ask(ana, { url: '/language' })).json()).toMatchObject({ html: 'undefined' })
   })
 
   it('says at once whose session it is, and sends the screen when it has been rendered', async () => {

@@ -22,7 +22,10 @@ interface Page {
 const listing = async (query = '') => (await get(member, `/api/communities/listing${query}`)).json<Page>()
 const names = async (query = '') => (await listing(query)).data.map(({ name }) => name ?? '')
 
-afterEach(() => db.deleteFrom('communities').execute())
+afterEach(async () => {
+  await db.deleteFrom('purchases').execute()
+  await db.deleteFrom('communities').execute()
+})
 
 describe('the listing of communities', () => {
   it('gives every documented field: name, image, access, price with currency, members (of max), coach and featured product', async () => {

@@ -14,9 +14,19 @@ export interface FakeSession {
   amount_total: number
   currency: string
   client_reference_id: string | null
+  payment_intent: string | null
+}
+
+/** What Stripe knows of a payment besides its session. */
+interface FakePayment {
+  amount_refunded: number
+  disputes: { status: string; amount: number; currency: string }[]
 }
 
 export const webhookSecret = 'whsec_de_prueba'
+
+/** The payment intent of a session. */
+export const intentOf = (session: string): string => session.replace('cs_', 'pi_')
 
 /** A server that imitates the few calls of Stripe that Faro uses, closed after the test or its file. */
 export async function fakeStripe() {
@@ -34,7 +44,16 @@ export async function fakeStripe() {
     /** Milliseconds that creation takes. */
     slowness: 0,
     settings: { secretKey: 'sk_test_x', webhookSecret, apiUrl: '' },
-    pay: (id: string) => change(id, { status: 'complete', payment_status: 'paid' }),
+    /** By payment intent. */
+    payments: new Map<string, FakePayment>(),
+    /** Payment intents that were refunded through the API. */
+    refunded: [] as string[],
+    /** Answers requests for refunds with a failure. */
+    refusesRefunds: false,
+    /** The code with which creating a session is refused. */
+    refusedCode: '',
+    pay: (id: string) =>
+      change(id, { status: 'complete', payment_status: 'paid', payment_intent: intentOf(id) }),
     expire: (id: string) => change(id, { status: 'expired' }),
     change,
   }
@@ -43,6 +62,42 @@ export async function fakeStripe() {
     if (!session) throw new Error(`No session ${id}`)
     return Object.assign(session, fields)
   }
+  function paymentOf(intent: string): FakePayment {
+    const payment = fake.payments.get(intent) ?? { amount_refunded: 0, disputes: [] }
+    fake.payments.set(intent, payment)
+    return payment
+  }
+  const sessionOf = (intent: string) => [...sessions.values()].find(({ id }) => intentOf(id) === intent)
+
+  /** Lists of the objects of a payment, and refunds. */
+  function answerAboutPayment(reply: ServerResponse, kind: string, fields: URLSearchParams) {
+    const intent = fields.get('payment_intent') ?? ''
+    const session = sessionOf(intent)
+    const payment = paymentOf(intent)
+    if (kind === 'refunds') {
+      if (fake.refusesRefunds || !session) return fail(reply, 400, 'No refund')
+      fake.refunded.push(intent)
+      payment.amount_refunded = session.amount_total
+      return send(reply, 200, { id: 're_1', object: 'refund', payment_intent: intent, status: 'succeeded' })
+    }
+    const lists: Record<string, object[]> = {
+      charges: session
+        ? [
+            {
+              id: `ch_${intent}`,
+              status: 'succeeded',
+              amount: session.amount_total,
+              currency: session.currency,
+              amount_refunded: payment.amount_refunded,
+            },
+          ]
+        : [],
+      disputes: payment.disputes,
+      'checkout/sessions': session ? [session] : [],
+    }
+    return send(reply, 200, { object: 'list', data: lists[kind] ?? [], has_more: false })
+  }
+
   const send = (reply: ServerResponse, status: number, body: object) =>
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const fail = (reply: ServerResponse, status: number, message: string, type = 'invalid_request_error') =>
@@ -58,6 +113,11 @@ export async function fakeStripe() {
     const entry: { body: string; session?: FakeSession } = { body }
     keys.set(key, entry)
     await wait(fake.slowness)
+    if (fake.refusedCode) {
+      return send(reply, 400, {
+        error: { type: 'invalid_request_error', code: fake.refusedCode, message: 'Refused' },
+      })
+    }
     const id = `cs_test_${sessions.size + 1}`
     const price = 'line_items[0][price_data]'
     entry.session = {
@@ -69,6 +129,7 @@ export async function fakeStripe() {
       amount_total: Number(fields[`${price}[unit_amount]`]),
       currency: fields[`${price}[currency]`] ?? '',
       client_reference_id: fields['client_reference_id'] ?? null,
+      payment_intent: null,
     }
     sessions.set(id, entry.session)
     if (fake.losing > 0) {
@@ -81,9 +142,13 @@ export async function fakeStripe() {
   const server = createServer((request, reply) => {
     const [, ref, action] =
       /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/u.exec(request.url ?? '') ?? []
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
+    const [, kind] = /^\/v1\/(refunds|charges|disputes|checkout\/sessions)$/u.exec(pathname) ?? []
     void text(request).then((body) => {
       if (fake.down) return fail(reply, 503, 'Down', 'api_error')
       if (request.headers.authorization !== 'Bearer sk_test_x') return fail(reply, 401, 'No key')
+      if (kind === 'refunds') return answerAboutPayment(reply, kind, new URLSearchParams(body))
+      if (kind && request.method === 'GET') return answerAboutPayment(reply, kind, searchParams)
       if (!ref) return create(reply, String(request.headers['idempotency-key']), body)
       const session = sessions.get(ref)
       if (!session) return fail(reply, 404, 'No such session')

@@ -28,7 +28,10 @@ const count = async (id: string) =>
   (await db.selectFrom('communities').where('id', '=', id).select('member_count').executeTakeFirstOrThrow())
     .member_count
 
-afterEach(() => db.deleteFrom('communities').execute())
+afterEach(async () => {
+  await db.deleteFrom('purchases').execute()
+  await db.deleteFrom('communities').execute()
+})
 
 describe('joining a free community', () => {
   it.each(['publica', 'gratuita'] as const)(
@@ -161,6 +164,7 @@ describe('a paid membership', () => {
         community_name: 'Comunidad',
         product_id: null,
         product_name: null,
+        first_module_id: null,
         amount: 19.9,
         currency: 'EUR',
         payment_url: body.payment_url,

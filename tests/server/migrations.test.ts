@@ -6,6 +6,8 @@ import type { Db } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { StartError } from '../../server/startError.ts'
 import { emptyDatabase } from './newDatabase.ts'
+import { oldDatabase } from './oldDatabase.ts'
+import { addOldRows } from './oldRows.ts'
 import { schemaSnapshot } from './schemaSnapshot.ts'
 
 // A later version's contract, with one more kind of points and one removed.
@@ -109,4 +111,23 @@ describe('pending migrations', () => {
       /^La base de datos es de una versión más nueva de Faro \(0002_second\)\./u,
     )
   })
+})
+
+it('rounds prices to what their currency can express, and finds the memberships that were paid for', async () => {
+  const db = await oldDatabase(29)
+  await addOldRows(db as never, 29)
+  await sql`update communities set access_type = 'por_pago', is_public = false, price = 1990.50, currency = 'CLP'`.execute(
+    db,
+  )
+  await sql`
+    update purchases p set status = 'paid', paid_at = m.joined_at
+    from memberships m where m.user_id = p.user_id and m.community_id = p.community_id`.execute(db)
+  await migrate(db)
+  expect(await db.selectFrom('communities').select('price').execute()).toEqual([{ price: '1991.00' }])
+  expect(await db.selectFrom('purchases').select(['status', 'admitted']).execute()).toEqual([
+    { status: 'paid', admitted: true },
+  ])
+  await expect(sql`update communities set price = 1990.50`.execute(db)).rejects.toThrow(
+    'communities_price_decimals',
+  )
 })

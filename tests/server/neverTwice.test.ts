@@ -23,6 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(stripe, { down: false, losing: 0, slowness: 0, asked: [] })
+  await db.deleteFrom('purchases').execute()
   await db.deleteFrom('communities').execute()
 })
 

@@ -122,6 +122,9 @@ const statements: Record<number, string> = {
     insert into hidden_messages (message_id, type, content) values (${id(51)}, 'text', 'Hola');`,
   21: `
     insert into meeting_series (id, community_id, rule) values (${id(115)}, ${community}, 'week');`,
+  31: `
+    insert into payment_problems (id, purchase_id, kind, paid_amount, paid_currency)
+      values (${id(116)}, ${id(64)}, 'dispute', 90, 'EUR');`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { classes } from './classes.ts'
 import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
@@ -39,6 +40,24 @@ const create = (person: Member, changes: object = {}) =>
 const idOf = (reply: { json: () => { community: { id: string } } }) => reply.json().community.id
 
 describe('creating', () => {
+  it.each([
+    ['COP', 120_000, 200],
+    ['CLP', 25_000, 200],
+    ['ARS', 30_000, 200],
+    ['EUR', 19.9, 200],
+    ['COP', 0.5, 400],
+    ['CLP', 1990.5, 400],
+    ['CLP', 500, 400],
+    ['EUR', 10_001, 400],
+  ])(
+    'takes prices that can be charged in their currency, and no others: %s %d',
+    async (currency, price, status) => {
+      const coach = await registerCoach(app, db)
+      const reply = await create(coach, { access_type: 'por_pago', currency, price })
+      expect(reply.statusCode).toBe(status)
+    },
+  )
+
   it('makes a community of the coach’s own, in her list and the log', async () => {
     const coach = await registerCoach(app, db)
     const reply = await create(coach)
@@ -342,6 +361,22 @@ describe('deleting', () => {
     expect(
       (await app.inject(as(member, { method: 'GET', url: `/api/posts/community/${id}` }))).statusCode,
     ).toBe(200)
+  })
+
+  it('has to name the people who lose an access that they have paid', async () => {
+    const { id, owner, member } = await community()
+    await classes(app).purchase(member, id, null)
+    expect((await call(owner, 'GET', `/communities/${id}`)).json().community.paid_access).toBe(1)
+    const refused = await remove(owner, id, 'Ágora')
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        error_code: 'PAID_ACCESS',
+        message: 'Una persona ha pagado su acceso y lo perdería. Vuelve a abrir este aviso para confirmarlo.',
+      },
+    ])
+    const url = `/communities/${id}?name=${encodeURIComponent('Ágora')}&paid_access=1`
+    expect((await call(owner, 'DELETE', url)).statusCode).toBe(200)
   })
 
   it('can be restored by its own call too, once', async () => {

@@ -161,3 +161,51 @@ it.each([
   const reply = await make(owner, changes)
   expect([reply.statusCode, reply.json().message]).toEqual([400, message])
 })
+
+describe('an invitation to a paid community', () => {
+  const paid = async (row: object = {}) => {
+    const community = await addCommunity(db, { owner, moderators: [moderator], isPublic: false })
+    await db
+      .updateTable('communities')
+      .set({ access_type: 'por_pago', price: 19.9, listed: false, ...row })
+      .where('id', '=', community)
+      .execute()
+    return community
+  }
+  const buy = (person: Member, community: string) =>
+    app.inject(as(person, { method: 'POST', url: `/api/communities/${community}/purchase`, payload: {} }))
+
+  it('tells the coach and the guest what entering costs, and that it is free with the link', async () => {
+    const community = await paid()
+    const token = await tokenOf({}, community)
+    const entry = { amount: 19.9, currency: 'EUR' }
+    expect((await open(token)).json().invitation).toMatchObject({ entry, must_pay: false })
+    const listed = await app.inject(as(owner, { method: 'GET', url: url(community) }))
+    expect(listed.json()).toMatchObject({ entry, invitations: [{ must_pay: false }] })
+    expect((await accept(await register(app), token)).json()).toEqual({
+      success: true,
+      community_id: community,
+      already: false,
+    })
+  })
+
+  it('lets the guest buy the entry if the coach has chosen so, also where it is not listed', async () => {
+    const community = await paid()
+    const token = await tokenOf({ must_pay: true, max_uses: 1 }, community)
+    const [guest, stranger] = [await register(app), await register(app)]
+    expect((await buy(guest, community)).statusCode).toBe(404)
+    const asked = { success: true, community_id: community, already: false, must_pay: true }
+    expect((await accept(guest, token)).json()).toEqual(asked)
+    expect((await buy(guest, community)).json()).toMatchObject({ payment_url: expect.any(String) })
+    expect((await accept(guest, token)).json()).toEqual(asked)
+    expect((await accept(stranger, token)).statusCode).toBe(409)
+    expect((await buy(stranger, community)).statusCode).toBe(404)
+  })
+
+  it('admits for free only by whoever sets the price', async () => {
+    const community = await paid()
+    expect((await make(moderator, { must_pay: false }, community)).statusCode).toBe(403)
+    expect((await make(moderator, {}, community)).json().invitation).toMatchObject({ must_pay: true })
+    expect((await make(moderator, {})).json().invitation).toMatchObject({ must_pay: false })
+  })
+})

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
+import { classes } from './classes.ts'
 import {
   addCommunity,
   as,
@@ -100,6 +101,17 @@ const referral = async () =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+/** A payment that somebody has disputed. */
+async function disputed(): Promise<string> {
+  const purchase = await classes(app).purchase(ana, club, null)
+  const values = { id: randomUUID(), purchase_id: purchase, paid_amount: 10, paid_currency: 'EUR' }
+  await db
+    .insertInto('payment_problems')
+    .values({ ...values, kind: 'dispute' })
+    .execute()
+  return values.id
+}
+
 const ofNoCommunity = { community_id: null } as const
 
 /** A way of making each call. */
@@ -301,6 +313,15 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
     by: staff,
     call: ['POST', `/api/studio/platform/members/${ana.id}/warn`, { text: 'Cuidado' }],
     log: { ...ofNoCommunity, action: 'member.warn', after: { text: 'Cuidado' } },
+  }),
+  'studio.resolvePayment': async () => ({
+    by: staff,
+    call: [
+      'POST',
+      `/api/studio/platform/payments/${await disputed()}/resolve`,
+      { resolution: 'seen', note: 'Ganada' },
+    ],
+    log: { ...ofNoCommunity, action: 'payment.resolve', after: { resolution: 'seen', note: 'Ganada' } },
   }),
   'studio.undoPlatformChange': async () => {
     const url = `${await reportedToAll()}/dismiss`

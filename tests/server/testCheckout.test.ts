@@ -24,7 +24,10 @@ beforeEach(async () => {
   purchase = body.purchase_id
   page = new URL(body.payment_url).pathname
 })
-afterEach(() => db.deleteFrom('communities').execute())
+afterEach(async () => {
+  await db.deleteFrom('purchases').execute()
+  await db.deleteFrom('communities').execute()
+})
 
 const open = (url = page, who: Member | undefined = member) =>
   app.inject({ url, ...(who && { headers: { cookie: who.cookie } }) })

@@ -5,7 +5,6 @@ import {
   changesOf,
   communityDraft,
   communityFormSchema,
-  readAmount,
   toFormValues,
   toSettings,
 } from '../../src/components/studio/CommunityForm/communityForm.schema.ts'
@@ -37,18 +36,6 @@ function problems(schema: z.ZodMiniType, values: unknown): Record<string, string
 beforeEach(() => fixClock('2026-11-21T12:00:00Z'))
 afterEach(() => fixClock(null))
 
-it.each([
-  ['19,90', 19.9],
-  ['19.90', 19.9],
-  [' 24 ', 24],
-  ['1.250', 1250],
-  ['1.250,50', 1250.5],
-  ['1,2,3', undefined],
-  ['gratis', undefined],
-  ['-5', undefined],
-  ['1e3', undefined],
-])('the amount %j is %s', (text, amount) => expect(readAmount(text)).toBe(amount))
-
 describe('the form of a community', () => {
   const valid = { ...blankCommunity, name: 'Círculo' }
 
@@ -61,6 +48,21 @@ describe('the form of a community', () => {
     [
       { access_type: 'por_pago', price: '0,10' },
       { price: expect.stringMatching(/^El precio tiene que estar entre 0,50\s€ y 10\.000\s€$/u) },
+    ],
+    [{ access_type: 'por_pago', currency: 'COP', price: '120000' }, {}],
+    [{ access_type: 'por_pago', currency: 'CLP', price: '25.000' }, {}],
+    [{ access_type: 'por_pago', currency: 'ARS', price: '30.000,00' }, {}],
+    [
+      { access_type: 'por_pago', currency: 'COP', price: '0,5' },
+      { price: expect.stringMatching(/^El precio tiene que estar entre 4000\sCOP y 999\.999\sCOP$/u) },
+    ],
+    [
+      { access_type: 'por_pago', currency: 'CLP', price: '1990,50' },
+      { price: 'En CLP no hay céntimos: escribe un precio entero' },
+    ],
+    [
+      { access_type: 'por_pago', price: '1,250' },
+      { price: 'Se puede leer de dos maneras: escríbelo sin separar los miles, o con sus decimales' },
     ],
     [{ max_members: '1,5' }, { max_members: 'Escribe un número entero, como 50' }],
     [{ max_members: '0' }, { max_members: 'Tiene que estar entre 1 y 1.000.000' }],
@@ -81,7 +83,7 @@ describe('the form of a community', () => {
   it('means what it shows', () => {
     const saved = { ...runCommunity, access_type: 'por_pago' as const, price: 19.9, max_members: 50 }
     const values = toFormValues(saved)
-    expect(values).toMatchObject({ price: '19,9', max_members: '50' })
+    expect(values).toMatchObject({ price: '19,90', max_members: '50' })
     expect(toSettings(values)).toMatchObject({ price: 19.9, max_members: 50, name: saved.name })
     expect(toSettings({ ...values, access_type: 'gratuita' })).toMatchObject({ price: null })
   })
@@ -117,14 +119,17 @@ describe('the form of an invitation', () => {
   )
 
   it('ends with its last day', () => {
-    const { ends_at: end, max_uses: most } = toInvitation({
-      role: 'member',
-      max_uses: ' 12 ',
-      ends_on: '2026-12-01',
-    })
+    const values = { ...blankInvitation, max_uses: ' 12 ', ends_on: '2026-12-01' }
+    const { ends_at: end, max_uses: most } = toInvitation(values, false)
     expect(end).toBe(new Date('2026-12-01T23:59:59').toISOString())
     expect(most).toBe(12)
-    expect(toInvitation(blankInvitation)).toEqual({ role: 'member', max_uses: null, ends_at: null })
+    expect(toInvitation(blankInvitation, false)).toEqual({ role: 'member', max_uses: null, ends_at: null })
+  })
+
+  it('names the entry only where there is one to pay, and not for moderators', () => {
+    expect(toInvitation(blankInvitation, true)).toMatchObject({ must_pay: true })
+    expect(toInvitation({ ...blankInvitation, entry: 'free' }, true)).toMatchObject({ must_pay: false })
+    expect(toInvitation({ ...blankInvitation, role: 'moderator' }, true)).not.toHaveProperty('must_pay')
   })
 })
 
@@ -169,7 +174,7 @@ it('a draft keeps only what was typed, and of it only what the form has', () => 
 it('a change is told field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
-  ).toEqual(['Precio: antes nada; ahora 24,5', 'En Explorar: antes Sí; ahora No'])
+  ).toEqual(['Precio: antes nada; ahora 24,50', 'En Explorar: antes Sí; ahora No'])
   expect(
     changeLines({ before: { state: 'open' }, after: { state: 'hidden', reason: 'spam', created_at: 'x' } }),
   ).toEqual(['Estado: antes Por mirar; ahora Oculto', 'Motivo: Publicidad o spam'])

@@ -44,6 +44,8 @@ export interface Invitations {
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_by: string | null
   created_at: Instant
+  /** Whether the guest has to buy the entry of a paid community; otherwise the link admits for free. */
+  must_pay: Generated<boolean>
 }
 
 export interface InvitationUses {

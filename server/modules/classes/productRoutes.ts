@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
 import * as contract from '#api/contract/classes/products.ts'
 import { formatPrice } from '#lib/money.ts'
+import { firstLanguage, spanishLocale } from '#lib/readerLocale.ts'
 import { HttpError } from '../../errors.ts'
 import { findFile } from '../../media/routes.ts'
 import { serveFile } from '../../media/serveFile.ts'
@@ -81,7 +82,9 @@ export function productRoutes(app: FastifyInstance): void {
       descripcion: product.description,
       promesa: product.promise,
       creador_nombre: product.seller_name,
-      precio_formateado: formatPrice(Number(product.price), product.currency),
+      precio_formateado: formatPrice(Number(product.price), product.currency, {
+        locale: spanishLocale(firstLanguage(request.headers['accept-language'])),
+      }),
       modulos: modules,
       plan_accionable: steps.map(({ id: stepId, title, description, position }) => ({
         id: stepId,

@@ -2,7 +2,10 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transa
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/tables/purchases.ts'
+import type { ProblemKind } from '../../db/tables/purchases.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
+import { fromMinorUnits, toMinorUnits } from '#lib/money.ts'
+import { reportProblem } from './problems.ts'
 
 /** Lifetime of a payment page in hours: until then an interrupted purchase can be resumed. */
 const paymentHours = 23
@@ -11,14 +14,24 @@ const reservationMinutes = 30
 
 export const paymentDeadline = () => new Date(Date.now() + paymentHours * 3_600_000)
 
-/** Query of purchases with the names of community and product. */
+/**
+ * Query of purchases with the names of community and product, also of deleted ones. A membership has no name of a
+ * product.
+ */
 export const purchaseQuery = (db: Db) =>
   db
     .selectFrom('purchases')
-    .innerJoin('communities', 'communities.id', 'purchases.community_id')
+    .leftJoin('communities', 'communities.id', 'purchases.community_id')
     .leftJoin('products', 'products.id', 'purchases.product_id')
     .selectAll('purchases')
-    .select(['communities.name as community_name', 'products.name as product_name'])
+    .select([
+      sql<string>`coalesce(communities.name, purchases.community_name, '')`.as('community_name'),
+      sql<string | null>`coalesce(products.name, purchases.product_name)`.as('product_name'),
+      sql<string | null>`(
+        select id from modules where product_id = purchases.product_id order by position, id limit 1)`.as(
+        'first_module_id',
+      ),
+    ])
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['executeTakeFirstOrThrow']>>
 
@@ -60,16 +73,26 @@ export async function countPlacesTaken(trx: Transaction<Database>, communityId: 
   return members + Number(paying)
 }
 
-export async function addMember(trx: Transaction<Database>, communityId: string, userId: string) {
-  await trx
+/** Makes a person a member. Returns false for whoever was one before. */
+export async function addMember(
+  trx: Transaction<Database>,
+  communityId: string,
+  userId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('memberships')
     .values({ id: sql`gen_random_uuid()`, community_id: communityId, user_id: userId, role: 'member' })
     .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-const addRemovedMember = (trx: Transaction<Database>, communityId: string, userId: string) =>
-  trx
+async function addRemovedMember(
+  trx: Transaction<Database>,
+  communityId: string,
+  userId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('removed_memberships')
     .values({
       id: sql`gen_random_uuid()`,
@@ -79,14 +102,19 @@ const addRemovedMember = (trx: Transaction<Database>, communityId: string, userI
       joined_at: sql`now()`,
     })
     .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Condition: the purchase has expired, or has too little time left for a new payment page. */
 const expired = sql<SqlBool>`(
   expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
 
 /** The buyer's pending purchase, updated with the latest contact data, or a new one. */
-export async function findOrCreatePending(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
+export async function findOrCreatePending(
+  trx: Transaction<Database>,
+  wanted: Insertable<Purchases> & { user_id: string; community_id: string },
+) {
   const { user_id, community_id, product_id } = wanted
   const isSamePurchase = (eb: ExpressionBuilder<Database, 'purchases'>) =>
     eb.and([
@@ -105,8 +133,9 @@ export async function findOrCreatePending(trx: Transaction<Database>, wanted: In
     return { id: wanted.id, outdated: false }
   }
   const same =
-    Number(waiting.amount) === Number(wanted.amount) &&
     waiting.currency === wanted.currency &&
+    toMinorUnits(Number(waiting.amount), waiting.currency) ===
+      toMinorUnits(Number(wanted.amount), wanted.currency) &&
     waiting.provider === wanted.provider
   if (same) {
     const { buyer_name, buyer_phone } = wanted
@@ -116,47 +145,105 @@ export async function findOrCreatePending(trx: Transaction<Database>, wanted: In
 }
 
 /**
- * Records the outcome of a purchase and, if it was paid, grants access; nothing else grants it. Repeating it changes
- * nothing. A paid purchase stays paid, and a late payment counts even if the purchase was cancelled or had expired.
- * @returns the purchase's status; undefined when the amount paid is not the amount due.
+ * Locks a purchase with its community, in the order of buying: first the community, then the purchase. Returns undefined
+ * for an unknown one.
  */
-export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
+export async function lockPurchase(trx: Transaction<Database>, id: string) {
+  const community = await trx
+    .selectFrom('purchases')
+    .innerJoin('communities', 'communities.id', 'purchases.community_id')
+    .where('purchases.id', '=', id)
+    .select('communities.deleted_at')
+    .forNoKeyUpdate('communities')
+    .executeTakeFirst()
+  const row = await trx
+    .selectFrom('purchases')
+    .leftJoin('products', 'products.id', 'purchases.product_id')
+    .where('purchases.id', '=', id)
+    .selectAll('purchases')
+    .select('access_days')
+    .forUpdate('purchases')
+    .executeTakeFirst()
+  return row && { ...row, communityDeleted: (community?.deleted_at ?? null) !== null }
+}
+
+export type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
+
+/** Whether what was bought, or its buyer, is deleted: there is nothing left to give. */
+export const isGone = ({
+  user_id,
+  community_id,
+  product_id,
+  product_name,
+}: Pick<LockedPurchase, 'user_id' | 'community_id' | 'product_id' | 'product_name'>): boolean =>
+  user_id === null || community_id === null || (product_id === null && product_name !== null)
+
+/** Why a payment is not simply what was asked for, if so. */
+function problemOf(row: LockedPurchase, paid: { amount: number; currency: string }): ProblemKind | undefined {
+  if (isGone(row)) return 'gone'
+  if (paid.currency !== row.currency) return 'currency'
+  const due = toMinorUnits(Number(row.amount), row.currency)
+  if (paid.amount < due) return 'underpaid'
+  if (row.communityDeleted) return 'deleted'
+  return paid.amount > due ? 'overpaid' : undefined
+}
+
+/** Gives what was bought to its buyer, who becomes a member. */
+export async function grantAccess(trx: Transaction<Database>, row: LockedPurchase): Promise<void> {
+  const { id, access_days: days, community_id: communityId, user_id: userId } = row
+  if (communityId === null || userId === null) return
+  // Paid while the community waits to be deleted: whoever has paid comes back with it.
+  const admitted = await (row.communityDeleted ? addRemovedMember : addMember)(trx, communityId, userId)
+  await trx
+    .updateTable('purchases')
+    .set({
+      status: 'paid',
+      paid_at: sql`coalesce(paid_at, now())`,
+      access_expires_at: days === null ? null : sql`now() + make_interval(days => ${days})`,
+      admitted,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Settled {
+  status: LockedPurchase['status']
+  /** It was paid just now, and gives no access: the payment has to be returned. */
+  mustRefund: boolean
+}
+
+/**
+ * Records the outcome of a purchase and, if it was paid, grants access; nothing else but a decision of staff grants it.
+ * Repeating it changes nothing. What was paid stays so, and a late payment counts even if the purchase was cancelled or
+ * had expired. A payment of more than was due grants access, one of less, in another currency or of something deleted
+ * does not; each is reported to staff.
+ * @returns undefined for an unknown purchase.
+ */
+export async function settle(db: Db, id: string, outcome: PaymentOutcome): Promise<Settled | undefined> {
   return db.transaction().execute(async (trx) => {
-    // The same lock order as when buying: first the community, then the purchase.
-    const community = await trx
-      .selectFrom('purchases')
-      .innerJoin('communities', 'communities.id', 'purchases.community_id')
-      .where('purchases.id', '=', id)
-      .select('communities.deleted_at')
-      .forNoKeyUpdate('communities')
-      .executeTakeFirst()
-    const row = await trx
-      .selectFrom('purchases')
-      .leftJoin('products', 'products.id', 'purchases.product_id')
-      .where('purchases.id', '=', id)
-      .selectAll('purchases')
-      .select('access_days')
-      .forUpdate('purchases')
-      .executeTakeFirst()
-    if (!row || row.status === 'paid' || outcome.status === 'pending') return row?.status
+    const row = await lockPurchase(trx, id)
+    if (!row) return undefined
+    const settled = (status: LockedPurchase['status'], mustRefund = false) => ({ status, mustRefund })
+    if (row.paid_at !== null || outcome.status === 'pending') return settled(row.status)
     if (outcome.status !== 'paid') {
-      if (row.status !== 'pending') return row.status
+      if (row.status !== 'pending') return settled(row.status)
       await trx.updateTable('purchases').set({ status: outcome.status }).where('id', '=', id).execute()
-      return outcome.status
+      return settled(outcome.status)
     }
-    if (outcome.amount !== Number(row.amount) || outcome.currency !== row.currency) return undefined
-    const days = row.access_days
+    const problem = problemOf(row, outcome)
+    if (problem) {
+      const { currency } = outcome
+      await reportProblem(trx, id, problem, { amount: fromMinorUnits(outcome.amount, currency), currency })
+    }
+    if (problem === undefined || problem === 'overpaid' || problem === 'deleted') {
+      await grantAccess(trx, row)
+      return settled('paid')
+    }
     await trx
       .updateTable('purchases')
-      .set({
-        status: 'paid',
-        paid_at: sql`now()`,
-        access_expires_at: days === null ? null : sql`now() + make_interval(days => ${days})`,
-      })
+      .set({ status: 'review', paid_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    // Paid while the community waits to be deleted: whoever has paid comes back with it.
-    await (community?.deleted_at ? addRemovedMember : addMember)(trx, row.community_id, row.user_id)
-    return 'paid' as const
+    return settled('review', true)
   })
 }

@@ -15,9 +15,10 @@ import { testCheckoutPages } from './testCheckoutRoutes.ts'
 export function purchaseRoutes(app: FastifyInstance, config: Config, secret: string): void {
   const { db } = app
   const stripe = config.stripe ? stripePayments(config.stripe) : undefined
-  const service = purchaseService(db, stripe ?? testPayments(db, secret), app.log)
+  const provider = stripe ?? testPayments(db, secret)
+  const service = purchaseService(db, provider, app.log)
   if (stripe) stripeWebhook(app, stripe)
-  else testCheckoutPages(app, secret)
+  else testCheckoutPages(app, provider, secret)
 
   const baseUrl = (request: FastifyRequest) => publicOrigin(config, request)
 
@@ -81,11 +82,12 @@ function toPurchase(row: PurchaseRow) {
   return {
     id: row.id,
     status: row.status,
-    kind: row.product_id ? ('product' as const) : ('membership' as const),
+    kind: row.product_name === null ? ('membership' as const) : ('product' as const),
     community_id: row.community_id,
     community_name: row.community_name,
     product_id: row.product_id,
     product_name: row.product_name,
+    first_module_id: row.first_module_id,
     amount: Number(row.amount),
     currency: row.currency,
     payment_url: pending ? row.payment_url : null,

@@ -4,10 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import type { PaymentOutcome, PaymentProvider } from '../../payments/provider.ts'
+import { toMinorUnits } from '#lib/money.ts'
+import { type PaymentOutcome, type PaymentProvider, RefusedChargeError } from '../../payments/provider.ts'
 import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
+import { recordOutcome } from './recordOutcome.ts'
 import {
   addMember,
   findPurchase,
@@ -15,7 +17,6 @@ import {
   countPlacesTaken,
   purchaseQuery,
   type PurchaseRow,
-  settle,
   paymentDeadline,
 } from './repository.ts'
 
@@ -32,6 +33,8 @@ const maxAttempts = 3
 
 /** Joining and buying: coordinates the database and the payment provider. */
 export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyBaseLogger) {
+  const context = { db, provider, log }
+
   /** Joins a free community, or returns the purchase to pay for. */
   async function buyMembership(user: AuthUser, communityId: string, baseUrl: string) {
     if (!isGuid(communityId)) throw communityNotFound()
@@ -133,7 +136,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       .start({
         id: row.id,
         title: row.product_name ?? row.community_name,
-        amount: Number(row.amount),
+        amount: toMinorUnits(Number(row.amount), row.currency),
         currency: row.currency,
         email: user.email,
         expiresAt: row.expires_at,
@@ -142,6 +145,9 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       })
       .catch((error: unknown) => {
         log.error({ err: error, purchase: row.id }, 'payment could not be started')
+        if (error instanceof RefusedChargeError) {
+          throw new HttpError(409, 'Este precio no se puede cobrar. Avisa a quien dirige la comunidad.')
+        }
         throw new HttpError(502, 'El servicio de pago no responde. Inténtalo de nuevo en un momento.')
       })
     await db
@@ -163,7 +169,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     })
     if (!outcome) return row
     const over = outcome.status === 'pending' && row.expires_at < new Date()
-    await settle(db, id, over ? { status: 'expired' } : outcome)
+    await recordOutcome(context, { id, ref: row.provider_ref }, over ? { status: 'expired' } : outcome)
     return requireOwn(user, id)
   }
 
@@ -182,7 +188,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
           throw new HttpError(502, 'El servicio de pago no responde. Inténtalo de nuevo en un momento.')
         })
       : { status: 'cancelled' as const }
-    await settle(db, row.id, outcome)
+    await recordOutcome(context, { id: row.id, ref: row.provider_ref }, outcome)
   }
 
   async function requireOwn(user: AuthUser, id: string): Promise<PurchaseRow> {
@@ -225,8 +231,26 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
     .select('id')
     .executeTakeFirst()
   const member = membership !== undefined
-  if (!row || (!row.listed && !member)) throw communityNotFound()
-  return { ...row, member }
+  const invited = !member && (await mayBuyByInvitation(trx, user, id))
+  if (!row || (!row.listed && !member && !invited)) throw communityNotFound()
+  return { ...row, member, invited }
+}
+
+/** Whether the user has followed an invitation to buy the entry of a community. */
+async function mayBuyByInvitation(trx: Transaction<Database>, user: AuthUser, communityId: string) {
+  const row = await trx
+    .selectFrom('invitation_uses')
+    .innerJoin('invitations', 'invitations.id', 'invitation_uses.invitation_id')
+    .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .where('invitation_uses.user_id', '=', user.id)
+    .where('invitations.community_id', '=', communityId)
+    .where('invitations.must_pay', '=', true)
+    .where('invitations.revoked_at', 'is', null)
+    .where('communities.deleted_at', 'is', null)
+    .where('communities.archived_at', 'is', null)
+    .select('invitations.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the user owns the product that gives access; then they may rejoin after leaving. */
@@ -245,7 +269,7 @@ async function hasPaid(trx: Transaction<Database>, user: AuthUser, community: Lo
 type LockedCommunity = Awaited<ReturnType<typeof lockCommunity>>
 
 async function requireEntry(trx: Transaction<Database>, user: AuthUser, community: LockedCommunity) {
-  if (community.access_type === 'invitacion') {
+  if (community.access_type === 'invitacion' && !community.invited) {
     throw new HttpError(403, 'Esta comunidad es solo por invitación.')
   }
   const { max_members: most } = community

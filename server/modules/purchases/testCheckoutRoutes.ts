@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formatPrice } from '#lib/money.ts'
+import { formatPrice, toMinorUnits } from '#lib/money.ts'
+import { firstLanguage, spanishLocale } from '#lib/readerLocale.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
 import { isTestPaymentSignature } from '../../payments/testProvider.ts'
 import { isGuid } from '../../guid.ts'
-import { findPurchase, type PurchaseRow, settle } from './repository.ts'
+import { recordOutcome } from './recordOutcome.ts'
+import { findPurchase, type PurchaseRow } from './repository.ts'
 import { type CheckoutDetails, page, style } from './testCheckoutPage.ts'
 
 interface Address {
@@ -23,7 +26,7 @@ const policy = [
  * The test page that replaces a payment page while no provider is configured. It works only for the signed-in buyer;
  * the cookie's SameSite attribute prevents CSRF.
  */
-export function testCheckoutPages(app: FastifyInstance, secret: string): void {
+export function testCheckoutPages(app: FastifyInstance, provider: PaymentProvider, secret: string): void {
   app.register(async (scope) => {
     // The forms of its buttons have no fields.
     scope.addContentTypeParser(
@@ -35,7 +38,7 @@ export function testCheckoutPages(app: FastifyInstance, secret: string): void {
     scope.get<Address>(root, async (request, reply) => {
       const purchase = await buyersPurchase(request)
       if (!purchase) return show(reply, page({ state: 'unknown' }), 404)
-      return show(reply, page(checkoutDetails(purchase, request.url.split('?')[0] ?? '')), 200)
+      return show(reply, page(checkoutDetails(purchase, request)), 200)
     })
 
     for (const action of ['pagar', 'cancelar'] as const) {
@@ -44,11 +47,11 @@ export function testCheckoutPages(app: FastifyInstance, secret: string): void {
         if (!purchase) return show(reply, page({ state: 'unknown' }), 404)
         if (stateOf(purchase) === 'open') {
           const { amount, currency } = purchase
-          await settle(
-            app.db,
-            purchase.id,
+          await recordOutcome(
+            { db: app.db, provider, log: request.log },
+            { id: purchase.id, ref: purchase.provider_ref },
             action === 'pagar'
-              ? { status: 'paid', amount: Number(amount), currency }
+              ? { status: 'paid', amount: toMinorUnits(Number(amount), currency), currency }
               : { status: 'cancelled' },
           )
         }
@@ -77,15 +80,19 @@ function show(reply: FastifyReply, html: string, status: number): FastifyReply {
     .send(html)
 }
 
-const stateOf = ({ status, expires_at }: PurchaseRow): CheckoutDetails['state'] =>
-  status === 'pending' ? (expires_at > new Date() ? 'open' : 'expired') : status
+function stateOf({ status, expires_at }: PurchaseRow): CheckoutDetails['state'] {
+  if (status === 'pending') return expires_at > new Date() ? 'open' : 'expired'
+  return status === 'review' || status === 'refunded' ? 'paid' : status
+}
 
-const checkoutDetails = (purchase: PurchaseRow, self: string): CheckoutDetails => ({
-  self,
+const checkoutDetails = (purchase: PurchaseRow, { url, headers }: FastifyRequest): CheckoutDetails => ({
+  self: url.split('?')[0] ?? '',
   state: stateOf(purchase),
   title: purchase.product_name ?? `Membresía de ${purchase.community_name}`,
   community: purchase.community_name,
   buyer: purchase.buyer_name,
-  price: formatPrice(Number(purchase.amount), purchase.currency),
+  price: formatPrice(Number(purchase.amount), purchase.currency, {
+    locale: spanishLocale(firstLanguage(headers['accept-language'])),
+  }),
   address: `/explorar-comunidades?compra=${purchase.id}`,
 })

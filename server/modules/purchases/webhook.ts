@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../../errors.ts'
 import type { StripePayments } from '../../payments/stripe.ts'
-import { settle } from './repository.ts'
+import { recordOutcome } from './recordOutcome.ts'
+import { applyReversal, databaseTime } from './reversals.ts'
 
-/** Receives payment outcomes from Stripe. Only signed events are accepted. */
+/** Receives payment outcomes, refunds and disputes from Stripe. Only signed events are accepted. */
 export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): void {
+  const { db } = app
+  // Stripe sends every payment of the account to every webhook: not all belong to this server.
+  const findByRef = (ref: string) =>
+    db
+      .selectFrom('purchases')
+      .where('provider', '=', 'stripe')
+      .where('provider_ref', '=', ref)
+      .select(['id', 'provider_ref as ref', 'paid_at'])
+      .executeTakeFirst()
+
   app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
@@ -15,23 +26,27 @@ export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): voi
       method: 'POST',
       url: '/api/extra/payments/stripe/webhook',
       handler: async (request) => {
-        const notice = await stripe
+        const context = { db, provider: stripe, log: request.log }
+        const event = await stripe
           .parseWebhook(request.body, String(request.headers['stripe-signature']))
           .catch((error: unknown) => {
             request.log.warn({ err: error }, 'webhook refused')
             throw new HttpError(400, 'Firma no válida')
           })
-        if (!notice) return { received: true }
-        const purchase = await app.db
-          .selectFrom('purchases')
-          .where('provider', '=', 'stripe')
-          .where('provider_ref', '=', notice.ref)
-          .select('id')
-          .executeTakeFirst()
-        // Stripe sends every payment of the account to every webhook: not all belong to this server.
-        if (!purchase) return { received: true }
-        if (!(await settle(app.db, purchase.id, notice.outcome))) {
-          request.log.error({ purchase: purchase.id }, 'what was paid is not what was asked for')
+        if (event?.kind === 'outcome') {
+          const purchase = await findByRef(event.ref)
+          if (purchase) await recordOutcome(context, purchase, event.outcome)
+        }
+        if (event?.kind === 'reversal') {
+          const readAt = await databaseTime(db)
+          const ref = await stripe.findRef(event.paymentIntent)
+          const purchase = ref === undefined ? undefined : await findByRef(ref)
+          if (ref !== undefined && purchase) {
+            // A refund may be reported before its payment.
+            if (purchase.paid_at === null)
+              await recordOutcome(context, purchase, await stripe.fetchOutcome(ref))
+            await applyReversal(db, purchase.id, await stripe.fetchReversal(event.paymentIntent), readAt)
+          }
         }
         return { received: true }
       },

@@ -28,7 +28,8 @@ function parse(text: string | null): Community | null {
   }
 }
 
-function store(community: Community | null): void {
+/** Selects a community on this device. */
+export function selectCommunity(community: Community | null): void {
   if (community) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(community))
   else localStorage.removeItem(storageKeys.currentCommunity)
   for (const listener of listeners) listener()
@@ -79,7 +80,7 @@ export function useCurrentCommunity(): CurrentCommunity {
     if (!data) return
     // This also refreshes the stored name and counts.
     const next = pickCommunity(data, remembered)
-    if (JSON.stringify(next) !== JSON.stringify(remembered)) store(next)
+    if (JSON.stringify(next) !== JSON.stringify(remembered)) selectCommunity(next)
   }, [data, remembered])
 
   return {
@@ -88,7 +89,7 @@ export function useCurrentCommunity(): CurrentCommunity {
     status,
     error,
     refetch: () => void refetch(),
-    select: store,
+    select: selectCommunity,
     lost,
   }
 }

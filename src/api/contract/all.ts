@@ -31,6 +31,7 @@ import * as studioMemberNotes from './studio/memberNotes.ts'
 import * as studioMembers from './studio/members.ts'
 import * as studioMeetings from './studio/meetings.ts'
 import * as studioModeration from './studio/moderation.ts'
+import * as studioPayments from './studio/payments.ts'
 import * as studioPosts from './studio/posts.ts'
 import * as studioReferrals from './studio/referrals.ts'
 import * as surveys from './surveys.ts'
@@ -75,6 +76,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
       ...studioMemberNotes,
       ...studioMeetings,
       ...studioModeration,
+      ...studioPayments,
       ...studioPosts,
       ...studioReferrals,
     },

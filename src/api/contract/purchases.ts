@@ -6,9 +6,10 @@ import { singleLineOf } from './text.ts'
 
 /**
  * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing
- * was charged.
+ * was charged; `review`: paid, but not as it was asked for, so staff decide; `refunded`: the money went back and the
+ * access has ended.
  */
-export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const
+export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired', 'review', 'refunded'] as const
 
 export const purchaseCommunity = endpoint({
   method: 'POST',
@@ -60,10 +61,13 @@ export const purchase = z.object({
   /** One of `purchaseStatuses`. */
   status: z.string(),
   kind: z.enum(['membership', 'product']),
-  community_id: id,
+  /** Missing once the community is deleted. */
+  community_id: maybe(id),
   community_name: maybe(z.string()),
   product_id: maybe(id),
   product_name: maybe(z.string()),
+  /** The product's first module, where its lessons begin; missing if it has none. */
+  first_module_id: maybe(id),
   /** In `currency`, not in cents. */
   amount: z.number(),
   /** ISO 4217. */

@@ -37,9 +37,14 @@ export const removeCommunityImage = (id: string) => call(contract.removeCommunit
 export const setArchived = async (id: string, archived: boolean): Promise<contract.RunCommunity> =>
   (await call(archived ? contract.archiveCommunity : contract.reopenCommunity, params(id))).community
 
-/** Deletes a community whose name was typed; returns the change's id, by which it can be undone. */
-export const deleteCommunity = async (id: string, name: string): Promise<string> =>
-  String((await call(contract.deleteCommunity, { ...params(id), query: { name } })).change)
+/**
+ * Deletes a community whose name was typed, and with it the paid access that was shown. Returns the change's id, by which it can be undone.
+ */
+export const deleteCommunity = async (id: string, name: string, paidAccess: number): Promise<string> =>
+  String(
+    (await call(contract.deleteCommunity, { ...params(id), query: { name, paid_access: paidAccess } }))
+      .change,
+  )
 
 export const restoreCommunity = async (id: string): Promise<contract.RunCommunity> =>
   (await call(contract.restoreCommunity, params(id))).community

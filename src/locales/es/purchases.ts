@@ -22,6 +22,12 @@ export const purchases = {
   paid: (what: string) => `Pago confirmado: ${what}`,
   paidMembership: 'Ya formas parte de la comunidad.',
   paidProduct: 'Ya tienes el producto y formas parte de su comunidad.',
+  firstLesson: 'Empezar la primera lección',
+  review: (what: string) => `Estamos revisando tu pago de ${what}`,
+  reviewText:
+    'Lo hemos recibido, pero no es lo que se pedía. El equipo de Faro te dará acceso o te devolverá el dinero.',
+  refunded: (what: string) => `Te hemos devuelto el pago de ${what}`,
+  refundedText: 'Tu banco puede tardar unos días en mostrarlo. Ya no tienes acceso con esta compra.',
   cancelled: (what: string) => `Cancelaste el pago de ${what}`,
   expired: (what: string) => `El pago de ${what} caducó`,
   unfinished: (what: string) => `No terminaste el pago de ${what}`,

@@ -25,6 +25,7 @@ export const studio = {
   meetings: 'Reuniones',
   referrals: 'Referidos',
   changes: 'Registro',
+  payments: 'Pagos',
   listen: 'Escuchar',
   /** What belongs to no community. */
   platform: 'Plataforma',

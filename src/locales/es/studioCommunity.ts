@@ -20,7 +20,10 @@ export const studioCommunity = {
   },
   price: 'Precio',
   priceRequired: 'Escribe el precio de entrar',
-  priceInvalid: 'Escribe un precio, como 19,90',
+  priceInvalid: (example: string) => `Escribe un precio, como ${example}`,
+  priceAmbiguous: 'Se puede leer de dos maneras: escríbelo sin separar los miles, o con sus decimales',
+  priceWhole: (currency: string) => `En ${currency} no hay céntimos: escribe un precio entero`,
+  priceUnderstood: (price: string) => `Se cobrará ${price}`,
   priceRange: (least: string, most: string) => `El precio tiene que estar entre ${least} y ${most}`,
   currency: 'Moneda',
   maxMembers: 'Máximo de miembros',
@@ -81,6 +84,8 @@ export const studioCommunity = {
     members > 1
       ? `${formatNumber(members)} personas dejarán de verla ahora mismo.`
       : 'Dejará de verse ahora mismo.',
+  removePaid: (people: number) =>
+    `${count(people, 'persona ha pagado', 'personas han pagado')} y ${people === 1 ? 'pierde' : 'pierden'} el acceso. Faro no devuelve el dinero al eliminarla: hazlo tú en tu proveedor de pagos.`,
   typeName: (name: string) => `Escribe «${name}» para confirmarlo`,
   nameDiffers: 'No coincide con el nombre de la comunidad',
   removing: 'Eliminando…',

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/client.ts'
 
 export interface Change {
   action: StudioAction
-  /** Null for the command line. */
-  actor: { id: string; name: string } | null
+  /** Null for the command line; without an id, what acts by itself, such as payments. */
+  actor: { id: string | null; name: string } | null
   /** Null for what concerns no community, or not any more. */
   communityId: string | null
   subject?: { id: string; name: string }

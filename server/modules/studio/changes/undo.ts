@@ -68,6 +68,9 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'meeting.end': 'meetings',
   'referral.state': 'referrals',
   'referral.notes': 'referrals',
+  'purchase.refund': 'settings',
+  'purchase.dispute': 'settings',
+  'payment.resolve': 'settings',
   // What was undone is seen by everybody: of what only some may see, only the name of a community can be undone.
   'change.undo': 'overview',
   // Of the platform: in no community's log.

@@ -10,6 +10,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { isStaff } from '../permissions.ts'
+import { countPaidAccess } from './repository.ts'
 
 const lock = (trx: Db, id: string) =>
   trx
@@ -72,14 +73,30 @@ async function wasListed(trx: Db, id: string): Promise<boolean> {
 
 /**
  * Takes a community away from everybody, for thirty days in which it can be brought back. Returns the change's id.
- * @throws {HttpError} 400 when the typed name is not its name.
+ * @param confirmed the typed name, and how many people lose an access that they have paid, as the caller was told.
+ * @throws {HttpError} 400 when the typed name is not its name, 409 when more people have paid by now.
  */
-export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed: string): Promise<string> {
+export async function deleteCommunity(
+  db: Db,
+  user: AuthUser,
+  id: string,
+  { typed, paidAccess }: { typed: string; paidAccess: number },
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
     if (row.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
     if (normaliseLine(typed) !== normaliseLine(row.name)) {
       throw new HttpError(400, 'El nombre no coincide con el de la comunidad.')
+    }
+    const buyers = await countPaidAccess(trx, id)
+    if (buyers > paidAccess) {
+      throw new HttpError(
+        409,
+        buyers === 1
+          ? 'Una persona ha pagado su acceso y lo perdería. Vuelve a abrir este aviso para confirmarlo.'
+          : `${buyers} personas han pagado su acceso y lo perderían. Vuelve a abrir este aviso para confirmarlo.`,
+        { code: 'PAID_ACCESS' },
+      )
     }
     await moveMemberships(trx, id, 'memberships', 'removed_memberships')
     await trx
@@ -93,6 +110,7 @@ export async function deleteCommunity(db: Db, user: AuthUser, id: string, typed:
       communityId: id,
       subject: { id, name: row.name },
       before: { is_public: row.is_public, listed: row.listed },
+      ...(buyers > 0 && { after: { paid_access: buyers } }),
       undoable: true,
     })
   })

@@ -1,4 +1,5 @@
 import type { CommunitySettings } from '#api/contract/studio/communities.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
 /** A community with everything that the studio shows of it. */
@@ -30,6 +31,20 @@ export const listProducts = (db: Db, communityId: string) =>
     .orderBy('id')
     .select(['id', 'name', 'price', 'currency', 'promise'])
     .execute()
+
+/** Number of people whose access to a community or its products is paid and has not ended. */
+export async function countPaidAccess(db: Db, communityId: string): Promise<number> {
+  const { people } = await db
+    .selectFrom('purchases')
+    .where('community_id', '=', communityId)
+    .where('status', '=', 'paid')
+    .where((eb) =>
+      eb.or([eb('access_expires_at', 'is', null), eb('access_expires_at', '>', sql<Date>`now()`)]),
+    )
+    .select((eb) => eb.fn.count<string>('user_id').distinct().as('people'))
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}
 
 /** A row's values that can be edited. */
 export const settingsOf = (row: CommunityRow): CommunitySettings => ({

@@ -5,7 +5,7 @@ import { route } from '../../../plugins/route.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { deleteCommunity, restoreCommunity, setArchived } from './deletion.ts'
 import { removeCommunityPicture, storeCommunityPicture } from './picture.ts'
-import { findCommunity, listProducts, settingsOf } from './repository.ts'
+import { countPaidAccess, findCommunity, listProducts, settingsOf } from './repository.ts'
 import { createCommunity, editCommunity } from './settings.ts'
 
 const settings = { ability: 'settings' } as const
@@ -50,7 +50,10 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
 
   studioRoute(app, contract.deleteCommunity, settings, async ({ query, studio, user }) => ({
     success: true,
-    change: await deleteCommunity(db, user, studio.communityId, query.name),
+    change: await deleteCommunity(db, user, studio.communityId, {
+      typed: query.name,
+      paidAccess: query.paid_access,
+    }),
   }))
 
   studioRoute(
@@ -64,13 +67,18 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
   )
 
   async function replyWith(id: string) {
-    const [row, products] = await Promise.all([findCommunity(db, id), listProducts(db, id)])
+    const [row, products, paidAccess] = await Promise.all([
+      findCommunity(db, id),
+      listProducts(db, id),
+      countPaidAccess(db, id),
+    ])
     return {
       success: true,
       community: {
         id,
         ...settingsOf(row),
         member_count: row.member_count,
+        paid_access: paidAccess,
         image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
         coach_name: row.coach_name,
         coach_bio: row.coach_bio,

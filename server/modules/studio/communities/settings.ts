@@ -1,5 +1,6 @@
 import { v5 as uuidFromName, v7 as uuid } from 'uuid'
-import type { CommunitySettings } from '#api/contract/studio/communities.ts'
+import { communityPriceLimits, type CommunitySettings } from '#api/contract/studio/communities.ts'
+import { formatPrice, isExpressible } from '#lib/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
@@ -87,7 +88,9 @@ export async function editCommunity(
     const before = settingsOf(row)
     const after = { ...before, ...wanted }
     if (after.access_type !== 'por_pago') after.price = null
-    requireSensible(after)
+    // A price from before there were limits does not keep other fields from being edited.
+    const terms = ['access_type', 'price', 'currency'] as const
+    if (terms.some((field) => before[field] !== after[field])) requireSensible(after)
     if (row.archived_at && after.listed && !before.listed) {
       throw new HttpError(409, 'La comunidad está archivada: ábrela de nuevo para que salga en Explorar.')
     }
@@ -109,10 +112,17 @@ export async function editCommunity(
   })
 }
 
-/** @throws {HttpError} 400 for a paid community without a price. */
-function requireSensible({ access_type, price }: CommunitySettings): void {
-  if (access_type === 'por_pago' && price === null) {
-    throw new HttpError(400, 'Una comunidad de pago necesita un precio.')
+/** @throws {HttpError} 400 for a paid community without a price, or with one that cannot be charged. */
+function requireSensible({ access_type, price, currency }: CommunitySettings): void {
+  if (access_type !== 'por_pago') return
+  if (price === null) throw new HttpError(400, 'Una comunidad de pago necesita un precio.')
+  if (!isExpressible(price, currency)) {
+    throw new HttpError(400, `El precio tiene más decimales que los que usa ${currency}.`)
+  }
+  const [least, most] = communityPriceLimits[currency]
+  if (price < least || price > most) {
+    const [from, to] = [least, most].map((limit) => formatPrice(limit, currency, { locale: 'es' }))
+    throw new HttpError(400, `El precio tiene que estar entre ${from} y ${to}.`)
   }
 }
 

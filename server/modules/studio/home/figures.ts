@@ -89,7 +89,7 @@ export async function readFigures(
           communityId,
           perWeek(sql`
             select ${weekOf('paid_at')} as week, count(*)::integer as value from purchases
-            where community_id = ${communityId} and paid_at >= ${since}`),
+            where community_id = ${communityId} and paid_at >= ${since} and status = 'paid'`),
         )
       : null,
     readRace(db, communityId),
@@ -113,15 +113,15 @@ async function one(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.value ?? 0
 }
 
-/** Only what was paid has a time of payment. */
+/** What was paid this month, less what was returned of it. */
 async function readSales(
   db: Db,
   communityId: string,
   purchases: Promise<number[]>,
 ): Promise<NonNullable<HomeFigures['sales']>> {
   const { rows } = await sql<{ currency: string; amount: string; purchases: number }>`
-    select currency, sum(amount) as amount, count(*)::integer as purchases from purchases
-    where community_id = ${communityId}
+    select currency, sum(amount - returned) as amount, count(*)::integer as purchases from purchases
+    where community_id = ${communityId} and status = 'paid'
       and paid_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
     group by currency order by count(*) desc, currency`.execute(db)
   return {

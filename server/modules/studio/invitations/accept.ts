@@ -5,7 +5,7 @@ import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { recordChange } from '../changes/record.ts'
-import { stateOf } from './repository.ts'
+import { entryColumns, entryOf, stateOf } from './repository.ts'
 
 export const unknownInvitation = () =>
   new HttpError(404, 'Esta invitación no existe. Pide otra a quien te la envió.')
@@ -25,9 +25,11 @@ export const findByToken = (db: Db, token: string) =>
     .innerJoin('communities', 'communities.id', 'invitations.community_id')
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
     .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
     .where('invitations.token', '=', token)
     .where('communities.deleted_at', 'is', null)
     .selectAll('invitations')
+    .select(entryColumns)
     .select([
       'communities.name',
       'communities.description',
@@ -40,14 +42,15 @@ export const findByToken = (db: Db, token: string) =>
     .executeTakeFirst()
 
 /**
- * Makes a person a member by an invitation. Whoever is a member already stays what she is, and uses nothing up.
+ * Makes a person a member by an invitation, or lets her buy the entry if the invitation says so. Whoever is a member
+ * already stays what she is, and uses nothing up.
  * @throws {HttpError} 404 for an unknown link, 409 for one by which nobody can join.
  */
 export async function acceptInvitation(
   db: Db,
   user: AuthUser,
   token: string,
-): Promise<{ communityId: string; already: boolean }> {
+): Promise<{ communityId: string; already: boolean; mustPay: boolean }> {
   return db.transaction().execute(async (trx) => {
     const found = await findByToken(trx, token)
     if (!found) throw unknownInvitation()
@@ -63,17 +66,24 @@ export async function acceptInvitation(
       .where('user_id', '=', user.id)
       .select('id')
       .executeTakeFirst()
-    if (member) return { communityId, already: true }
+    if (member) return { communityId, already: true, mustPay: false }
+    const mustPay = invitation.must_pay && entryOf(invitation) !== null
+    // Whoever comes back to pay has used the invitation before.
+    if (mustPay && invitation.revoked_at === null && (await hasUsed(trx, invitation.id, user.id))) {
+      return { communityId, already: false, mustPay }
+    }
     const state = stateOf({
       ...invitation,
       // Places that somebody is paying for are taken, too.
       member_count: await countPlacesTaken(trx, communityId, user.id),
     })
     if (state !== 'open') throw new HttpError(409, closed[state], { code: state.toUpperCase() })
-    await trx
-      .insertInto('memberships')
-      .values({ id: uuid(), community_id: communityId, user_id: user.id, role: invitation.role })
-      .execute()
+    if (!mustPay) {
+      await trx
+        .insertInto('memberships')
+        .values({ id: uuid(), community_id: communityId, user_id: user.id, role: invitation.role })
+        .execute()
+    }
     await trx
       .updateTable('invitations')
       .set((eb) => ({ uses: eb('uses', '+', 1) }))
@@ -84,6 +94,7 @@ export async function acceptInvitation(
       .values({ invitation_id: invitation.id, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    if (mustPay) return { communityId, already: false, mustPay }
     await recordChange(trx, {
       action: 'invitation.accept',
       actor: user,
@@ -91,6 +102,16 @@ export async function acceptInvitation(
       subject: { id: invitation.id, name: user.name },
       after: { role: invitation.role },
     })
-    return { communityId, already: false }
+    return { communityId, already: false, mustPay }
   })
+}
+
+async function hasUsed(trx: Db, invitationId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('invitation_uses')
+    .where('invitation_id', '=', invitationId)
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

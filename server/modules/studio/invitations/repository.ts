@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { type InvitationState, invitationsPageSize } from '#api/contract/studio/invitations.ts'
+import {
+  type CommunityEntry,
+  type InvitationState,
+  invitationsPageSize,
+} from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
@@ -23,6 +27,45 @@ const invitationQuery = (db: Db) =>
       'communities.max_members',
       'communities.member_count',
     ])
+
+/** What entering a community costs: its featured product, or its price. Null where entering is free. */
+export const entryOf = (row: EntryRow): CommunityEntry | null => {
+  if (row.featured_product_id !== null && row.product_price !== null) {
+    return {
+      amount: Number(row.product_price),
+      currency: row.product_currency ?? row.currency,
+      product_id: row.featured_product_id,
+      product_name: row.product_name,
+    }
+  }
+  if (row.access_type !== 'por_pago' || row.price === null) return null
+  return { amount: Number(row.price), currency: row.currency }
+}
+
+/** The columns of a community with its featured product from which its entry follows. */
+export const entryColumns = [
+  'communities.access_type',
+  'communities.price',
+  'communities.currency',
+  'communities.featured_product_id',
+  'featured.price as product_price',
+  'featured.currency as product_currency',
+  'featured.name as product_name',
+] as const
+
+type EntryRow = Awaited<ReturnType<typeof findEntryRow>>
+
+const findEntryRow = (db: Db, communityId: string) =>
+  db
+    .selectFrom('communities')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
+    .where('communities.id', '=', communityId)
+    .select(entryColumns)
+    .executeTakeFirstOrThrow()
+
+/** What entering a community costs; null where entering is free. */
+export const findEntry = async (db: Db, communityId: string): Promise<CommunityEntry | null> =>
+  entryOf(await findEntryRow(db, communityId))
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number]
 
@@ -65,6 +108,7 @@ interface NewInvitation {
   role: 'member' | 'moderator'
   max_uses: number | null
   ends_at: Date | null
+  must_pay: boolean
 }
 
 /** Makes an invitation. */

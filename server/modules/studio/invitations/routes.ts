@@ -8,6 +8,8 @@ import { studioRoute } from '../studioRoute.ts'
 import { acceptInvitation, findByToken, unknownInvitation } from './accept.ts'
 import {
   createInvitation,
+  entryOf,
+  findEntry,
   invitedRoles,
   type InvitationRow,
   listInvitations,
@@ -20,8 +22,11 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
-    const { rows, total } = await listInvitations(db, studio, query.page)
-    return { success: true, total, invitations: rows.map(toInvitation) }
+    const [{ rows, total }, entry] = await Promise.all([
+      listInvitations(db, studio, query.page),
+      findEntry(db, studio.communityId),
+    ])
+    return { success: true, total, ...(entry && { entry }), invitations: rows.map(toInvitation) }
   })
 
   studioRoute(app, contract.createInvitation, { ability: 'members' }, async ({ body, studio, user }) => {
@@ -31,7 +36,13 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
     const ends = body.ends_at === null ? null : new Date(body.ends_at)
     if (ends && Number.isNaN(ends.getTime())) throw new HttpError(400, 'La fecha de caducidad no es válida.')
     if (ends && ends <= new Date()) throw new HttpError(400, 'La fecha de caducidad ya ha pasado.')
-    const wanted = { role: body.role, max_uses: body.max_uses, ends_at: ends }
+    const entry = await findEntry(db, studio.communityId)
+    const setsPrice = studio.abilities.includes('settings')
+    const mustPay = body.role === 'member' && entry !== null && (body.must_pay ?? !setsPrice)
+    if (entry !== null && body.role === 'member' && !mustPay && !setsPrice) {
+      throw new HttpError(403, 'Solo quien dirige la comunidad puede invitar a entrar gratis.')
+    }
+    const wanted = { role: body.role, max_uses: body.max_uses, ends_at: ends, must_pay: mustPay }
     return {
       success: true,
       invitation: toInvitation(await createInvitation(db, user, studio.communityId, wanted)),
@@ -48,12 +59,14 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
   route(app, contract.openInvitation, async ({ params }) => {
     const row = await findByToken(db, params.token)
     if (!row) throw unknownInvitation()
+    const entry = entryOf(row)
     return {
       success: true,
       invitation: {
         state: stateOf(row),
         role: row.role,
         ends_at: row.ends_at?.toISOString() ?? null,
+        ...(entry && { entry, must_pay: row.must_pay }),
         community: {
           id: row.community_id,
           name: row.name,
@@ -67,8 +80,8 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.acceptInvitation, async ({ params, user }) => {
-    const { communityId, already } = await acceptInvitation(db, user, params.token)
-    return { success: true, community_id: communityId, already }
+    const { communityId, already, mustPay } = await acceptInvitation(db, user, params.token)
+    return { success: true, community_id: communityId, already, ...(mustPay && { must_pay: true }) }
   })
 }
 
@@ -83,4 +96,5 @@ const toInvitation = (row: InvitationRow): contract.Invitation => ({
   created_at: row.created_at.toISOString(),
   created_by: row.author_name,
   state: stateOf(row),
+  must_pay: row.must_pay,
 })

@@ -52,11 +52,11 @@ export async function findDetail(
     mute: mute ? toMute(mute) : null,
     may: { act: !refused, roles: abilities.includes('roles') },
     points_by_kind: points,
-    bought: bought.map(({ amount, currency, paid_at, access_expires_at, ...purchase }) => ({
+    bought: bought.map(({ amount, currency, returned, paid_at, access_expires_at, ...purchase }) => ({
       ...purchase,
       paid_at: paid_at?.toISOString() ?? null,
       access_expires_at: access_expires_at?.toISOString() ?? null,
-      ...(seesMoney && { amount: Number(amount), currency }),
+      ...(seesMoney && { amount: Number(amount), currency, returned: Number(returned) }),
     })),
     classes: {
       finished: figures.finished,
@@ -145,11 +145,14 @@ const findBought = ({ db, communityId, userId }: Who) =>
     .leftJoin('products', 'products.id', 'purchases.product_id')
     .where('purchases.user_id', '=', userId)
     .where('purchases.community_id', '=', communityId)
-    .where('purchases.status', '=', 'paid')
+    .where('purchases.status', 'in', ['paid', 'review', 'refunded'])
     .orderBy('purchases.paid_at', 'desc')
     .select([
       'purchases.id',
-      'products.name as product_name',
+      'purchases.status',
+      'purchases.dispute',
+      'purchases.returned',
+      sql<string | null>`coalesce(products.name, purchases.product_name)`.as('product_name'),
       'purchases.paid_at',
       'purchases.access_expires_at',
       'purchases.amount',

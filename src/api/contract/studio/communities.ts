@@ -1,6 +1,6 @@
 /** A community as whoever runs it sees and edits it. */
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, maybe } from '../common.ts'
+import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
 import { multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
@@ -8,8 +8,6 @@ import { multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
 export const communityNameMaxLength = 80
 export const communityDescriptionMaxLength = 600
 export const communityImageMaxBytes = 10 * 1024 * 1024
-/** In the community's currency, not in cents. */
-export const communityPriceMax = 10_000
 export const communityMembersMax = 1_000_000
 
 /** How people become members: `publica` anybody, and anybody may read; `gratuita` anybody; the others as they say. */
@@ -18,14 +16,30 @@ export type CommunityAccess = (typeof communityAccess)[number]
 
 /** ISO 4217. */
 export const communityCurrencies = ['EUR', 'USD', 'MXN', 'COP', 'ARS', 'CLP', 'PEN'] as const
+export type CommunityCurrency = (typeof communityCurrencies)[number]
+
+/**
+ * Lowest and highest price in each currency, not in cents. The payment provider refuses charges below half a euro or
+ * dollar in whatever currency its account is paid out: the lowest prices are above that, with room for exchange rates
+ * that move. It takes at most eight digits of the minor unit.
+ */
+export const communityPriceLimits: Readonly<Record<CommunityCurrency, readonly [number, number]>> = {
+  EUR: [0.5, 10_000],
+  USD: [1, 10_000],
+  MXN: [20, 200_000],
+  COP: [4000, 999_999],
+  ARS: [2000, 999_999],
+  CLP: [1000, 9_000_000],
+  PEN: [4, 40_000],
+}
 
 /** What can be edited. */
 export const communitySettings = z.object({
   name: requiredSingleLine(communityNameMaxLength),
   description: multiLineOf(communityDescriptionMaxLength),
   access_type: z.enum(communityAccess),
-  /** Only with access `por_pago`. */
-  price: z.nullable(z.number().check(z.gte(0.5), z.lte(communityPriceMax))),
+  /** Only with access `por_pago`; within `communityPriceLimits`. */
+  price: z.nullable(z.number().check(z.positive())),
   currency: z.enum(communityCurrencies),
   /** No limit when null. */
   max_members: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(communityMembersMax))),
@@ -46,6 +60,8 @@ export const runCommunity = z.object({
   listed: z.boolean(),
   featured_product_id: z.nullable(id),
   member_count: z.number(),
+  /** Number of people whose access is paid and has not ended. */
+  paid_access: maybe(z.number()),
   /** Signed address of the picture. */
   image_url: maybe(z.string()),
   coach_name: z.string(),
@@ -134,11 +150,16 @@ export const reopenCommunity = endpoint({
 export const deleteCommunity = endpoint({
   method: 'DELETE',
   path: '/api/studio/communities/:id',
-  summary: 'Takes a community away from everybody; after thirty days it is gone for good',
+  summary:
+    'Takes a community away from everybody; after thirty days it is gone for good. Paid access has to be named',
   auth: 'bearer',
   params: idParams,
-  /** The community's name, typed. */
-  query: z.object({ name: singleLineOf(200) }),
+  query: z.object({
+    /** The community's name, typed. */
+    name: singleLineOf(200),
+    /** `paid_access`, as the caller was told; 409 when there are more by now. */
+    paid_access: intQuery(0, 100_000_000, 0),
+  }),
   responses: { 200: removedReply },
 })
 

@@ -25,8 +25,22 @@ export const invitation = z.object({
   created_at: instant,
   created_by: maybe(z.string()),
   state: z.enum(invitationStates),
+  /** Whether guests have to buy the entry of a paid community; otherwise the link admits them for free. */
+  must_pay: maybe(z.boolean()),
 })
 export type Invitation = z.output<typeof invitation>
+
+/** What entering a paid community costs; missing where entering is free. */
+export const communityEntry = z.object({
+  /** In `currency`, not in cents. */
+  amount: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** The featured product, where that is what has to be bought. */
+  product_id: maybe(id),
+  product_name: maybe(z.string()),
+})
+export type CommunityEntry = z.output<typeof communityEntry>
 
 export const listInvitations = endpoint({
   method: 'GET',
@@ -36,7 +50,12 @@ export const listInvitations = endpoint({
   params: idParams,
   query: z.object({ page: intQuery(1, 1000, 1) }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), invitations: z.array(invitation), total: z.number() }),
+    200: z.object({
+      success: maybe(z.boolean()),
+      invitations: z.array(invitation),
+      total: z.number(),
+      entry: maybe(communityEntry),
+    }),
   },
 })
 
@@ -50,6 +69,8 @@ export const createInvitation = endpoint({
     role: z.enum(invitationRoles),
     max_uses: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(invitationUsesMax))),
     ends_at: z.nullable(instant),
+    /** Only of members, and only whoever sets the price may admit to a paid community for free. */
+    must_pay: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), invitation }) },
 })
@@ -70,6 +91,10 @@ export const openedInvitation = z.object({
   state: z.enum(invitationStates),
   role: z.enum(invitationRoles),
   ends_at: maybe(instant),
+  /** What entering costs without the invitation; missing where entering is free. */
+  entry: maybe(communityEntry),
+  /** Whether it has to be paid with the invitation, too. */
+  must_pay: maybe(z.boolean()),
   community: z.object({
     id,
     name: z.string(),
@@ -93,7 +118,8 @@ export const openInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/extra/invitations/:token/accept',
-  summary: 'Makes the caller a member by an invitation; does nothing for whoever is one already',
+  summary:
+    'Makes the caller a member by an invitation, or lets the caller buy the entry; does nothing for members',
   auth: 'bearer',
   params: tokenParams,
   responses: {
@@ -102,6 +128,8 @@ export const acceptInvitation = endpoint({
       community_id: id,
       /** Was a member before; the invitation was not used. */
       already: z.boolean(),
+      /** The caller is no member yet, and may buy the entry now. */
+      must_pay: maybe(z.boolean()),
     }),
   },
 })

@@ -141,6 +141,12 @@ export const memberDetail = z.extend(member, {
       /** Only for whoever may see what the community earns. */
       amount: maybe(z.number()),
       currency: maybe(z.string()),
+      /** What of it went back to the buyer. */
+      returned: maybe(z.number()),
+      /** One of `purchaseStatuses` that were paid. */
+      status: maybe(z.string()),
+      /** `open`, `won` or `lost`. */
+      dispute: maybe(z.string()),
     }),
   ),
   classes: z.object({ finished: z.number(), started: z.number(), last_at: maybe(instant) }),

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { accessOf, joinLabel } from '../shared/listedCommunity.ts'
+import { ClassesLink } from '../shared/ClassesLink.tsx'
 
 const Foot = chakra('div', {
   base: { padding: '4', paddingTop: '3', borderTopWidth: '1px', display: 'grid', gap: '2' },
@@ -64,9 +65,9 @@ export function CardActions(props: CardActionsProps) {
           {t.details}
         </Button>
         {!member && owned && (
-          <ButtonLink {...subdued} to="/clases">
+          <ClassesLink {...subdued} communityId={community.id}>
             {t.classes}
-          </ButtonLink>
+          </ClassesLink>
         )}
         {/* The same element for both, so that the focus stays on it after joining. */}
         {(member || (join && !owned)) && (

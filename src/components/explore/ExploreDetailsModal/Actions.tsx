@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import type { PurchaseStep } from '#api/purchases/mutations.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details as t, purchases } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull, joinLabel } from '../shared/listedCommunity.ts'
+import { ClassesLink } from '../shared/ClassesLink.tsx'
 
 interface ActionsProps {
   community: ListedCommunity
@@ -28,9 +29,9 @@ export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClo
     return (
       <>
         {product?.owned && (
-          <ButtonLink to="/clases" variant="secondary">
+          <ClassesLink communityId={community.id} variant="secondary">
             {explore.classes}
-          </ButtonLink>
+          </ClassesLink>
         )}
         {product && !product.owned && (
           <Button variant="secondary" busy={busy} busyLabel={t.leaving} onClick={onBuy}>
@@ -55,7 +56,7 @@ export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClo
         {purchases.close}
       </Button>
       {!invitationOnly && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
-      {product?.owned && <ButtonLink to="/clases">{explore.classes}</ButtonLink>}
+      {product?.owned && <ClassesLink communityId={community.id}>{explore.classes}</ClassesLink>}
       {joinable && (
         // Same `key` as the enter button, so that the focus stays on it after joining.
         <Button key="main" busy={busy} busyLabel={busyLabel} onClick={product ? onBuy : onJoin}>

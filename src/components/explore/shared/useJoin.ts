@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { selectCommunity, useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import {
   buyMembership,
   isPurchasing,
@@ -14,17 +14,26 @@ import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useIsStillActive } from './useIsStillActive.ts'
 
-/** Enters a community of which the user is a member: selects it and opens its page. */
-export function useEnterCommunity(): (communityId: Id) => Promise<void> {
+/** Selects a community of which the user is a member; does nothing for another one. */
+export function useSelectCommunity(): (communityId: Id) => void {
+  const client = useQueryClient()
+  return (communityId) => {
+    const found = client.getQueryData(myCommunitiesQuery.queryKey)?.find(({ id }) => sameId(id, communityId))
+    if (found) selectCommunity(found)
+  }
+}
+
+/** Enters a community of which the user is a member: selects it and opens its page, or another one of its pages. */
+export function useEnterCommunity(): (communityId: Id, path?: string) => Promise<void> {
   const { communities, select } = useCurrentCommunity()
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (communityId) => {
+  return async (communityId, path = '/comunidad') => {
     // A community joined just now may be missing from the cached list.
     const memberOf = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
     const found = memberOf.find(({ id }) => sameId(id, communityId))
     if (found) select(found)
-    await navigate('/comunidad')
+    await navigate(path)
   }
 }
 

@@ -1,8 +1,8 @@
-import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
+import { ArrowRight, CircleCheck, CircleX, Hourglass, RotateCw, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
@@ -17,18 +17,41 @@ interface OutcomeProps {
   onDismiss: () => void
 }
 
-/** A purchase that is no longer pending: paid, or ended without a charge. */
+/** A purchase that is no longer pending: paid, with or without access, or ended without a charge. */
 export function Outcome({ purchase, onDismiss }: OutcomeProps) {
-  return purchase.status === 'paid' ? (
-    <Paid purchase={purchase} onDismiss={onDismiss} />
-  ) : (
-    <NotPaid purchase={purchase} onDismiss={onDismiss} />
-  )
+  const what = purchaseName(purchase)
+  switch (purchase.status) {
+    case 'paid':
+      return <Paid purchase={purchase} onDismiss={onDismiss} />
+    case 'review':
+      return (
+        <NoticeCard
+          tone="warning"
+          icon={<Hourglass />}
+          title={t.review(what)}
+          text={t.reviewText}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'refunded':
+      return (
+        <NoticeCard
+          tone="neutral"
+          icon={<Undo2 />}
+          title={t.refunded(what)}
+          text={t.refundedText}
+          onDismiss={onDismiss}
+        />
+      )
+    default:
+      return <NotPaid purchase={purchase} onDismiss={onDismiss} />
+  }
 }
 
 function Paid({ purchase, onDismiss }: OutcomeProps) {
   const enter = useEnterCommunity()
   const product = purchase.kind === 'product'
+  const { community_id: community, first_module_id: lesson } = purchase
   return (
     <NoticeCard
       tone="success"
@@ -37,16 +60,24 @@ function Paid({ purchase, onDismiss }: OutcomeProps) {
       text={product ? t.paidProduct : t.paidMembership}
       onDismiss={onDismiss}
       actions={
-        <>
-          {product && (
-            <ButtonLink to="/clases" variant="secondary">
-              {t.classes}
-            </ButtonLink>
-          )}
-          <Button icon={<ArrowRight />} onClick={() => void enter(purchase.community_id)}>
-            {t.enter}
-          </Button>
-        </>
+        community && (
+          <>
+            <Button
+              {...(product ? { variant: 'secondary' } : { icon: <ArrowRight /> })}
+              onClick={() => void enter(community)}
+            >
+              {t.enter}
+            </Button>
+            {product && (
+              <Button
+                icon={<ArrowRight />}
+                onClick={() => void enter(community, lesson ? `/modulo/${lesson}` : '/clases')}
+              >
+                {lesson ? t.firstLesson : t.classes}
+              </Button>
+            )}
+          </>
+        )
       }
     />
   )
@@ -70,14 +101,16 @@ function NotPaid({ purchase, onDismiss }: OutcomeProps) {
         text={t.notCharged}
         onDismiss={onDismiss}
         actions={
-          <Button
-            variant="secondary"
-            icon={<RotateCw />}
-            busy={busy}
-            onClick={() => (product ? setPhone({ open: true, mounted: true }) : void join())}
-          >
-            {t.again}
-          </Button>
+          purchase.community_id && (
+            <Button
+              variant="secondary"
+              icon={<RotateCw />}
+              busy={busy}
+              onClick={() => (product ? setPhone({ open: true, mounted: true }) : void join())}
+            >
+              {t.again}
+            </Button>
+          )
         }
       />
       <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { details, purchases as t } from '#locales/purchases.ts'
-import { purchaseName } from './purchaseName.ts'
+import { purchaseName, wasPaid } from './purchaseName.ts'
 
 interface PendingActionsProps {
   /** A pending purchase. */
@@ -26,7 +26,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {
       refreshAfterPurchase(client)
-      if (now.status !== 'paid') toast(t.discarded(purchaseName(purchase)))
+      if (!wasPaid(now)) toast(t.discarded(purchaseName(purchase)))
       onDone(now)
     },
   })

@@ -10,7 +10,7 @@ import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { purchaseName } from './purchaseName.ts'
+import { purchaseName, wasPaid } from './purchaseName.ts'
 
 function expiry({ expires_at: at }: Purchase): string | undefined {
   const date = toDate(at)
@@ -51,7 +51,7 @@ export function PendingNotice() {
       purchase={first}
       onDone={(done) => {
         setDiscarded([...discarded, String(done.id)])
-        if (done.status === 'paid') setPaid(done)
+        if (wasPaid(done)) setPaid(done)
       }}
     >
       {(actions, failure) => (

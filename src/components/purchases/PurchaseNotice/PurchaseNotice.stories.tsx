@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImageCopy } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
+import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -12,6 +14,8 @@ import {
   paymentUrl,
   pendingMembership,
   pendingPurchase,
+  refundedPurchase,
+  reviewedPurchase,
 } from '#mocks/fixtures/purchases.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers } from '#mocks/handlers/purchases.ts'
@@ -85,8 +89,65 @@ export const Paid: Story = {
   tags: ['dark', 'narrow'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Pago confirmado: Doce semanas para liderar')).toBeVisible())
-    await expect(canvas.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
+    await expect(canvas.getByRole('button', { name: 'Empezar la primera lección' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
+  },
+}
+
+/** The purchase leads to its first lesson, in its community, whichever one was selected. */
+export const FirstLesson: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    localStorage.setItem(
+      storageKeys.currentCommunity,
+      JSON.stringify({ id: 1, name: 'Liderazgo Consciente' }),
+    )
+    msw.use(bought({ ...paidPurchase, community_id: 3 }))
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Empezar la primera lección' }))
+    await waitFor(() => expect(place()).toBe('/modulo/m1'))
+    await expect(storedCommunity()).toMatchObject({ id: 3 })
+  },
+}
+
+/** A product without lessons yet: its community's classes. */
+export const NoLessons: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(bought({ ...paidPurchase, community_id: 3, first_module_id: null }))
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ir a Clases' }))
+    await waitFor(() => expect(place()).toBe('/clases'))
+    await expect(storedCommunity()).toMatchObject({ id: 3 })
+  },
+}
+
+/** Paid, but not as it was asked for: staff decide. */
+export const InReview: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(bought(reviewedPurchase))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('Estamos revisando tu pago de Doce semanas para liderar'),
+    ).toBeVisible()
+    await expect(canvas.queryByText('No se ha cobrado nada.')).toBeNull()
+  },
+}
+
+/** The money went back. */
+export const Refunded: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(bought(refundedPurchase))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('Te hemos devuelto el pago de Doce semanas para liderar'),
+    ).toBeVisible()
   },
 }
 
@@ -109,7 +170,7 @@ export const PaidMembership: Story = {
     await waitFor(() =>
       expect(canvas.getByText('Pago confirmado: la membresía de Finanzas con Calma')).toBeVisible(),
     )
-    await expect(canvas.queryByRole('link', { name: 'Ir a Clases' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Empezar la primera lección' })).toBeNull()
   },
 }
 

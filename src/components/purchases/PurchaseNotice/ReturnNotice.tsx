@@ -10,8 +10,8 @@ import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { purchaseName } from './purchaseName.ts'
 import { deviceTime } from '#lib/clock.ts'
+import { purchaseName, wasPaid } from './purchaseName.ts'
 
 interface ReturnNoticeProps {
   purchaseId: string
@@ -64,7 +64,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
       <PendingActions
         purchase={data}
         onDone={(now) => {
-          if (now.status === 'paid') client.setQueryData(purchaseQuery(purchaseId).queryKey, now)
+          if (wasPaid(now)) client.setQueryData(purchaseQuery(purchaseId).queryKey, now)
           else onDismiss()
         }}
       >

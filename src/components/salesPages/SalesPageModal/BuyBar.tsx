@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
-import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details, sales as t } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { Price } from '#components/explore/shared/offerParts.tsx'
+import { ClassesLink } from '#components/explore/shared/ClassesLink.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -44,9 +45,9 @@ export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarPro
       </chakra.div>
       {product?.owned ? (
         <>
-          <ButtonLink to="/clases" variant={member ? 'secondary' : 'primary'}>
+          <ClassesLink communityId={community.id} variant={member ? 'secondary' : 'primary'}>
             {explore.classes}
-          </ButtonLink>
+          </ClassesLink>
           {member && (
             <Button icon={<ArrowRight />} onClick={onEnter}>
               {explore.enter}

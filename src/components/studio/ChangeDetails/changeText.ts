@@ -1,5 +1,6 @@
 import type { StudioChange } from '#api/contract/studio/changes.ts'
 import { dateTime } from '#lib/dates.ts'
+import { formatAmount } from '#lib/money.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { studioChanges as t } from '#locales/studioChanges.ts'
 
@@ -24,6 +25,12 @@ export function valueText(value: unknown): string {
   return has(t.values, value) ? t.values[value] : actionText(value)
 }
 
+/** Fields with an amount of money, whose currency is a field of its own. */
+const amounts: ReadonlySet<string> = new Set(['price', 'returned'])
+
+const fieldText = (field: string, value: unknown): string =>
+  amounts.has(field) && typeof value === 'number' ? formatAmount(value) : valueText(value)
+
 /** What only undoing needs. */
 const technical: ReadonlySet<string> = new Set(['batch', 'note_id', 'author_id', 'created_at'])
 
@@ -35,7 +42,7 @@ export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'af
   return fields.map((field) => {
     const name = has(t.fields, field) ? t.fields[field] : field
     if (before && after && Object.hasOwn(before, field))
-      return t.fromTo(name, valueText(before[field]), valueText(after[field]))
-    return t.set(name, valueText((after ?? before)?.[field]))
+      return t.fromTo(name, fieldText(field, before[field]), fieldText(field, after[field]))
+    return t.set(name, fieldText(field, (after ?? before)?.[field]))
   })
 }

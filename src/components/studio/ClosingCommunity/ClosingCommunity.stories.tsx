@@ -51,6 +51,17 @@ export const Deleting: Story = {
   },
 }
 
+/** People have paid for what is deleted. */
+export const DeletingPaid: Story = {
+  args: { community: { ...runCommunity, paid_access: 12 } },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Eliminar' }))
+    await expect(
+      await (await dialog()).findByText(/^12 personas han pagado y pierden el acceso\./u),
+    ).toBeVisible()
+  },
+}
+
 /** Another name was typed. */
 export const WrongName: Story = {
   async play({ canvas, args }) {

@@ -24,7 +24,7 @@ const Row = chakra('div', {
 })
 
 export interface ClosingCommunityProps {
-  community: Pick<RunCommunity, 'name' | 'member_count' | 'archived_at'>
+  community: Pick<RunCommunity, 'name' | 'member_count' | 'archived_at' | 'paid_access'>
   /** Archives or reopens. An error is shown. */
   onArchive: (archived: boolean) => Promise<void>
   /** Deletes; `name` is what was typed. An error is shown in the dialog. */

@@ -22,7 +22,7 @@ const schemaFor = (name: string) =>
 
 export interface DeleteCommunityDialogProps {
   open: boolean
-  community: Pick<RunCommunity, 'name' | 'member_count'>
+  community: Pick<RunCommunity, 'name' | 'member_count' | 'paid_access'>
   onClose: () => void
   onDelete: (name: string) => Promise<void>
 }
@@ -71,6 +71,7 @@ export function DeleteCommunityDialog({ open, community, onClose, onDelete }: De
         aria-label={t.removeTitle(community.name)}
         onSubmit={(event) => void handleSubmit(({ typed }) => deleting.mutate(typed))(event)}
       >
+        {Boolean(community.paid_access) && <FormAlert text={t.removePaid(community.paid_access ?? 0)} />}
         <p>{t.removeText(undoDays)}</p>
         <TextField
           label={t.typeName(community.name)}

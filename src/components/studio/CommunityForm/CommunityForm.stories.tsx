@@ -67,7 +67,8 @@ export const Paid: Story = {
   tags: ['narrow'],
   args: { saved: toFormValues(paidCommunity) },
   async play({ canvas }) {
-    await expect(canvas.getByLabelText('Precio')).toHaveValue('19,9')
+    await expect(canvas.getByLabelText('Precio')).toHaveValue('19,90')
+    await expect(canvas.getByText(/^Se cobrará 19,90\s€$/u)).toBeVisible()
   },
 }
 

@@ -31,6 +31,7 @@ import {
   communityFormSchema,
   type CommunityFormValues,
   toSettings,
+  understoodPrice,
 } from './communityForm.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -128,7 +129,13 @@ export function CommunityForm(props: CommunityFormProps) {
         <AccessField {...register('access_type')} />
         {paid && (
           <Pair>
-            <TextField label={t.price} inputMode="decimal" aria-required="true" {...field('price')} />
+            <TextField
+              label={t.price}
+              inputMode="decimal"
+              aria-required="true"
+              help={understoodPrice(values.price, values.currency)}
+              {...field('price')}
+            />
             <SelectField label={t.currency} {...register('currency')}>
               {communityCurrencies.map((currency) => (
                 <option key={currency}>{currency}</option>

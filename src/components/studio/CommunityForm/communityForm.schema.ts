@@ -5,23 +5,13 @@ import {
   communityDescriptionMaxLength,
   communityMembersMax,
   communityNameMaxLength,
-  communityPriceMax,
+  communityPriceLimits,
   type CommunitySettings,
 } from '#api/contract/studio/communities.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
-import { formatPrice } from '#lib/money.ts'
+import { formatAmount, formatPrice, isExpressible, readAmount } from '#lib/money.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
-
-/** In the community's currency. */
-const leastPrice = 0.5
-
-/** `19,90`, `19.90` or `1.250`: a number as written in Spain, or with a decimal point. */
-export function readAmount(text: string): number | undefined {
-  const plain = text.trim()
-  const normal = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/u.test(plain) ? plain.replaceAll('.', '') : plain
-  return /^\d+(?:[.,]\d{1,2})?$/u.test(normal) ? Number(normal.replace(',', '.')) : undefined
-}
 
 const isWhole = (text: string) => /^\d+$/u.test(text.trim())
 
@@ -64,13 +54,28 @@ export const communityFormSchema = z
 export type CommunityFormValues = z.output<typeof communityFormSchema>
 
 /** What is wrong with the price of an access, if anything. */
-function priceProblem(access: string, text: string, currency: string): string | undefined {
+function priceProblem(
+  access: string,
+  text: string,
+  currency: CommunitySettings['currency'],
+): string | undefined {
   if (access !== 'por_pago') return undefined
   if (isBlank(text)) return t.priceRequired
   const amount = readAmount(text)
-  if (amount === undefined) return t.priceInvalid
-  if (amount >= leastPrice && amount <= communityPriceMax) return undefined
-  return t.priceRange(formatPrice(leastPrice, currency), formatPrice(communityPriceMax, currency))
+  if (amount === undefined) {
+    return /^\d{1,3}[.,]\d{3}$/u.test(text.trim()) ? t.priceAmbiguous : t.priceInvalid(formatAmount(19.9))
+  }
+  if (!isExpressible(amount, currency)) return t.priceWhole(currency)
+  const [least, most] = communityPriceLimits[currency]
+  if (amount >= least && amount <= most) return undefined
+  return t.priceRange(formatPrice(least, currency), formatPrice(most, currency))
+}
+
+/** How a typed price is understood, such as '1.250,00 EUR'; undefined if it is not. */
+export function understoodPrice(text: string, currency: string): string | undefined {
+  const amount = readAmount(text)
+  if (amount === undefined || !isExpressible(amount, currency)) return undefined
+  return t.priceUnderstood(formatPrice(amount, currency, { decimals: true }))
 }
 
 export const blankCommunity: CommunityFormValues = {
@@ -93,7 +98,7 @@ export const toFormValues = (
   name: settings.name,
   description: settings.description,
   access_type: settings.access_type,
-  price: settings.price === null ? '' : String(settings.price).replace('.', ','),
+  price: settings.price === null ? '' : formatAmount(settings.price, settings.currency),
   currency: communityCurrencies.find((known) => known === settings.currency) ?? 'EUR',
   max_members: settings.max_members === null ? '' : String(settings.max_members),
   listed: settings.listed,

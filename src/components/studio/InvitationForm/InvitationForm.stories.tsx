@@ -8,6 +8,7 @@ const meta = {
   args: {
     open: true,
     moderators: true,
+    mayAdmitFree: true,
     draftKey: 'studio:invitation:1',
     onClose: fn(),
     onCreate: fn(async () => undefined),
@@ -30,7 +31,7 @@ export const Blank: Story = {
 /** A moderator invites members only. */
 export const ByModerator: Story = {
   tags: ['no-photo'],
-  args: { moderators: false },
+  args: { moderators: false, mayAdmitFree: false },
   async play() {
     await expect((await dialog()).queryByLabelText('Entra como')).toBeNull()
   },
@@ -48,6 +49,35 @@ export const AllWrong: Story = {
     await expect(open.getByLabelText('Cuántas personas')).toHaveValue('pocas')
     await expect(open.getByLabelText('Cuántas personas')).toHaveFocus()
     await expect(args.onCreate).not.toHaveBeenCalled()
+  },
+}
+
+/** In a paid community the coach decides whether guests pay; by default they do. */
+export const PaidEntry: Story = {
+  args: { entry: { amount: 19.9, currency: 'EUR' } },
+  async play({ args }) {
+    const open = await dialog()
+    await expect(open.getByText(/^Entrar en tu comunidad cuesta 19,90\s€\.$/u)).toBeVisible()
+    await expect(open.getByLabelText('Entrada')).toHaveValue('pay')
+    await userEvent.selectOptions(open.getByLabelText('Entrada'), 'free')
+    await create()
+    await expect(args.onCreate).toHaveBeenCalledWith({
+      role: 'member',
+      max_uses: null,
+      ends_at: null,
+      must_pay: false,
+    })
+  },
+}
+
+/** Whoever does not set the price cannot waive it. */
+export const PaidEntryByModerator: Story = {
+  tags: ['no-photo'],
+  args: { entry: { amount: 19.9, currency: 'EUR' }, moderators: false, mayAdmitFree: false },
+  async play() {
+    const open = await dialog()
+    await expect(open.getByText(/tendrá que pagar la entrada: 19,90\s€\.$/u)).toBeVisible()
+    await expect(open.queryByLabelText('Entrada')).toBeNull()
   },
 }
 

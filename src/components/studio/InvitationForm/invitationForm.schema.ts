@@ -12,8 +12,12 @@ function endOfDay(day: string): Date | undefined {
   return Number.isNaN(end.getTime()) ? undefined : end
 }
 
+/** How guests of a link enter a paid community. */
+export const entryChoices = ['free', 'pay'] as const
+
 export const invitationSchema = z.object({
   role: z.enum(invitationRoles),
+  entry: z.enum(entryChoices),
   max_uses: z.string().check(
     z.refine((text) => isBlank(text) || /^\d+$/u.test(text.trim()), {
       error: t.maxUsesInvalid,
@@ -31,11 +35,20 @@ export const invitationSchema = z.object({
 })
 export type InvitationValues = z.output<typeof invitationSchema>
 
-export const blankInvitation: InvitationValues = { role: 'member', max_uses: '', ends_on: '' }
+export const blankInvitation: InvitationValues = {
+  role: 'member',
+  entry: 'pay',
+  max_uses: '',
+  ends_on: '',
+}
 
-/** What valid values of the form mean. */
-export const toInvitation = ({ role, max_uses, ends_on }: InvitationValues): NewInvitation => ({
+/** What valid values of the form mean; `isPaid` says whether entering the community costs anything. */
+export const toInvitation = (
+  { role, entry, max_uses, ends_on }: InvitationValues,
+  isPaid: boolean,
+): NewInvitation => ({
   role,
+  ...(isPaid && role === 'member' && { must_pay: entry === 'pay' }),
   max_uses: isBlank(max_uses) ? null : Number(max_uses),
   ends_at: endOfDay(ends_on)?.toISOString() ?? null,
 })

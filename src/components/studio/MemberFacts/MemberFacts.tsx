@@ -106,21 +106,35 @@ function recordText({ upheld, hidden, warnings, mutes }: MemberDetail['record'])
   return parts.length > 0 ? parts.join(' · ') : t.clean
 }
 
+type Purchase = MemberDetail['bought'][number]
+
+function accessText({ status, access_expires_at: end }: Purchase): string {
+  if (status === 'refunded') return t.refunded
+  if (status === 'review') return t.inReview
+  return end ? t.until(shortDate(end)) : t.forever
+}
+
+function purchaseText(purchase: Purchase): string {
+  const { paid_at: at, amount, returned, status, dispute } = purchase
+  const currency = currencyOf(purchase.currency)
+  return [
+    shortDate(at),
+    typeof amount === 'number' && formatPrice(amount, currency),
+    status === 'paid' && returned ? t.returned(formatPrice(returned, currency)) : undefined,
+    dispute === 'open' && t.disputed,
+    accessText(purchase),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function Bought({ bought }: Pick<MemberDetail, 'bought'>) {
   return (
     <List>
-      {bought.map(({ id, product_name: name, paid_at: at, access_expires_at: end, amount, currency }) => (
-        <Line key={id}>
-          <span>{name ?? t.membership}</span>
-          <Muted>
-            {[
-              shortDate(at),
-              typeof amount === 'number' && formatPrice(amount, currencyOf(currency)),
-              end ? t.until(shortDate(end)) : t.forever,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Muted>
+      {bought.map((purchase) => (
+        <Line key={purchase.id}>
+          <span>{purchase.product_name ?? t.membership}</span>
+          <Muted>{purchaseText(purchase)}</Muted>
         </Line>
       ))}
     </List>

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CreditCard,
   Flag,
   History,
   House,
@@ -45,6 +46,7 @@ export const screenGroups: readonly { label?: string; screens: readonly StudioSc
 /** The screens of what belongs to no community, for the people who look after the platform. */
 export const platformScreens: readonly Omit<StudioScreen, 'ability'>[] = [
   { path: 'moderacion', label: t.moderation, icon: Flag },
+  { path: 'pagos', label: t.payments, icon: CreditCard },
   { path: 'registro', label: t.changes, icon: History },
 ]
 

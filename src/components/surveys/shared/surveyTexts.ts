@@ -6,7 +6,7 @@ import {
 } from '#api/contract/surveys.ts'
 import { type DateInput, shortDate, toDate } from '#lib/dates.ts'
 import { now } from '#lib/clock.ts'
-import { amountOf } from '#lib/money.ts'
+import { amountOf, formatPrice } from '#lib/money.ts'
 import { surveys as t } from '#locales/surveys.ts'
 
 const minuteMs = 60_000
@@ -37,12 +37,10 @@ export function durationText(seconds: number): string {
 export const surveyStatus = (status: string | null | undefined): SurveyStatus =>
   surveyStatuses.find((known) => known === status) ?? 'inactive'
 
-const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
-
 /** '5,00 €'; `undefined` without a reward. */
 export function rewardText(reward: Survey['reward_amount']): string | undefined {
   const amount = amountOf(reward)
-  return amount && amount > 0 ? euros.format(amount) : undefined
+  return amount && amount > 0 ? formatPrice(amount, 'EUR', { decimals: true }) : undefined
 }
 
 /** Estimated minutes of a survey, or the default. */

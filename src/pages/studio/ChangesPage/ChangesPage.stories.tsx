@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>
 /** What was changed, before and after, and what can be undone. */
 export const Several: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByText('Precio: antes 19,9; ahora 24')).toBeVisible()
+    await expect(await canvas.findByText('Precio: antes 19,90; ahora 24')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: /^Deshacer: / })).toHaveLength(1)
     await expect(canvas.getByText('Deshecho')).toBeVisible()
   },

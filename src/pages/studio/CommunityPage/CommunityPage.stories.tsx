@@ -61,7 +61,7 @@ export const Paid: Story = {
     kept = paidCommunity
   },
   async play({ canvas }) {
-    await expect(await canvas.findByLabelText('Precio')).toHaveValue('19,9')
+    await expect(await canvas.findByLabelText('Precio')).toHaveValue('19,90')
   },
 }
 

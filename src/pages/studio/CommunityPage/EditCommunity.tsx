@@ -101,7 +101,13 @@ export function EditCommunity({ community }: { community: RunCommunity }) {
             toast(archived ? t.archived : t.reopened)
           }}
           onDelete={async (name) => {
-            const change = await deleteCommunity(id, name)
+            const change = await deleteCommunity(id, name, community.paid_access ?? 0).catch(
+              async (error: unknown) => {
+                // Somebody may have paid meanwhile.
+                await client.invalidateQueries({ queryKey: runCommunityQuery(id).queryKey })
+                throw error
+              },
+            )
             draft.clear()
             undoToast(client, t.removed(community.name), { communityId: id, id: change })
             // First, or the start would still lead here.

@@ -1,10 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { getProductImage } from '#api/contract/classes/products.ts'
+import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { acceptInvitation, openInvitation } from '#api/contract/studio/invitations.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
+import { coverSvg } from '#mocks/fixtures/classes/products.ts'
+import { membershipPaymentReply, paymentUrl } from '#mocks/fixtures/purchases.ts'
 import { openedInvitation } from '#mocks/fixtures/studio/invitations.ts'
 import { handlers } from '#mocks/handlers/studio/invitations.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { InvitationPage } from './InvitationPage.tsx'
+
+const leave = fn<(url: string) => void>()
 
 const meta = {
   component: InvitationPage,
@@ -130,5 +137,58 @@ export const Loading: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockPending(openInvitation))
+  },
+}
+
+const paidInvitation = { ...openedInvitation, entry: { amount: 19.9, currency: 'EUR' } }
+
+/** A paid community that the link enters for free: the guest reads what it would cost. */
+export const FreeByLink: Story = {
+  parameters: { session: {} },
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(openInvitation, { success: true, invitation: { ...paidInvitation, must_pay: false } }))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText(/^Entrar cuesta 19,90\s€, pero con esta invitación no pagas nada\.$/u),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirme' })).toBeVisible()
+  },
+}
+
+/** The guest has to buy the entry: the price is on the button, and the payment page opens. */
+export const PaidByGuest: Story = {
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    leave.mockClear()
+    msw.use(
+      mock(openInvitation, { success: true, invitation: { ...paidInvitation, must_pay: true } }),
+      mock(acceptInvitation, { success: true, community_id: '1', already: false, must_pay: true }),
+      mock(purchaseCommunity, membershipPaymentReply),
+    )
+    return stubRedirect(leave)
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Unirme por 19,90\s€$/u }))
+    await waitFor(() => expect(leave.mock.calls).toEqual([[paymentUrl]]))
+  },
+}
+
+/** The entry is the featured product, whose payment needs a phone number. */
+export const ProductByGuest: Story = {
+  parameters: { session: {} },
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    const entry = { amount: 149, currency: 'EUR', product_id: '61', product_name: 'Doce semanas' }
+    msw.use(
+      mock(openInvitation, { success: true, invitation: { ...openedInvitation, entry, must_pay: true } }),
+      mock(acceptInvitation, { success: true, community_id: '1', already: false, must_pay: true }),
+      mockPicture(getProductImage, coverSvg),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Comprar por 149\s€$/u }))
+    await expect(await screen.findByRole('dialog', { name: 'Comprar Doce semanas' })).toBeVisible()
   },
 }

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import type { OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
+import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
+import { buyMembership } from '#api/purchases/mutations.ts'
 import { acceptInvitation } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
 import { RegisterForm } from '#components/auth/RegisterForm/RegisterForm.tsx'
@@ -15,8 +17,15 @@ import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
+import { details } from '#locales/purchases.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
+
+const PhoneModal = lazyPart(
+  async () => (await import('#components/purchases/PhoneModal/PhoneModal.tsx')).PhoneModal,
+)
 
 const Body = chakra('div', { base: { display: 'grid', gap: '4', padding: { base: '4', md: '6' } } })
 const Title = chakra('h1', {
@@ -43,16 +52,28 @@ const Facts = chakra('p', {
 export interface OpenedInvitationProps {
   token: string
   invitation: Invitation
-  /** Called once the person is a member; by default goes to the community. */
+  /** Called once the person is a member; by default goes to the members' application. */
   onJoined?: (communityId: string) => void
 }
 
 /** The community that an invitation leads to, and the way in. */
 export function OpenedInvitation({ token, invitation, onJoined = enterCommunity }: OpenedInvitationProps) {
-  const { community, role, state } = invitation
+  const { community, role, state, entry } = invitation
+  const client = useQueryClient()
+  const [phone, setPhone] = useState({ open: false, mounted: false })
+  const price = entry ? formatPrice(entry.amount, entry.currency) : undefined
+  const pays = Boolean(entry && invitation.must_pay)
   const joining = useSingleMutation({
-    mutationFn: () => acceptInvitation(token),
-    onSuccess: ({ community_id: id }) => onJoined(String(id)),
+    mutationFn: async () => {
+      const { community_id: id, must_pay: mustPay } = await acceptInvitation(token)
+      if (mustPay && entry?.product_id) {
+        setPhone({ open: true, mounted: true })
+        return false
+      }
+      if (mustPay && (await buyMembership(client, id, () => true)) !== 'joined') return false
+      onJoined(String(id))
+      return true
+    },
   })
   return (
     <>
@@ -77,15 +98,42 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           </chakra.p>
         )}
         {role === 'moderator' && <p>{t.asModerator}</p>}
+        {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
         <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
         {state === 'open' ? (
-          <WayIn busy={joining.isPending || joining.isSuccess} onJoin={() => joining.submit()} />
+          <WayIn
+            busy={joining.isPending || joining.data === true}
+            price={pays ? price : undefined}
+            product={Boolean(entry?.product_id)}
+            onJoin={() => joining.submit()}
+          />
         ) : (
           <Closed title={t.closed[state]} />
         )}
       </Body>
+      <Suspense fallback={null}>
+        {phone.mounted && entry && (
+          <PhoneModal
+            open={phone.open}
+            community={{
+              id: community.id,
+              name: community.name,
+              moneda: entry.currency,
+              featured_product_id: entry.product_id,
+              featured_product_name: entry.product_name,
+              featured_product_price: entry.amount,
+            }}
+            onClose={() => setPhone({ open: false, mounted: true })}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+function entryText({ product_name: product }: CommunityEntry, price: string, pays: boolean): string {
+  if (!pays) return t.entryFree(price)
+  return product ? t.entryBuys(product, price) : t.entryCosts(price)
 }
 
 /** As a member of what was joined, with a page load: it is the members' application. */
@@ -110,11 +158,15 @@ function Closed({ title }: { title: string }) {
 
 interface WayInProps {
   busy: boolean
+  /** What has to be paid; undefined if nothing. */
+  price: string | undefined
+  /** It is paid by buying a product. */
+  product: boolean
   onJoin: () => Promise<unknown>
 }
 
 /** One press for whoever is signed in; an account first for everybody else. */
-function WayIn({ busy, onJoin }: WayInProps) {
+function WayIn({ busy, price, product, onJoin }: WayInProps) {
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
@@ -124,8 +176,12 @@ function WayIn({ busy, onJoin }: WayInProps) {
         <chakra.p fontSize="sm" color="text.muted">
           {t.signedInAs(session.user.name ?? session.user.email ?? '')}
         </chakra.p>
-        <Button busy={busy} busyLabel={t.joining} onClick={() => void onJoin()}>
-          {t.join}
+        <Button
+          busy={busy}
+          busyLabel={price === undefined ? t.joining : details.leaving}
+          onClick={() => void onJoin()}
+        >
+          {price === undefined ? t.join : product ? t.buy(price) : t.pay(price)}
         </Button>
       </>
     )
@@ -136,7 +192,9 @@ function WayIn({ busy, onJoin }: WayInProps) {
         <chakra.h2 fontSize="lg" fontWeight="640">
           {known ? t.signIn : t.newHere}
         </chakra.h2>
-        <chakra.p color="text.muted">{known ? t.signInText : t.newHereText}</chakra.p>
+        <chakra.p color="text.muted">
+          {price !== undefined ? t.payingNext : known ? t.signInText : t.newHereText}
+        </chakra.p>
       </div>
       {known ? (
         <LoginForm

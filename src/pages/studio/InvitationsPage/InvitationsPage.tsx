@@ -60,11 +60,14 @@ export function InvitationsPage() {
     <StudioPage title={t.title} community={name} lead={t.lead} actions={newButton}>
       <DataTable
         label={t.title}
-        columns={invitationColumns({
-          onCopy: (invitation) => void copy(invitation),
-          onQr: showing.show,
-          onRevoke: (invitation) => void single(invitation.id, () => revoke(invitation)),
-        })}
+        columns={invitationColumns(
+          {
+            onCopy: (invitation) => void copy(invitation),
+            onQr: showing.show,
+            onRevoke: (invitation) => void single(invitation.id, () => revoke(invitation)),
+          },
+          Boolean(data?.entry),
+        )}
         rows={data?.invitations}
         total={data?.total ?? 0}
         pageSize={invitationsPageSize}
@@ -80,6 +83,8 @@ export function InvitationsPage() {
         key={creating.time}
         open={creating.open}
         moderators={can('roles')}
+        entry={data?.entry}
+        mayAdmitFree={can('settings')}
         draftKey={`studio:invitation:${id}`}
         onClose={creating.close}
         onCreate={async (wanted) => {

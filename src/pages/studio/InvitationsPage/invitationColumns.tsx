@@ -27,8 +27,8 @@ export interface InvitationActs {
   onRevoke: (invitation: Invitation) => void
 }
 
-/** The columns of the table of invitations. */
-export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] => [
+/** The columns of the table of invitations; of a paid community with how their guests enter. */
+export const invitationColumns = (acts: InvitationActs, isPaid: boolean): Column<Invitation>[] => [
   {
     id: 'enlace',
     label: t.link,
@@ -40,6 +40,15 @@ export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] =>
     ),
   },
   { id: 'rol', label: t.role, cell: ({ role }) => t.roles[role] },
+  ...(isPaid
+    ? [
+        {
+          id: 'entrada',
+          label: t.entry,
+          cell: ({ must_pay: pays }: Invitation) => (pays ? t.paidEntry : t.freeEntry),
+        },
+      ]
+    : []),
   {
     id: 'estado',
     label: t.state,

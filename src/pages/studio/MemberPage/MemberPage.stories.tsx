@@ -33,6 +33,26 @@ export const Page: Story = {
   },
 }
 
+/** What went back of purchases, and what is disputed. */
+export const MoneyReturned: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    const [purchase] = luciaDetail.bought
+    if (!purchase) throw new Error('the fixture has no purchase')
+    const bought = [
+      { ...purchase, id: '502', status: 'paid', returned: 40, dispute: 'open' },
+      { ...purchase, id: '503', status: 'refunded', returned: 190 },
+    ]
+    msw.use(mock(contract.getMember, { success: true, member: { ...luciaDetail, bought } }))
+  },
+  async play() {
+    await expect(
+      await screen.findByText(/190\s€ · Devueltos 40\s€ · Pago en disputa · Acceso hasta/u),
+    ).toBeVisible()
+    await expect(screen.getByText(/190\s€ · Dinero devuelto: ya no da acceso$/u)).toBeVisible()
+  },
+}
+
 /** Cannot write for some days, and did nothing yet. */
 export const Muted: Story = {
   beforeEach({ msw }) {

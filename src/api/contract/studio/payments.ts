@@ -1,0 +1,89 @@
+/** Payments that staff have to look at: they gave no access, or do not match what was asked for, or are disputed. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const paymentsPageSize = 50
+export const paymentNoteMaxLength = 1000
+
+/**
+ * `underpaid` and `currency`: not what was asked for; `overpaid`: more, and access was given; `gone`: what was bought, or
+ * its buyer, is deleted; `deleted`: its community waits to be deleted for good; `dispute`: the buyer's bank disputes it.
+ */
+export const paymentProblemKinds = [
+  'underpaid',
+  'overpaid',
+  'currency',
+  'gone',
+  'deleted',
+  'dispute',
+] as const
+
+/** `admitted`: the buyer got access; `refunded`: the money was returned by hand; `seen`: nothing was left to do. */
+export const paymentResolutions = ['admitted', 'refunded', 'seen'] as const
+export type PaymentResolution = (typeof paymentResolutions)[number]
+
+export const paymentProblem = z.object({
+  id,
+  /** One of `paymentProblemKinds`. */
+  kind: z.string(),
+  created_at: instant,
+  /** Missing once the account is deleted. */
+  buyer_email: maybe(z.string()),
+  buyer_name: maybe(z.string()),
+  /** Missing for a membership. */
+  product_name: maybe(z.string()),
+  community_name: maybe(z.string()),
+  /** What was asked for, in `currency`, not in cents. */
+  amount: z.number(),
+  currency: z.string(),
+  paid_amount: z.number(),
+  /** ISO 4217; empty if the provider did not name it. */
+  paid_currency: z.string(),
+  /** What has gone back to the buyer, in `currency`. */
+  returned: z.number(),
+  /** One of `purchaseStatuses`. */
+  status: z.string(),
+  /** `open`, `won` or `lost`. */
+  dispute: maybe(z.string()),
+  /** The provider's id of the payment, by which it is found there. */
+  provider_ref: maybe(z.string()),
+  /** What can be decided now; nothing once it has been. */
+  can: z.array(z.enum(paymentResolutions)),
+  resolution: maybe(z.string()),
+  resolved_at: maybe(instant),
+  resolved_by: maybe(z.string()),
+  note: maybe(z.string()),
+})
+export type PaymentProblem = z.output<typeof paymentProblem>
+
+export const listPaymentProblems = endpoint({
+  method: 'GET',
+  path: '/api/studio/platform/payments',
+  summary: 'Payments that staff have to look at: the undecided ones first, then the latest',
+  auth: 'bearer',
+  query: z.object({ page: intQuery(1, 1000, 1) }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      payments: z.array(paymentProblem),
+      total: z.number(),
+      /** Number of undecided ones. */
+      open: z.number(),
+    }),
+  },
+})
+
+export const resolvePayment = endpoint({
+  method: 'POST',
+  path: '/api/studio/platform/payments/:id/resolve',
+  summary: 'Decides on a payment; 409 when somebody has done so before',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    resolution: z.enum(paymentResolutions),
+    /** Required for `refunded`: how the money was returned. */
+    note: z.string().check(z.trim(), z.maxLength(paymentNoteMaxLength)),
+  }),
+  responses: { 200: okReply },
+})

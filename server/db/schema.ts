@@ -25,6 +25,7 @@ import type {
   MemberBatches,
   MemberDirectory,
   MemberMailings,
+  CommunityBans,
   MemberMutes,
   MemberNotes,
 } from './tables/members.ts'
@@ -126,6 +127,7 @@ export interface Database extends SurveyTables {
   invitation_uses: InvitationUses
   removed_memberships: RemovedMemberships
   member_directory: MemberDirectory
+  community_bans: CommunityBans
   member_mutes: MemberMutes
   member_notes: MemberNotes
   member_batches: MemberBatches

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transa
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/tables/purchases.ts'
+import { isBanned } from '../communities/bans.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
 
 /** Lifetime of a payment page in hours: until then an interrupted purchase can be resumed. */
@@ -155,6 +156,8 @@ export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
       })
       .where('id', '=', id)
       .execute()
+    // Paid by somebody who was removed meanwhile: the product is theirs, but they do not come back.
+    if (await isBanned(trx, row.community_id, row.user_id)) return 'paid' as const
     // Paid while the community waits to be deleted: whoever has paid comes back with it.
     await (community?.deleted_at ? addRemovedMember : addMember)(trx, row.community_id, row.user_id)
     return 'paid' as const

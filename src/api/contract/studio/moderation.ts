@@ -44,6 +44,8 @@ export const moderationItem = z.object({
     mute: maybe(mute),
     /** Whether the caller may mute this person in the community, or take them out of it. */
     may_act: maybe(z.boolean()),
+    /** Whether the caller may warn this person. */
+    may_warn: maybe(z.boolean()),
   }),
   /** The post of a comment. */
   post: maybe(z.object({ id, text: z.string(), author_name: z.string(), created_at: instant })),

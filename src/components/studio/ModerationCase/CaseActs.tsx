@@ -9,9 +9,9 @@ const Root = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2'
 
 export type CaseAct = 'hide' | 'dismiss' | 'warn' | 'restore'
 
-/** What can be done with a thing: a profile is not hidden, what is hidden is shown again, nobody warns herself. */
-export function actsOf({ target_kind: kind, state }: ModerationItem, isOwn: boolean): CaseAct[] {
-  const warn: CaseAct[] = isOwn ? [] : ['warn']
+/** What can be done with a thing: a profile is not hidden, what is hidden is shown again. */
+export function actsOf({ target_kind: kind, state, author }: ModerationItem): CaseAct[] {
+  const warn: CaseAct[] = author.may_warn ? ['warn'] : []
   if (state === 'hidden') return ['restore', ...warn]
   return [
     ...(kind === 'profile' ? [] : ['hide' as const]),

@@ -48,7 +48,7 @@ export const OfOneself: Story = {
   tags: ['check'],
   parameters: { route: '/estudio/1/moderacion' },
   beforeEach({ msw }) {
-    const author = { ...reportedPost.author, id: 7, may_act: false }
+    const author = { ...reportedPost.author, id: 7, may_act: false, may_warn: false }
     msw.use(mock(contract.listModeration, { success: true, items: [{ ...reportedPost, author }], total: 1 }))
   },
   async play({ canvas }) {

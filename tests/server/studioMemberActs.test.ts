@@ -326,7 +326,10 @@ describe('a removed member who may not come back', () => {
     await c.feature(id, product)
     await db.updateTable('communities').set({ listed: true }).where('id', '=', id).execute()
     const buy = () =>
-      post(ana, `/api/community-purchases/create-payment/${product}`, { buyer_name: 'Ana', buyer_phone: '+34612345678' })
+      post(ana, `/api/community-purchases/create-payment/${product}`, {
+        buyer_name: 'Ana',
+        buyer_phone: '+34612345678',
+      })
     await ban(owner, ana)
     expect((await buy()).statusCode).toBe(403)
     await c.purchase(ana, id, product)

@@ -58,6 +58,15 @@ export const studioInvitations = {
   coachOf: (name: string) => `La dirige ${name}`,
   members: (n: number) => count(n, 'miembro', 'miembros'),
   asModerator: 'Entrarás como moderador.',
+  asModeratorUnlessMember: 'Entrarás como moderador, si aún no eres de la comunidad.',
+  alreadyIn: {
+    owner: 'Ya diriges esta comunidad: con este enlace no cambia nada.',
+    moderator: 'Ya moderas esta comunidad: con este enlace no cambia nada.',
+    member: 'Ya eres miembro de esta comunidad: con este enlace no cambia tu rol.',
+  },
+  goToCommunity: 'Ir a la comunidad',
+  banned:
+    'El equipo de esta comunidad decidió que no puedes volver a entrar. Si crees que es un error, escribe a quien la dirige.',
   join: 'Unirme',
   joining: 'Uniéndote…',
   joinFailed: 'No pudimos unirte a la comunidad',

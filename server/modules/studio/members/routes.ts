@@ -66,11 +66,7 @@ export function studioMemberRoutes(app: FastifyInstance): void {
 
   studioRoute(app, contract.removeMember, members, async ({ params, query, studio, user }) => ({
     success: true,
-    change: await removeMember(
-      db,
-      { user, studio, id: String(params.member) },
-      query.may_return === 'true',
-    ),
+    change: await removeMember(db, { user, studio, id: String(params.member) }, query.may_return === 'true'),
   }))
 
   studioRoute(app, contract.listBans, members, async ({ query, studio, user }) => {
@@ -131,7 +127,8 @@ export function studioMemberRoutes(app: FastifyInstance): void {
     if (body.action === 'message') {
       return writeToMany(db, { user, studio }, { text: body.text, key: body.idempotency_key, choose })
     }
-    if (body.action === 'remove') return removeMany(db, { user, studio, ids: await choose() }, body.may_return)
+    if (body.action === 'remove')
+      return removeMany(db, { user, studio, ids: await choose() }, body.may_return)
     requireRoles(studio)
     const wanted = body.action === 'role' ? { role: body.role } : { level: body.level }
     return setManyStandings(db, { user, studio, ids: await choose() }, wanted)

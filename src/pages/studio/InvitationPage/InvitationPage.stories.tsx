@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { acceptInvitation, openInvitation } from '#api/contract/studio/invitations.ts'
+import { acceptInvitation, getInvitationStanding, openInvitation } from '#api/contract/studio/invitations.ts'
 import { openedInvitation } from '#mocks/fixtures/studio/invitations.ts'
 import { handlers } from '#mocks/handlers/studio/invitations.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
@@ -54,6 +54,35 @@ export const AsModerator: Story = {
   },
   async play({ canvas }) {
     await expect(await canvas.findByText('Entrarás como moderador.')).toBeVisible()
+  },
+}
+
+/** A member stays what they are, whatever role the link gives. */
+export const AlreadyMember: Story = {
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(openInvitation, { success: true, invitation: { ...openedInvitation, role: 'moderator' } }),
+      mock(getInvitationStanding, { success: true, role: 'owner', banned: false }),
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Ya diriges esta comunidad/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Ir a la comunidad' })).toBeVisible()
+    await expect(canvas.queryByText(/Entrarás como moderador/)).toBeNull()
+  },
+}
+
+/** A removed person who may not come back. */
+export const Banned: Story = {
+  tags: ['no-photo'],
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    msw.use(mock(getInvitationStanding, { success: true, role: null, banned: true }))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/no puedes volver a entrar/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
   },
 }
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
@@ -7,7 +8,7 @@ import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
-import { acceptInvitation } from '#api/studio/invitations.ts'
+import { acceptInvitation, invitationStandingQuery } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
 import { RegisterForm } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { CommunityPicture } from '#components/explore/CommunityPicture/CommunityPicture.tsx'
@@ -76,10 +77,15 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
             {community.description}
           </chakra.p>
         )}
-        {role === 'moderator' && <p>{t.asModerator}</p>}
         <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
         {state === 'open' ? (
-          <WayIn busy={joining.isPending || joining.isSuccess} onJoin={() => joining.submit()} />
+          <WayIn
+            token={token}
+            role={role}
+            busy={joining.isPending || joining.isSuccess}
+            onJoin={() => joining.submit()}
+            onEnter={() => onJoined(String(community.id))}
+          />
         ) : (
           <Closed title={t.closed[state]} />
         )}
@@ -109,29 +115,27 @@ function Closed({ title }: { title: string }) {
 }
 
 interface WayInProps {
+  token: string
+  /** The role that the invitation gives to non-members. */
+  role: Invitation['role']
   busy: boolean
   onJoin: () => Promise<unknown>
+  /** Goes to the community without joining. */
+  onEnter: () => void
 }
 
 /** One press for whoever is signed in; an account first for everybody else. */
-function WayIn({ busy, onJoin }: WayInProps) {
+function WayIn({ token, role, busy, onJoin, onEnter }: WayInProps) {
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
   if (session.status === 'in') {
-    return (
-      <>
-        <chakra.p fontSize="sm" color="text.muted">
-          {t.signedInAs(session.user.name ?? session.user.email ?? '')}
-        </chakra.p>
-        <Button busy={busy} busyLabel={t.joining} onClick={() => void onJoin()}>
-          {t.join}
-        </Button>
-      </>
-    )
+    const account = session.user.name ?? session.user.email ?? ''
+    return <SignedIn {...{ token, role, busy, onJoin, onEnter, account }} />
   }
   return (
     <chakra.section display="grid" gap="4" borderTopWidth="1px" paddingTop="4">
+      {role === 'moderator' && <p>{t.asModeratorUnlessMember}</p>}
       <div>
         <chakra.h2 fontSize="lg" fontWeight="640">
           {known ? t.signIn : t.newHere}
@@ -160,5 +164,41 @@ function WayIn({ busy, onJoin }: WayInProps) {
         </Button>
       </chakra.p>
     </chakra.section>
+  )
+}
+
+/** Says what the invitation changes for the signed-in person: a member stays what they are. */
+function SignedIn({ token, role, busy, onJoin, onEnter, account }: WayInProps & { account: string }) {
+  const { data, isPending } = useQuery(invitationStandingQuery(token))
+  if (isPending) return <Spinner label={t.opening} margin="auto" />
+  if (data?.role) {
+    return (
+      <>
+        <p>{t.alreadyIn[data.role]}</p>
+        <Button onClick={onEnter}>{t.goToCommunity}</Button>
+      </>
+    )
+  }
+  if (data?.banned) {
+    return (
+      <>
+        <p>{t.banned}</p>
+        <AnchorButton href="/" variant="secondary">
+          {t.goOn}
+        </AnchorButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {/* If it is unknown whether the person is a member, nothing is promised. */}
+      {role === 'moderator' && <p>{data ? t.asModerator : t.asModeratorUnlessMember}</p>}
+      <chakra.p fontSize="sm" color="text.muted">
+        {t.signedInAs(account)}
+      </chakra.p>
+      <Button busy={busy} busyLabel={t.joining} onClick={() => void onJoin()}>
+        {t.join}
+      </Button>
+    </>
   )
 }

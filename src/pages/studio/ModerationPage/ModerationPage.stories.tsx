@@ -349,6 +349,8 @@ export const AuthorRemoved: Story = {
       }),
     )
     await userEvent.click(author.getByRole('button', { name: 'Quitar de la comunidad' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Rubén Salas/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }))
     await expect(await screen.findByText('Rubén Salas ya no es miembro')).toBeVisible()
     const now = within(await region())
     await expect(await now.findByText('Ya no es de la comunidad')).toBeVisible()

@@ -98,7 +98,8 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.unlikeFeedPost, async ({ params, user }) => {
-    const { id } = await requirePostToReactTo(db, user.id, params.id)
+    // A like can be taken back also where none may be given any more.
+    const { id } = await requireReadablePost(db, user.id, params.id)
     await db
       .with('post', () => lockPost(db, id).select('posts.id'))
       .deleteFrom('post_likes')

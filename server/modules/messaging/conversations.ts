@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isBlockedFor } from '../blocks/policy.ts'
 import { nameMatches, searchWords } from './search.ts'
 
 /** Query of a member's conversations with the fields of the list. */
@@ -45,6 +46,8 @@ function conversationQuery(db: Db, userId: string) {
       'last.sender_id as last_sender_id',
       'sender.name as last_sender_name',
       'file.file_name as last_file_name',
+      sql<boolean>`exists (
+        select from blocks where blocker_id = ${userId} and blocked_id = other.id)`.as('other_blocked'),
       eb
         .selectFrom('conversation_members as all')
         .whereRef('all.conversation_id', '=', 'c.id')
@@ -158,13 +161,14 @@ function namedPeople(db: Db, userId: string, words: readonly string[]) {
     )
 }
 
-/** Searches people by prefixes of their names; those who share a community with the searcher come first. */
+/** Searches people by prefixes of their names, but for those across a block; those who share a community with the searcher come first. */
 export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
   return namedPeople(db, userId, words)
     .selectFrom('found')
     .innerJoin('users as u', 'u.id', 'found.id')
     .leftJoin('media as image', 'image.id', 'u.avatar_media_id')
     .where('u.id', '<>', userId)
+    .where((eb) => eb.not(isBlockedFor(userId, sql`u.id`)))
     .$if(withoutMembersOf !== undefined, (query) =>
       query.where((eb) =>
         eb.not(

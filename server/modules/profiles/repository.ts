@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isGuid } from '../../guid.ts'
+import { isBlockedFor } from '../blocks/policy.ts'
 import { communityVisibleTo } from './policy.ts'
 
 /** Maximum number of pictures on a profile. */
@@ -31,6 +32,9 @@ const selectProfile = preparedQuery(
         'avatar.storage_key as avatar_key',
         'cover.storage_key as cover_key',
         'own.follower_id as own_follow',
+        isBlockedFor(readerId, sql`users.id`).as('blocked'),
+        sql<boolean>`exists (
+          select from blocks where blocker_id = ${readerId} and blocked_id = users.id)`.as('blocked_by_reader'),
       ]),
 )
 

@@ -62,6 +62,8 @@ export const userProfile = z.object({
   is_profile_public: maybe(z.boolean()),
   links: maybe(z.array(profileLink)),
   featured_photos: maybe(z.array(featuredPhoto)),
+  /** Whether the caller blocks this person. Faro's own addition. */
+  is_blocked: maybe(z.boolean()),
   /** `YYYY-MM-DD`, to its owner only. Faro's own addition. */
   birth_date: maybe(z.string()),
 })

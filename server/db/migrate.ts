@@ -34,6 +34,7 @@ import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
 import * as communityBans from './migrations/0034_community_bans.ts'
+import * as reportSnapshots from './migrations/0035_report_snapshots.ts'
 import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as mediaMetadata from './migrations/0040_media_metadata.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
   '0034_community_bans': communityBans,
+  '0035_report_snapshots': reportSnapshots,
   '0036_deleted_with': deletedWith,
   '0040_media_metadata': mediaMetadata,
   '0042_kept_media': keptMedia,

@@ -30,7 +30,7 @@ import type {
   MemberNotes,
 } from './tables/members.ts'
 import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
-import type { HiddenMessages, ModerationCases, ModerationReports } from './tables/moderation.ts'
+import type { HiddenMessages, ModerationCases, ModerationSnapshots, ModerationReports } from './tables/moderation.ts'
 import type {
   NetworkingMatchMembers,
   NetworkingMatches,
@@ -88,6 +88,7 @@ export interface Database extends SurveyTables {
   messages: Messages
   hidden_messages: HiddenMessages
   moderation_cases: ModerationCases
+  moderation_snapshots: ModerationSnapshots
   moderation_reports: ModerationReports
   reviews: Reviews
   products: Products

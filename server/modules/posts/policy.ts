@@ -29,7 +29,7 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
 
 /**
  * The post, if the reader may see it: in the global feed or in a community that is public or the reader's own, and not
- * restricted to the followers of a private profile.
+ * restricted to the followers of a private profile. A hidden post is its author's alone.
  * @throws {HttpError} 404
  */
 export async function requireReadablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
@@ -46,7 +46,7 @@ export async function requireReadableVideo(db: Db, readerId: string, id: string 
   const row = await findPostById(db, readerId, id)
   if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
   if (!(await mayRead(db, readerId, row))) throw new HttpError(403, 'No tienes permisos para ver este video')
-  return { id: row.id, key: row.video_key }
+  return { id: row.id, key: row.video_key, hidden_at: row.hidden_at }
 }
 
 /**

@@ -93,6 +93,8 @@ export const profilePost = z.object({
   comments_count: maybe(z.number()),
   /** Faro's own additions: what a card shows without fetching the post. */
   author_id: maybe(id),
+  /** Hidden by moderators: only its author still sees it. */
+  is_hidden: maybe(z.boolean()),
   public_image_url: maybe(z.string()),
   public_thumbnail_url: maybe(z.string()),
   image_width: maybe(z.number()),

@@ -18,7 +18,7 @@ export function toModerationItem(
   item: QueueItem,
   refusalOf: RefusalOf,
 ): ModerationItem {
-  const { target, found, state, content, author, reasons, texts } = item
+  const { target, found, state, content, earlier, author, reasons, texts } = item
   const url = (key: string | null) => key && moderation.url(key, imageUrlSeconds)
   const hidden = state === 'hidden' ? 1 : 0
   const mayActOn = refusalOf(author) === undefined
@@ -35,6 +35,17 @@ export function toModerationItem(
       file_name: content.file_name,
       created_at: content.created_at.toISOString(),
     },
+    ...(found?.gone_at && { gone_at: found.gone_at.toISOString() }),
+    ...(earlier.length > 0 && {
+      earlier: earlier.map((snapshot) => ({
+        name: snapshot.author_name,
+        avatar_url: url(snapshot.avatar_key),
+        text: snapshot.text,
+        image_url: url(snapshot.image_key),
+        video_url: url(snapshot.video_key),
+        taken_at: snapshot.taken_at.toISOString(),
+      })),
+    }),
     author: {
       id: author.id,
       name: author.name,

@@ -33,6 +33,22 @@ export const moderationItem = z.object({
     file_name: maybe(z.string()),
     created_at: instant,
   }),
+  /** Since when it is deleted; the content is then as it was when it was reported last. */
+  gone_at: maybe(instant),
+  /** What it was when it was reported, where that differs from the content; the latest first. */
+  earlier: maybe(
+    z.array(
+      z.object({
+        /** Of the author, at that time. */
+        name: z.string(),
+        avatar_url: maybe(z.string()),
+        text: z.string(),
+        image_url: maybe(z.string()),
+        video_url: maybe(z.string()),
+        taken_at: instant,
+      }),
+    ),
+  ),
   author: z.object({
     id,
     name: z.string(),

@@ -30,7 +30,12 @@ import type {
   MemberNotes,
 } from './tables/members.ts'
 import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
-import type { HiddenMessages, ModerationCases, ModerationSnapshots, ModerationReports } from './tables/moderation.ts'
+import type {
+  HiddenMessages,
+  ModerationCases,
+  ModerationSnapshots,
+  ModerationReports,
+} from './tables/moderation.ts'
 import type {
   NetworkingMatchMembers,
   NetworkingMatches,

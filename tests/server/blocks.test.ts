@@ -145,9 +145,7 @@ describe('following and profiles', () => {
 describe('posts', () => {
   const react = (who: Member, post: string) => [
     app.inject(as(who, { method: 'POST', url: `/api/posts/${post}/like` })),
-    app.inject(
-      as(who, { method: 'POST', url: `/api/posts/${post}/comments`, payload: { content: 'Hola' } }),
-    ),
+    app.inject(as(who, { method: 'POST', url: `/api/posts/${post}/comments`, payload: { content: 'Hola' } })),
   ]
   const reactions = async (who: Member, post: string) =>
     (await Promise.all(react(who, post))).map(({ statusCode }) => statusCode)

@@ -269,7 +269,10 @@ describe('undoing', () => {
     })
     const second = await hide(owner, club, `post/${post}`, { version: item.version })
     await db.deleteFrom('all_posts').where('id', '=', post).execute()
-    expect(await undo(owner, club, second.change)).toMatchObject({ status: 409, error: 'Esto ya se borró: nadie más lo ve.' })
+    expect(await undo(owner, club, second.change)).toMatchObject({
+      status: 409,
+      error: 'Esto ya se borró: nadie más lo ve.',
+    })
   })
 })
 

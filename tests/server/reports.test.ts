@@ -191,7 +191,7 @@ describe('a case', () => {
 
   it('keeps a post that its author deletes, with its picture for moderators alone', async () => {
     const post = await publishPicture(app, ana, club, 'Compra ya')
-    const { image_url: known = '' } = (
+    const { image_url: known } = (
       await app.inject(as(bea, { url: `/api/posts/${post}/image-url` }))
     ).json<{ image_url: string }>()
     await report(bea, 'post', post, { text: 'Es publicidad' })
@@ -206,7 +206,9 @@ describe('a case', () => {
       reports_count: 1,
       texts: ['Es publicidad'],
     })
-    expect((await queue(owner, club)).items).toMatchObject([{ target_id: post, content: { text: 'Compra ya' } }])
+    expect((await queue(owner, club)).items).toMatchObject([
+      { target_id: post, content: { text: 'Compra ya' } },
+    ])
     expect((await app.inject({ url: item.content.image_url ?? '' })).statusCode).toBe(200)
     expect((await app.inject({ url: known })).statusCode).toBe(404)
   })

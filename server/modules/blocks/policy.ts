@@ -8,7 +8,10 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 
 /** SQL condition: a person and the reader block each other, or one the other. */
-export const isBlockedFor = (readerId: string, person: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+export const isBlockedFor = (
+  readerId: string,
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select from blocks where blocker_id = ${readerId} and blocked_id = ${person})
   or exists (select from blocks where blocker_id = ${person} and blocked_id = ${readerId}))`
 

@@ -64,7 +64,6 @@ export async function lockConversation(
   return requireMembership(trx, userId, conversationId)
 }
 
-
 /**
  * Refuses direct messages between two people if one of them blocks the other.
  * @throws {HttpError} 403

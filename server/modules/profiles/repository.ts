@@ -34,7 +34,9 @@ const selectProfile = preparedQuery(
         'own.follower_id as own_follow',
         isBlockedFor(readerId, sql`users.id`).as('blocked'),
         sql<boolean>`exists (
-          select from blocks where blocker_id = ${readerId} and blocked_id = users.id)`.as('blocked_by_reader'),
+          select from blocks where blocker_id = ${readerId} and blocked_id = users.id)`.as(
+          'blocked_by_reader',
+        ),
       ]),
 )
 

@@ -126,7 +126,16 @@ export async function findItem(
   ])
   const [content, author] = [contents.get(target.id), authors.get(subject.authorId)]
   if (!content || !author) return undefined
-  return { target, found: undefined, state: 'dismissed', content, earlier: [], author, reasons: [], texts: [] }
+  return {
+    target,
+    found: undefined,
+    state: 'dismissed',
+    content,
+    earlier: [],
+    author,
+    reasons: [],
+    texts: [],
+  }
 }
 
 async function loadItems(db: Db, scope: ModerationScope, rows: readonly CaseRow[]): Promise<QueueItem[]> {

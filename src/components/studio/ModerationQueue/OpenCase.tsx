@@ -84,7 +84,15 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
             />
           )
         }
-        acts={<CaseActs acts={acts} busy={quick.isPending} error={error} onAct={act} />}
+        acts={
+          <CaseActs
+            acts={acts}
+            gone={Boolean(item.gone_at)}
+            busy={quick.isPending}
+            error={error}
+            onAct={act}
+          />
+        }
       />
       <HideDialog
         key={`hide${hiding.time}`}

@@ -101,13 +101,11 @@ export const Removed: Story = {
   tags: ['check'],
   beforeEach({ msw }) {
     msw.use(
-      mock(contract.changeMembers, ({ body }) => ({
-        success: true,
+      mock(contract.changeMembers, async ({ request }) => {
+        const { may_return: mayReturn } = (await request.json()) as { may_return?: boolean }
         // Nobody is removed unless the answer arrives.
-        changed: (body as { may_return?: boolean }).may_return === false ? 1 : 0,
-        left_out: [],
-        change: '9',
-      })),
+        return { success: true, changed: mayReturn === false ? 1 : 0, left_out: [], change: '9' }
+      }),
     )
   },
   async play(context) {

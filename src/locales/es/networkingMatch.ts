@@ -78,7 +78,7 @@ export const report = {
   length: (n: number, most: number) => `${formatNumber(n)}/${formatNumber(most)}`,
   tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
   block: 'Bloquear también',
-  blockMeans: 'No podréis seguiros, escribiros ni reaccionar a lo vuestro, y la ruleta no os juntará.',
+  blockMeans: 'No podréis seguiros, escribiros ni reaccionar a lo que publicáis, y la ruleta no os juntará.',
   send: 'Enviar reporte',
   sending: 'Enviando...',
   cancel: 'Cancelar',

@@ -5,7 +5,7 @@ import { hiddenByModerators as t } from '#locales/posts.ts'
 /** Says to the author that moderators have hidden a post or comment from everybody else. */
 export function HiddenBadge() {
   return (
-    <Badge tone="warning" justifySelf="start" icon={<EyeOff aria-hidden="true" />}>
+    <Badge tone="warning" alignSelf="flex-start" justifySelf="start" icon={<EyeOff aria-hidden="true" />}>
       {t}
     </Badge>
   )

@@ -114,7 +114,7 @@ export const Removed: Story = {
     await userEvent.click(dialog.getByRole('radio', { name: /^No/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }))
     await expect(await screen.findByText('1 persona fuera de la comunidad')).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+    await expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible()
   },
 }
 

@@ -42,7 +42,7 @@ export function MembersPage() {
   const [whole, setWhole] = useState<string>()
   const writing = useDialog({ people: 0, draftKey: '' })
   const importing = useDialog()
-  const removing = useDialog()
+  const removing = useDialog({ who: '' })
   const banned = useDialog()
   const total = data?.total ?? 0
   const filtered = Object.keys(filters).length > 0
@@ -111,7 +111,7 @@ export function MembersPage() {
           onLevel={(level) => acts.attempt(chosen, { action: 'level', level })}
           onRole={(role) => acts.attempt(chosen, { action: 'role', role })}
           onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
-          onRemove={() => removing.show(undefined)}
+          onRemove={() => removing.show({ who: t.removePeople(people) })}
         />
       )}
       <DataTable
@@ -143,7 +143,7 @@ export function MembersPage() {
       <RemoveDialog
         key={`remove:${removing.time}`}
         open={removing.open}
-        who={t.removePeople(people)}
+        who={removing.about.who}
         onClose={removing.close}
         onRemove={(mayReturn) => acts.run(chosen, { action: 'remove', may_return: mayReturn })}
       />

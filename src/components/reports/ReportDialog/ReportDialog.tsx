@@ -55,6 +55,7 @@ export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
       onClose()
       toast(t.thanks, { tone: 'success' })
       if (alsoBlocks && author) blocking.mutate(author)
+      setAlsoBlocks(false)
     },
   })
   // The report has arrived before; a failed block is said on its own.

@@ -81,7 +81,10 @@ export const DeletedByAuthor: Story = {
   tags: ['wide'],
   parameters: { route: '/estudio/1/moderacion?caso=post:707' },
   beforeEach({ msw }) {
-    msw.use(mock(contract.listModeration, { success: true, items: [deletedPost], total: 1 }))
+    msw.use(
+      mock(contract.listModeration, { success: true, items: [deletedPost], total: 1 }),
+      mock(contract.getModeration, { success: true, item: deletedPost }),
+    )
   },
   async play() {
     const open = within(await postCase())
@@ -98,7 +101,10 @@ export const DeletedByAuthor: Story = {
 export const EditedProfile: Story = {
   parameters: { route: '/estudio/1/moderacion?caso=profile:64' },
   beforeEach({ msw }) {
-    msw.use(mock(contract.listModeration, { success: true, items: [editedProfile], total: 1 }))
+    msw.use(
+      mock(contract.listModeration, { success: true, items: [editedProfile], total: 1 }),
+      mock(contract.getModeration, { success: true, item: editedProfile }),
+    )
   },
   async play() {
     const open = within(await screen.findByRole('article', { name: 'Perfil de Elena Promo' }))

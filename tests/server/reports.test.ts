@@ -191,9 +191,9 @@ describe('a case', () => {
 
   it('keeps a post that its author deletes, with its picture for moderators alone', async () => {
     const post = await publishPicture(app, ana, club, 'Compra ya')
-    const { image_url: known } = (
-      await app.inject(as(bea, { url: `/api/posts/${post}/image-url` }))
-    ).json<{ image_url: string }>()
+    const { image_url: known } = (await app.inject(as(bea, { url: `/api/posts/${post}/image-url` }))).json<{
+      image_url: string
+    }>()
     await report(bea, 'post', post, { text: 'Es publicidad' })
     expect((await remove(ana, post)).statusCode).toBe(200)
     await cleanUp(db, app.media.storage)

@@ -35,6 +35,8 @@ import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
 import * as purchasesOutlive from './migrations/0030_purchases_outlive.ts'
 import * as paymentProblems from './migrations/0031_payment_problems.ts'
+import * as communityBans from './migrations/0034_community_bans.ts'
+import * as reportSnapshots from './migrations/0035_report_snapshots.ts'
 import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as mediaMetadata from './migrations/0040_media_metadata.ts'
 import * as meetingCalendars from './migrations/0038_meeting_calendars.ts'
@@ -78,6 +80,8 @@ const migrations: Record<string, Migration> = {
   '0029_points_in_their_month': pointsInTheirMonth,
   '0030_purchases_outlive': purchasesOutlive,
   '0031_payment_problems': paymentProblems,
+  '0034_community_bans': communityBans,
+  '0035_report_snapshots': reportSnapshots,
   '0036_deleted_with': deletedWith,
   '0040_media_metadata': mediaMetadata,
   '0038_meeting_calendars': meetingCalendars,

@@ -25,11 +25,17 @@ import type {
   MemberBatches,
   MemberDirectory,
   MemberMailings,
+  CommunityBans,
   MemberMutes,
   MemberNotes,
 } from './tables/members.ts'
 import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
-import type { HiddenMessages, ModerationCases, ModerationReports } from './tables/moderation.ts'
+import type {
+  HiddenMessages,
+  ModerationCases,
+  ModerationSnapshots,
+  ModerationReports,
+} from './tables/moderation.ts'
 import type {
   NetworkingMatchMembers,
   NetworkingMatches,
@@ -87,6 +93,7 @@ export interface Database extends SurveyTables {
   messages: Messages
   hidden_messages: HiddenMessages
   moderation_cases: ModerationCases
+  moderation_snapshots: ModerationSnapshots
   moderation_reports: ModerationReports
   reviews: Reviews
   products: Products
@@ -127,6 +134,7 @@ export interface Database extends SurveyTables {
   invitation_uses: InvitationUses
   removed_memberships: RemovedMemberships
   member_directory: MemberDirectory
+  community_bans: CommunityBans
   member_mutes: MemberMutes
   member_notes: MemberNotes
   member_batches: MemberBatches

@@ -104,6 +104,7 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [studioMemberNotes.editNote, 'forms'],
   [studioMembers.changeMember, 'studio'],
   [studioMembers.changeMembers, 'studio'],
+  [studioMembers.liftBan, 'studio'],
   [studioMembers.muteMember, 'studio'],
   [studioMembers.removeMember, 'studio'],
   [studioMembers.unmuteMember, 'studio'],

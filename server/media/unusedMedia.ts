@@ -29,6 +29,11 @@ const visibleColumns = [
 const allColumns = [
   ...otherColumns,
   ['studio_changes', 'kept_media_id'],
+  // Moderators see what was reported, also when its author has deleted or replaced it.
+  ['moderation_snapshots', 'avatar_media_id'],
+  ['moderation_snapshots', 'image_media_id'],
+  ['moderation_snapshots', 'video_media_id'],
+  ['moderation_snapshots', 'file_media_id'],
   ['messages', 'attachment_media_id'],
   ['hidden_messages', 'attachment_media_id'],
   ['all_posts', 'image_media_id'],

@@ -75,7 +75,10 @@ export const measuredCalls: MeasuredCall[] = [
   {
     name: 'Post with comments',
     path: ({ postId }) => `/api/posts/${postId}`,
-    queries: (db, { memberId, postId }) => [findPost(db, memberId, postId), listComments(db, postId)],
+    queries: (db, { memberId, postId }) => [
+      findPost(db, memberId, postId),
+      listComments(db, memberId, postId),
+    ],
     p99: 150,
   },
   {

@@ -1,12 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addCommunity, as, form, type Member, mp4, register, startHarness } from './harness.ts'
+import { feedOf, texts } from './feed.ts'
+import {
+  addCommunity,
+  as,
+  form,
+  type Member,
+  mp4,
+  publish,
+  publishInFeed,
+  register,
+  registerCoach,
+  startHarness,
+} from './harness.ts'
 import { base, messaging } from './messaging.ts'
 import { addMany, at, enable, networking } from './networking.ts'
-import { picture } from './people.ts'
+import { picture, profilesOf } from './people.ts'
 
 const { app, db, storedFiles } = await startHarness()
 const n = networking(app)
 const m = messaging(app)
+const { profile, posts, follow, makePrivate } = profilesOf({ app, db })
 const owner = await register(app)
 const [ana, bea, eva] = [
   await register(app, { name: 'Ana' }),
@@ -82,6 +95,109 @@ describe('the list', () => {
   })
 })
 
+describe('following and profiles', () => {
+  afterEach(async () => {
+    await db.deleteFrom('followers').execute()
+    await db.updateTable('users').set({ is_profile_public: true }).execute()
+  })
+
+  it('ends both followings, refuses new ones both ways, and restores none when it is taken back', async () => {
+    await follow(ana, bea)
+    await follow(bea, ana)
+    await n.block(ana, bea.id)
+    expect(await profile(bea, bea)).toMatchObject({ followers_count: 0, following_count: 0 })
+    for (const [who, other] of [
+      [ana, bea],
+      [bea, ana],
+    ] as const) {
+      const refused = await follow(who, other)
+      expect([refused.statusCode, refused.json().error]).toEqual([403, 'No puedes seguir a esta persona.'])
+    }
+    await n.unblock(ana, bea.id)
+    expect(await profile(bea, ana)).toMatchObject({ is_following: false, can_follow: true })
+    expect((await follow(bea, ana)).statusCode).toBe(200)
+  })
+
+  it('shows neither more of the other than of a private account, and says to the blocker alone why', async () => {
+    await makePrivate(ana)
+    await follow(bea, ana)
+    expect(await profile(bea, ana)).toMatchObject({ can_view_posts: true })
+    await n.block(ana, bea.id)
+    for (const [who, other, blocks] of [
+      [bea, ana, false],
+      [ana, bea, true],
+    ] as const) {
+      const seen = { can_view_posts: false, can_follow: false, can_send_message: false, is_blocked: blocks }
+      expect(await profile(who, other)).toMatchObject(seen)
+      expect((await posts(who, other)).statusCode).toBe(403)
+    }
+  })
+
+  it('of two who block and follow at once leaves no following', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([n.block(ana, bea.id), follow(bea, ana), follow(ana, bea)])
+      expect(await db.selectFrom('followers').selectAll().execute()).toEqual([])
+      await n.unblock(ana, bea.id)
+    }
+  })
+})
+
+describe('posts', () => {
+  const react = (who: Member, post: string) => [
+    app.inject(as(who, { method: 'POST', url: `/api/posts/${post}/like` })),
+    app.inject(as(who, { method: 'POST', url: `/api/posts/${post}/comments`, payload: { content: 'Hola' } })),
+  ]
+  const reactions = async (who: Member, post: string) =>
+    (await Promise.all(react(who, post))).map(({ statusCode }) => statusCode)
+
+  it('of the global feed are hidden from each other', async () => {
+    const coach = await registerCoach(app, db)
+    const post = await publishInFeed(app, coach)
+    const url = `/api/posts/${post}`
+    await n.block(coach, ana.id)
+    expect(texts(await feedOf(app, ana).page())).toEqual([])
+    expect((await app.inject(as(ana, { url }))).statusCode).toBe(404)
+    expect(await reactions(ana, post)).toEqual([404, 404])
+    await n.unblock(coach, ana.id)
+    expect(texts(await feedOf(app, ana).page())).toHaveLength(1)
+  })
+
+  it('in a common community stay readable, and are liked and commented on neither way', async () => {
+    const club = await addCommunity(db, { owner, members: [ana, bea, eva] })
+    const [hers, theirs] = [await publish(app, ana, club), await publish(app, bea, club)]
+    await n.block(ana, bea.id)
+    expect((await app.inject(as(bea, { url: `/api/posts/${hers}` }))).statusCode).toBe(200)
+    expect(await reactions(bea, hers)).toEqual([403, 403])
+    expect(await reactions(ana, theirs)).toEqual([403, 403])
+    expect(await reactions(eva, hers)).toEqual([200, 200])
+    expect(await reactions(bea, await publish(app, eva, club))).toEqual([200, 200])
+  })
+
+  it('are answered by the team of their community also across a block', async () => {
+    const club = await addCommunity(db, { owner, moderators: [eva], members: [ana] })
+    const post = await publish(app, ana, club)
+    for (const who of [owner, eva]) {
+      await n.block(ana, who.id)
+      expect(await reactions(who, post)).toEqual([200, 200])
+    }
+    expect(await reactions(ana, await publish(app, eva, club))).toEqual([403, 403])
+  })
+})
+
+it('people across a block are not found for a message', async () => {
+  expect(await m.search(ana, 'Bea')).toMatchObject([{ name: 'Bea' }])
+  await n.block(bea, ana.id)
+  expect(await m.search(ana, 'Bea')).toEqual([])
+  expect(await m.search(bea, 'Ana')).toEqual([])
+})
+
+it('a direct conversation says whether its reader blocks the other', async () => {
+  await m.say(ana, await m.direct(ana, bea))
+  await n.block(ana, bea.id)
+  expect(await m.conversations(ana)).toMatchObject([{ is_blocked: true }])
+  expect(await m.conversations(bea)).toMatchObject([{ is_blocked: false }])
+})
+
 describe('messages', () => {
   const refusal = {
     status: 403,
@@ -145,7 +261,7 @@ describe('messages', () => {
     expect((await begin(ana, eva)).status).toBe(200)
     expect((await begin(eva, bea)).status).toBe(200)
     await m.add(eva, await m.group(eva, [ana]), [bea])
-    expect((await m.ask(ana, 'GET', '/api/messaging/users/search?q=Bea')).body.users).toHaveLength(1)
+    expect(await m.search(eva, 'Bea')).toHaveLength(1)
   })
 })
 

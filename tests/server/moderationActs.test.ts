@@ -269,7 +269,10 @@ describe('undoing', () => {
     })
     const second = await hide(owner, club, `post/${post}`, { version: item.version })
     await db.deleteFrom('all_posts').where('id', '=', post).execute()
-    expect(await undo(owner, club, second.change)).toMatchObject({ status: 409, error: 'Eso ya no está.' })
+    expect(await undo(owner, club, second.change)).toMatchObject({
+      status: 409,
+      error: 'Esto ya se borró: nadie más lo ve.',
+    })
   })
 })
 
@@ -295,7 +298,7 @@ describe('warning', () => {
     })
   })
 
-  it('is refused for strangers, oneself, without words, for another’s thing, and across a block', async () => {
+  it('is refused for strangers, oneself, without words, and for another’s thing', async () => {
     const stranger = await register(app)
     const text = 'Cuidado'
     expect(await warn(owner, club, stranger.id, { text })).toMatchObject({ status: 404 })
@@ -307,14 +310,38 @@ describe('warning', () => {
     await report(member, 'post', post)
     const about = { target_kind: 'post', target_id: post, version: 1 }
     expect(await warn(owner, club, member.id, { text, about })).toMatchObject({ status: 400 })
-    await db
-      .insertInto('blocks')
-      .values({ blocker_id: author.id, blocked_id: owner.id, created_at: new Date() })
-      .execute()
-    expect(await warn(owner, club, author.id, { text, about })).toMatchObject({ status: 409 })
     // The reports still wait.
     expect((await see(owner, club, `post/${post}`)).item).toMatchObject({ state: 'open' })
-    await db.deleteFrom('blocks').execute()
+  })
+
+  it('reaches a member who has blocked the moderator', async () => {
+    const person = await register(app)
+    const here = await addCommunity(db, { owner, moderators: [moderator], members: [person] })
+    await db
+      .insertInto('blocks')
+      .values({ blocker_id: person.id, blocked_id: moderator.id, created_at: new Date() })
+      .execute()
+    const { conversation_id: talk } = await warn(moderator, here, person.id, { text: 'Cuidado' })
+    expect((await chat.messages(person, talk)).at(-1)?.content).toContain('Cuidado')
+  })
+
+  it('is refused to a moderator for the owner, other moderators and the platform’s staff', async () => {
+    const other = await register(app)
+    const here = await addCommunity(db, { owner, moderators: [moderator, other], members: [staff, author] })
+    const mayWarn = async (who: Member, by: Member) =>
+      (await see(who, here, `post/${await publish(app, by, here)}`)).item.author.may_warn
+    const text = 'Cuidado'
+    for (const person of [owner, other, staff]) {
+      expect(await warn(moderator, here, person.id, { text })).toMatchObject({ status: 403 })
+      expect(await mayWarn(moderator, person)).toBe(false)
+    }
+    expect(await warn(owner, here, other.id, { text })).toMatchObject({ status: 200 })
+    expect(await mayWarn(owner, other)).toBe(true)
+    expect(await mayWarn(moderator, author)).toBe(true)
+    // Neither is the platform's staff muted or removed by a moderator.
+    const url = `/api/studio/communities/${here}/members/${staff.id}`
+    const removal = await app.inject(as(moderator, { method: 'DELETE', url }))
+    expect(removal.statusCode).toBe(403)
   })
 })
 

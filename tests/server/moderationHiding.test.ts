@@ -90,7 +90,7 @@ const whereFound = (bodies: ReadonlyMap<string, string>, marker: RegExp) =>
 
 describe('what is hidden', () => {
   it(
-    'is found in no call, neither by members nor strangers nor its author, and is back as it was',
+    'is found in no call by members and strangers, by its author where it is theirs, and is back as it was',
     { timeout: 120_000 },
     async () => {
       const words = {
@@ -126,9 +126,14 @@ describe('what is hidden', () => {
         await hide(owner, club, `message/${message.id}`),
       ]
       expect(hidden.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-      for (const reader of readers) {
+      for (const reader of [member, stranger]) {
         expect(whereFound(await everything(reader, ids), marker)).toEqual([])
       }
+      const ofAuthor = whereFound(await everything(author, ids), marker)
+      expect(new Set(ofAuthor.map((call) => call.split(' ')[0]))).toEqual(
+        new Set(['posts.getPost', 'profiles.listUserPosts']),
+      )
+      expect(ofAuthor).toHaveLength(4)
       // Moderators still see it.
       for (const [target, text] of [
         [`post/${inside}`, words.inside],
@@ -200,19 +205,43 @@ describe('what is hidden', () => {
     expect(await counts()).toMatchObject({ posts_count: 1 })
   })
 
-  it('takes nothing new, and nobody deletes it', async () => {
+  it('takes nothing new, and nobody else deletes or reports it', async () => {
     const post = await publish(app, author, club)
     await hide(owner, club, `post/${post}`, { version: 0 })
     for (const [method, url, payload] of [
       ['POST', `/api/posts/${post}/like`, undefined],
       ['POST', `/api/posts/${post}/comments`, { content: 'Hola' }],
-      ['DELETE', `/api/global-feed/${post}`, undefined],
     ] as const) {
       const reply = await app.inject(as(author, { method, url, ...(payload && { payload }) }))
       expect([url, reply.statusCode]).toEqual([url, 404])
     }
+    const removal = { method: 'DELETE', url: `/api/global-feed/${post}` } as const
+    expect((await app.inject(as(member, removal))).statusCode).toBe(404)
     expect(await report(member, 'post', post)).toMatchObject({ status: 404 })
     expect(await db.selectFrom('all_posts').where('id', '=', post).select('id').execute()).toHaveLength(1)
+  })
+
+  it('is shown to its author, with its files, and said to be hidden, and the author may delete it', async () => {
+    const post = await publishPicture(app, author, club, 'Retirada')
+    const visible = await publish(app, member, club, 'A la vista')
+    const said = await comment(app, author, visible, 'Retirado')
+    await hide(owner, club, `post/${post}`, { version: 0 })
+    await hide(owner, club, `comment/${said}`, { version: 0 })
+    const own = (await get(author, `/api/posts/${post}`)).json<{ is_hidden: boolean; image_url: string }>()
+    expect(own).toMatchObject({ content: 'Retirada', is_hidden: true })
+    expect((await app.inject({ url: own.image_url })).statusCode).toBe(200)
+    const { posts } = (await get(author, `/api/user-profiles/${author.id}/posts`)).json<{ posts: object[] }>()
+    expect(posts).toContainEqual(expect.objectContaining({ id: post, is_hidden: true }))
+    const thread = (await get(author, `/api/posts/${visible}`)).json<{ comments: object[] }>()
+    expect(thread.comments).toMatchObject([{ id: said, is_hidden: true }])
+    const removal = { method: 'DELETE', url: `/api/global-feed/${post}` } as const
+    expect((await app.inject(as(author, removal))).statusCode).toBe(200)
+    expect((await get(author, `/api/posts/${post}`)).statusCode).toBe(404)
+    expect((await see(owner, club, `post/${post}`)).item).toMatchObject({
+      state: 'hidden',
+      gone_at: expect.any(String),
+      content: { text: 'Retirada' },
+    })
   })
 
   it('is gone from what people were told, at once, and is back', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cleanUp } from './cleanUp.ts'
 import {
   addCommunity,
+  as,
   comment,
   type Member,
   publish,
@@ -11,11 +13,11 @@ import {
 } from './harness.ts'
 import { messaging, unknownId } from './messaging.ts'
 import { makeStaff, moderationOf } from './moderation.ts'
-import { profilesOf } from './people.ts'
+import { profilesOf, publishPicture } from './people.ts'
 
 const harness = await startHarness()
 const { app, db } = harness
-const { ask, report, queue, count, see, hide, dismiss } = moderationOf(app)
+const { ask, report, queue, count, see, hide, dismiss, warn } = moderationOf(app)
 const chat = messaging(app)
 
 let owner: Member
@@ -166,6 +168,106 @@ describe('reporting', () => {
     await db.deleteFrom('users').where('id', '=', gone.id).execute()
     expect(await count(owner, club)).toBe(0)
     expect((await queue(staff)).items).toMatchObject([{ target_id: ana.id }])
+  })
+})
+
+describe('a case', () => {
+  const remove = (who: Member, post: string) =>
+    app.inject(as(who, { method: 'DELETE', url: `/api/global-feed/${post}` }))
+  const profile = {
+    name: 'Ana',
+    bio: '',
+    location: '',
+    website: '',
+    birth_date: '1984-03-15',
+    is_profile_public: true,
+    links: [],
+  }
+  async function edit(who: Member, fields: object) {
+    const options = { method: 'PUT', url: `/api/user-profiles/${who.id}` } as const
+    const reply = await app.inject(as(who, { ...options, payload: { ...profile, ...fields } }))
+    expect(reply.statusCode).toBe(200)
+  }
+
+  it('keeps a post that its author deletes, with its picture for moderators alone', async () => {
+    const post = await publishPicture(app, ana, club, 'Compra ya')
+    const { image_url: known } = (await app.inject(as(bea, { url: `/api/posts/${post}/image-url` }))).json<{
+      image_url: string
+    }>()
+    await report(bea, 'post', post, { text: 'Es publicidad' })
+    expect((await remove(ana, post)).statusCode).toBe(200)
+    await cleanUp(db, app.media.storage)
+    const { item } = await see(owner, club, `post/${post}`)
+    expect(item).toMatchObject({
+      state: 'open',
+      gone_at: expect.any(String),
+      content: { text: 'Compra ya', created_at: expect.any(String) },
+      author: { id: ana.id },
+      reports_count: 1,
+      texts: ['Es publicidad'],
+    })
+    expect((await queue(owner, club)).items).toMatchObject([
+      { target_id: post, content: { text: 'Compra ya' } },
+    ])
+    expect((await app.inject({ url: item.content.image_url ?? '' })).statusCode).toBe(200)
+    expect((await app.inject({ url: known })).statusCode).toBe(404)
+  })
+
+  it('of what is deleted is closed, or its author warned, but nothing is hidden', async () => {
+    const posts = [await publish(app, ana, club, 'Uno'), await publish(app, ana, club, 'Dos')]
+    const [first = '', second = ''] = posts
+    for (const post of posts) {
+      await report(bea, 'post', post)
+      await remove(ana, post)
+    }
+    const version = 1
+    expect(await hide(owner, club, `post/${first}`)).toMatchObject({ status: 409 })
+    expect(await dismiss(owner, club, `post/${first}`)).toMatchObject({
+      status: 200,
+      item: { state: 'dismissed', content: { text: 'Uno' } },
+    })
+    const about = { target_kind: 'post', target_id: second, version }
+    expect(await warn(owner, club, ana.id, { text: 'Cuidado', about })).toMatchObject({
+      status: 200,
+      item: { state: 'warned' },
+    })
+    expect(await count(owner, club)).toBe(0)
+  })
+
+  it('keeps a comment whose post is deleted, and a message whose conversation everybody leaves', async () => {
+    const post = await publish(app, bea, club, 'Pregunta')
+    const said = await comment(app, ana, post, 'Insulto')
+    await report(bea, 'comment', said)
+    await remove(bea, post)
+    const talk = await chat.direct(ana, bea)
+    const message = await chat.say(ana, talk, 'Amenaza')
+    await report(bea, 'message', message.id, { community_id: club })
+    for (const who of [bea, ana]) await chat.leave(who, talk)
+    expect((await queue(owner, club)).items).toMatchObject([
+      { target_kind: 'message', gone_at: expect.any(String), content: { text: 'Amenaza' } },
+      {
+        target_kind: 'comment',
+        gone_at: expect.any(String),
+        content: { text: 'Insulto' },
+        post: { text: 'Pregunta' },
+      },
+    ])
+  })
+
+  it('shows what a profile said when it was reported, each time', async () => {
+    await edit(ana, { name: 'Ana', bio: 'Vendo seguidores' })
+    await report(bea, 'profile', ana.id, { community_id: club })
+    await edit(ana, { name: 'Ana María', bio: 'Coach' })
+    expect((await see(owner, club, `profile/${ana.id}`)).item).toMatchObject({
+      content: { text: 'Coach' },
+      earlier: [{ name: 'Ana', text: 'Vendo seguidores' }],
+    })
+    await report(bea, 'profile', ana.id, { community_id: club })
+    await edit(ana, { name: 'Ana María', bio: 'Coach de vida' })
+    expect((await see(owner, club, `profile/${ana.id}`)).item.earlier).toMatchObject([
+      { text: 'Coach' },
+      { text: 'Vendo seguidores' },
+    ])
   })
 })
 

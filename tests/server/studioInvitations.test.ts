@@ -55,6 +55,14 @@ describe('an invitation', () => {
     expect(invitations.find((one: { token: string }) => one.token === token)).toMatchObject({ uses: 1 })
   })
 
+  it('says beforehand what it changes for the caller', async () => {
+    const token = await tokenOf({ role: 'moderator' })
+    const standing = async (person: Member) =>
+      (await app.inject(as(person, { url: `/api/extra/invitations/${token}/standing` }))).json()
+    expect(await standing(owner)).toEqual({ success: true, role: 'owner', banned: false })
+    expect(await standing(await register(app))).toEqual({ success: true, role: null, banned: false })
+  })
+
   it('never lowers who is more already', async () => {
     expect((await accept(owner, await tokenOf())).json()).toMatchObject({ already: true })
     const mine = await app.inject(as(owner, { method: 'GET', url: '/api/communities/my-communities' }))

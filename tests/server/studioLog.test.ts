@@ -178,6 +178,13 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
     call: ['DELETE', inClub(`/members/${ana.id}`)],
     log: { action: 'member.remove', before: { role: 'member', joined_at: expect.any(String) } },
   }),
+  'studio.liftBan': async () => {
+    await app.inject(as(owner, { method: 'DELETE', url: inClub(`/members/${ana.id}?may_return=false`) }))
+    return {
+      call: ['DELETE', inClub(`/bans/${ana.id}`)],
+      log: { action: 'member.allow', before: { may_return: false }, after: { may_return: true } },
+    }
+  },
   'studio.muteMember': () => ({
     call: post(`/members/${ana.id}/mute`, { days: null, reason: 'Insultos' }),
     log: { action: 'member.mute', after: { muted_until: null, reason: 'Insultos' } },

@@ -277,6 +277,84 @@ describe('a removed member', () => {
   })
 })
 
+describe('a removed member who may not come back', () => {
+  const ban = (who: Member, member: Member) => ask(who, 'DELETE', `/members/${member.id}?may_return=false`)
+  const post = (who: Member, url: string, payload?: object) =>
+    app.inject(as(who, { method: 'POST', url, ...(payload && { payload }) }))
+  const bans = async (who: Member) =>
+    (await app.inject(as(who, { url: `/api/studio/communities/${id}/bans` }))).json<{
+      people: { name: string; by: string; may_act: boolean }[]
+      total: number
+    }>()
+  const invitation = async () => {
+    const payload = { role: 'member', max_uses: null, ends_at: null }
+    const reply = await post(owner, `/api/studio/communities/${id}/invitations`, payload)
+    return reply.json<{ invitation: { token: string } }>().invitation.token
+  }
+
+  it('is refused by links, free entry and imports, until somebody allows it', async () => {
+    await db.updateTable('communities').set({ listed: true }).where('id', '=', id).execute()
+    const token = await invitation()
+    await ban(moderator, ana)
+    const text = expect.stringContaining('no puedes volver a entrar')
+    const doors = [`/api/extra/invitations/${token}/accept`, `/api/communities/${id}/purchase`]
+    for (const door of doors) {
+      const refused = await post(ana, door, door.endsWith('purchase') ? {} : undefined)
+      expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining({ error: text })])
+    }
+    const standing = await app.inject(as(ana, { url: `/api/extra/invitations/${token}/standing` }))
+    expect(standing.json()).toMatchObject({ role: null, banned: true })
+    const { email } = await db
+      .selectFrom('users')
+      .where('id', '=', ana.id)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    const dry = await ask(owner, 'POST', '/members/import', { csv: `email\n${email}\n`, dry_run: true })
+    expect(dry.body).toMatchObject({ added: 0, rows: [{ fate: 'banned' }] })
+
+    expect(await bans(moderator)).toMatchObject({
+      total: 1,
+      people: [{ name: 'Ana Núñez', by: 'Diego Salas', may_act: true }],
+    })
+    expect((await ask(moderator, 'DELETE', `/bans/${ana.id}`)).status).toBe(200)
+    expect((await ask(moderator, 'DELETE', `/bans/${ana.id}`)).status).toBe(404)
+    expect((await post(ana, doors[1] ?? '', {})).statusCode).toBe(200)
+  })
+
+  it('does not come back with an owned product, nor buys another', async () => {
+    const product = await c.product(id, owner)
+    await c.feature(id, product)
+    await db.updateTable('communities').set({ listed: true }).where('id', '=', id).execute()
+    const buy = () =>
+      post(ana, `/api/community-purchases/create-payment/${product}`, {
+        buyer_name: 'Ana',
+        buyer_phone: '+34612345678',
+      })
+    await ban(owner, ana)
+    expect((await buy()).statusCode).toBe(403)
+    await c.purchase(ana, id, product)
+    expect((await post(ana, `/api/communities/${id}/purchase`, {})).statusCode).toBe(403)
+    await ask(owner, 'DELETE', `/bans/${ana.id}`)
+    expect((await post(ana, `/api/communities/${id}/purchase`, {})).statusCode).toBe(200)
+  })
+
+  it('may come back when the removal is undone, alone or with others', async () => {
+    const { body } = await bulk(owner, { action: 'remove', members: [ana.id, bea.id], may_return: false })
+    expect((await bans(owner)).total).toBe(2)
+    expect((await undo(owner, body.change)).status).toBe(200)
+    expect(await bans(owner)).toMatchObject({ total: 0 })
+    expect(await namesOf(owner, '?role=member')).toEqual(['Ana Núñez', 'Bea Soler'])
+  })
+
+  it('who moderated is let in by whoever gives roles alone', async () => {
+    expect((await ban(moderator, other)).status).toBe(403)
+    await ban(owner, other)
+    expect((await ask(moderator, 'DELETE', `/bans/${other.id}`)).status).toBe(403)
+    expect((await bans(moderator)).people).toMatchObject([{ may_act: false }])
+    expect((await ask(owner, 'DELETE', `/bans/${other.id}`)).status).toBe(200)
+  })
+})
+
 describe('many at once', () => {
   const everybody = () => [owner.id, moderator.id, ana.id, bea.id, unknownId]
 

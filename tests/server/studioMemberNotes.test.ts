@@ -62,6 +62,7 @@ it('are deleted by whoever wrote them or runs the community, and come back', asy
   const { body } = await call(owner, 'DELETE', String(note.id))
   expect(await texts()).toEqual([])
   expect((await call(owner, 'DELETE', String(note.id))).status).toBe(404)
+  expect((await undo(other, body.change)).status).toBe(403)
   expect((await undo(owner, body.change)).status).toBe(200)
   expect((await call(moderator, 'GET')).body.notes).toMatchObject([
     { id: note.id, text: 'Llamar en enero', author_name: 'Diego Salas', created_at: note.created_at },

@@ -53,6 +53,8 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.getMember': all,
   'studio.changeMember': leaders,
   'studio.removeMember': all,
+  'studio.listBans': all,
+  'studio.liftBan': all,
   'studio.muteMember': all,
   'studio.unmuteMember': all,
   'studio.changeMembers': all,

@@ -35,6 +35,19 @@ export interface MemberMutes {
   created_at: Instant
 }
 
+/** Removed members who may not come back. */
+export interface CommunityBans {
+  community_id: string
+  user_id: string
+  /** The one that the person had. */
+  role: Memberships['role']
+  /** The removal, whose undoing lifts the ban. */
+  batch_id: string
+  banned_by: string | null
+  banned_by_name: string
+  created_at: Instant
+}
+
 /** The team's notes about a person. */
 export interface MemberNotes {
   id: string

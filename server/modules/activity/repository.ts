@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
+import { isBlockedFor } from '../blocks/policy.ts'
 import { isForLevelOf } from '../meetings/visible.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { isAnswerable } from '../surveys/repository.ts'
@@ -61,17 +62,12 @@ const isRead = (userId: string) => sql<boolean>`(
     where r.activity_id = a.id and r.user_id = ${userId} and r.read_until >= a.occurred_at)
   or a.occurred_at <= coalesce((select activity_read_until from visits where user_id = ${userId}), '-infinity'))`
 
-/** Whether the member and a person block each other. */
-const isBlocked = (userId: string, person: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from blocks
-  where (blocker_id = ${userId} and blocked_id = ${person}) or (blocker_id = ${person} and blocked_id = ${userId}))`
-
 /**
  * Whether a comment or like `c` is told by a line `a`: by another whom the member does not block, since the line began
  * and, of an unread line, since the member read it last.
  */
 const isTold = (userId: string) => sql`(
-  c.post_id = a.post_id and c.user_id <> ${userId} and not ${isBlocked(userId, sql`c.user_id`)}
+  c.post_id = a.post_id and c.user_id <> ${userId} and not ${isBlockedFor(userId, sql`c.user_id`)}
   and c.created_at >= a.batch_at and c.created_at > (
     select case when mark.read_until < a.occurred_at then mark.read_until else '-infinity' end
     from (select greatest(
@@ -93,7 +89,7 @@ export const isVisible = (userId: string) => sql<SqlBool>`(
     select from posts where posts.id = a.post_id
       and (posts.community_id is not null or ${authorVisibleTo(userId)})
       and exists (select from comments own where own.post_id = posts.id and own.user_id = ${userId})))
-  and (a.kind <> 'follower' or (not ${isBlocked(userId, sql`a.actor_id`)} and exists (
+  and (a.kind <> 'follower' or (not ${isBlockedFor(userId, sql`a.actor_id`)} and exists (
     select from followers f where f.follower_id = a.actor_id and f.followed_id = ${userId})))
   and (a.meeting_id is null or (
     select m.starts_at > now() and m.status <> 'ended' and ${isForLevelOf(userId, 'm')}

@@ -7,7 +7,7 @@ import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { block, listBlocked, unblock } from './repository.ts'
 
-/** Blocking people: no matches and no direct messages. */
+/** Blocking people; policy.ts has what that means. */
 export function blockRoutes(app: FastifyInstance): void {
   const { db, media } = app
 

@@ -6,7 +6,7 @@ import { deleteMedia } from '../../media/derivedFiles.ts'
 import { postNotFound } from '../posts/policy.ts'
 
 /**
- * Deletes one of the user's posts with its likes, comments and media.
+ * Deletes one of the user's posts with its likes, comments and media, hidden or not.
  * @throws {HttpError} 404 when there is none, 403 when it belongs to somebody else.
  */
 export async function deletePost(
@@ -15,13 +15,13 @@ export async function deletePost(
   id: string,
 ): Promise<void> {
   const post = await db
-    .selectFrom('posts')
+    .selectFrom('all_posts')
     .where('id', '=', id)
     .select(['author_id', 'image_media_id', 'video_media_id', 'thumbnail_media_id'])
     .executeTakeFirst()
   if (!post) throw postNotFound()
   if (post.author_id !== userId) throw new HttpError(403, 'Solo quien escribió el post puede eliminarlo.')
-  await db.deleteFrom('posts').where('id', '=', id).execute()
+  await db.deleteFrom('all_posts').where('id', '=', id).execute()
 
   const ids = [post.image_media_id, post.video_media_id, post.thumbnail_media_id].filter(
     (each) => each !== null,

@@ -10,6 +10,7 @@ import {
   requireReadableVideo,
   postNotFound,
 } from '../posts/policy.ts'
+import { signerOf } from '../posts/hidden.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
 import { adCacheMs, insertAds, runningAds } from '../ads/placements.ts'
 import { mayPublish, publishInFeed } from './publishInFeed.ts'
@@ -101,7 +102,8 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.unlikeFeedPost, async ({ params, user }) => {
-    const { id } = await requirePostToReactTo(db, user.id, params.id)
+    // A like can be taken back also where none may be given any more.
+    const { id } = await requireReadablePost(db, user.id, params.id)
     await db
       .with('post', () => lockPost(db, id).select('posts.id'))
       .deleteFrom('post_likes')
@@ -119,8 +121,8 @@ export function feedRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {
-    const { key } = await requireReadableVideo(db, user.id, params.id)
-    const { url, expiresIn } = media.lease(key, query.expires_in)
+    const { key, hidden_at } = await requireReadableVideo(db, user.id, params.id)
+    const { url, expiresIn } = signerOf(media, { hidden_at }).lease(key, query.expires_in)
     return { success: true, video_url: url, expires_in: expiresIn }
   })
 

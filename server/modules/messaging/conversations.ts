@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { hasWords, wordsIn } from '../../db/search.ts'
+import { isBlockedFor } from '../blocks/policy.ts'
 
 /** Query of a member's conversations with the fields of the list. */
 function conversationQuery(db: Db, userId: string) {
@@ -45,6 +46,8 @@ function conversationQuery(db: Db, userId: string) {
       'last.sender_id as last_sender_id',
       'sender.name as last_sender_name',
       'file.file_name as last_file_name',
+      sql<boolean>`exists (
+        select from blocks where blocker_id = ${userId} and blocked_id = other.id)`.as('other_blocked'),
       eb
         .selectFrom('conversation_members as all')
         .whereRef('all.conversation_id', '=', 'c.id')
@@ -155,13 +158,14 @@ function namedPeople(db: Db, userId: string, search: string) {
     )
 }
 
-/** Searches people by prefixes of their names; those who share a community with the searcher come first. */
+/** Searches people by prefixes of their names, except across a block; those who share a community come first. */
 export function searchPeople(db: Db, userId: string, search: string, withoutMembersOf?: string) {
   return namedPeople(db, userId, search)
     .selectFrom('found')
     .innerJoin('users as u', 'u.id', 'found.id')
     .leftJoin('media as image', 'image.id', 'u.avatar_media_id')
     .where('u.id', '<>', userId)
+    .where((eb) => eb.not(isBlockedFor(userId, sql`u.id`)))
     .$if(withoutMembersOf !== undefined, (query) =>
       query.where((eb) =>
         eb.not(

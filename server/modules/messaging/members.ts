@@ -9,7 +9,7 @@ import { withRateLimit } from '../../limits/rateLimits.ts'
 import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { notify } from './notifications.ts'
-import { lockConversation, refuseBlocked, refuseBlockedAmong } from './policy.ts'
+import { lockConversation, refuseBlockedAmong, refuseBlockedContact } from './policy.ts'
 import { appendMessage } from './messages.ts'
 
 /**
@@ -21,6 +21,8 @@ async function requireOthers(db: Db, caller: AuthUser, ids: readonly (string | n
   const found = await db
     .selectFrom('users')
     .where('id', '=', sql<string>`any(${wanted.filter(isGuid)}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
     .select(['id', 'name'])
     .execute()
   if (found.length < wanted.length) throw new HttpError(400, 'Alguna de las personas ya no existe.')
@@ -44,7 +46,7 @@ export async function openDirectConversation(
   if (!other || others.length > 1) {
     throw new HttpError(400, 'Una conversación directa es con una sola persona.')
   }
-  await refuseBlocked(db, caller.id, other.id)
+  await refuseBlockedContact(db, caller.id, other.id)
   const pair = [caller.id, other.id].toSorted()
   const isNew = !introduced && !(await hasDirectConversation(db, pair))
   return withRateLimit(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>

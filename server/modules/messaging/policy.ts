@@ -4,7 +4,7 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
-import { blockBetween, blockedAmong } from '../blocks/repository.ts'
+import { blockedAmong, refuseBlocked } from '../blocks/policy.ts'
 
 /** The same error for an unknown and a foreign conversation, so that strangers do not learn that it exists. */
 export const conversationNotFound = () => new HttpError(404, 'Conversación no encontrada')
@@ -64,16 +64,12 @@ export async function lockConversation(
   return requireMembership(trx, userId, conversationId)
 }
 
-/** The same error for both, so that nobody learns who blocks whom. */
-const blockedError = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
-
 /**
- * Refuses contact between two people if one of them blocks the other.
+ * Refuses direct messages between two people if one of them blocks the other.
  * @throws {HttpError} 403
  */
-export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {
-  if (await blockBetween(db, userId, otherId)) throw blockedError()
-}
+export const refuseBlockedContact = (db: Db, userId: string, otherId: string): Promise<void> =>
+  refuseBlocked(db, [userId, otherId], { text: 'No puedes escribir a esta persona.', code: 'cannot_write' })
 
 /**
  * The same for a direct conversation; blocks have no effect in groups.
@@ -86,7 +82,7 @@ export async function refuseBlockedIn(
 ): Promise<void> {
   if (type === 'group') return
   const [row] = await findOther(db, { userId, conversationId })
-  if (row) await refuseBlocked(db, userId, row.user_id)
+  if (row) await refuseBlockedContact(db, userId, row.user_id)
 }
 
 const listFormat = new Intl.ListFormat('es', { type: 'disjunction' })

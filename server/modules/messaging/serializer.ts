@@ -27,6 +27,7 @@ export function toConversation(media: MediaStore, row: ConversationRow): Convers
     message_count: row.message_count - row.first_position + 1,
     members_count: Number(row.members_count),
     other_user_id: row.other_id,
+    ...(row.other_id && { is_blocked: row.other_blocked }),
     image_url: picture(media, row.other_image_key),
     read_position: row.read_position,
   }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
 import { isAuthorVisible } from '../profiles/policy.ts'
 import { findPost, type PostRow } from './repository.ts'
 
@@ -11,7 +12,7 @@ const findPostById = async (db: Db, readerId: string, id: string | number) =>
   isGuid(String(id)) ? findPost(db, readerId, String(id)) : undefined
 
 /**
- * Members of a community read everything in it. Others read posts of the global feed and of public communities, except
+ * Members of a community read everything in it, also across a block. Others read posts of the global feed and of public communities, except
  * those of private profiles that they do not follow.
  */
 async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean> {
@@ -28,7 +29,7 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
 
 /**
  * The post, if the reader may see it: in the global feed or in a community that is public or the reader's own, and not
- * restricted to the followers of a private profile.
+ * restricted to the followers of a private profile. A hidden post is its author's alone.
  * @throws {HttpError} 404
  */
 export async function requireReadablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
@@ -45,15 +46,20 @@ export async function requireReadableVideo(db: Db, readerId: string, id: string 
   const row = await findPostById(db, readerId, id)
   if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
   if (!(await mayRead(db, readerId, row))) throw new HttpError(403, 'No tienes permisos para ver este video')
-  return { id: row.id, key: row.video_key }
+  return { id: row.id, key: row.video_key, hidden_at: row.hidden_at }
 }
 
 /**
  * The post, if the user may like it and comment on it.
- * @throws {HttpError} 404, or 403 for a community that the user has not joined.
+ * @throws {HttpError} 404, or 403 for a community that the user has not joined, and across a block.
  */
 export async function requirePostToReactTo(db: Db, userId: string, id: string | number): Promise<PostRow> {
   const row = await requireReadablePost(db, userId, id)
-  if (row.community_id) await requireMember(db, userId, row.community_id)
+  // The team of a community answers everybody in it: a block is no way round its work.
+  const role = row.community_id ? await requireMember(db, userId, row.community_id) : 'member'
+  if (role === 'member' && row.author_id !== userId) {
+    const text = 'No puedes reaccionar a las publicaciones de esta persona.'
+    await refuseBlocked(db, [userId, row.author_id], { text, code: 'cannot_react' })
+  }
   return row
 }

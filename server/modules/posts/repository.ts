@@ -4,6 +4,7 @@ import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { isGuid } from '../../guid.ts'
 import { type Access, accessOf, accessQuery, communityNotFound } from '../communities/policy.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
+import { commentShownTo, postShownTo } from './hidden.ts'
 
 const authorColumns = [
   'users.name as author_name',
@@ -14,7 +15,8 @@ const authorColumns = [
 /** Query of posts with author and media, as the reader sees them; `has_liked` joins on the primary key of likes. */
 export function postQuery(db: Db, readerId: string) {
   return db
-    .selectFrom('posts')
+    .selectFrom('all_posts as posts')
+    .where(postShownTo(readerId))
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
     .leftJoin('media as image', 'image.id', 'posts.image_media_id')
@@ -47,6 +49,7 @@ export function postQuery(db: Db, readerId: string) {
       'posts.views_count',
       'posts.shares_count',
       'posts.pinned_at',
+      'posts.hidden_at',
       'own_like.user_id as own_like',
       'users.is_profile_public as author_is_public',
       ...authorColumns,
@@ -185,10 +188,11 @@ export async function countHidden(db: Db, readerId: string, communityId: string)
 /** Maximum number of comments in a post's detail. */
 const maxComments = 200
 
-function commentQuery(db: Db) {
+function commentQuery(db: Db, readerId: string) {
   return db
-    .selectFrom('comments')
-    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .selectFrom('all_comments as comments')
+    .where(commentShownTo(readerId))
+    .innerJoin('all_posts as posts', 'posts.id', 'comments.post_id')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
     .leftJoin('memberships', (join) =>
@@ -202,6 +206,7 @@ function commentQuery(db: Db) {
       'comments.user_id',
       'comments.content',
       'comments.created_at',
+      'comments.hidden_at',
       'memberships.role as author_role',
       ...authorColumns,
     ])
@@ -209,26 +214,28 @@ function commentQuery(db: Db) {
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-const newestComments = preparedQuery(['postId'], (db, { postId }: { postId: string }) =>
-  commentQuery(db)
-    .where('comments.post_id', '=', postId)
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
-    .limit(sql.lit(maxComments)),
+const newestComments = preparedQuery(
+  ['readerId', 'postId'],
+  (db, { readerId, postId }: { readerId: string; postId: string }) =>
+    commentQuery(db, readerId)
+      .where('comments.post_id', '=', postId)
+      .orderBy('comments.created_at', 'desc')
+      .orderBy('comments.id', 'desc')
+      .limit(sql.lit(maxComments)),
 )
 
-/** The newest comments of a post, oldest first. */
-export async function listComments(db: Db, postId: string) {
-  return (await newestComments(db, { postId })).toReversed()
+/** The newest comments of a post as the reader sees them, oldest first. */
+export async function listComments(db: Db, readerId: string, postId: string) {
+  return (await newestComments(db, { readerId, postId })).toReversed()
 }
 
-export function findComment(db: Db, id: string) {
-  return commentQuery(db).where('comments.id', '=', id).executeTakeFirst()
+export function findComment(db: Db, readerId: string, id: string) {
+  return commentQuery(db, readerId).where('comments.id', '=', id).executeTakeFirst()
 }
 
 /** The comment that the member has already sent with this idempotency key. */
 export function findCommentByKey(db: Db, userId: string, key: string) {
-  return commentQuery(db)
+  return commentQuery(db, userId)
     .where('comments.user_id', '=', userId)
     .where('comments.idempotency_key', '=', key)
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { refuseMuted } from '../communities/mutes.ts'
+import { signerOf } from './hidden.ts'
 import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
 import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaDetailRoutes } from './mediaDetails.ts'
@@ -63,7 +64,7 @@ export function postRoutes(app: FastifyInstance): void {
   route(app, contract.getPost, async ({ params, user }) => {
     const row = await requireReadablePost(db, user.id, params.id)
     const [comments, [community]] = await Promise.all([
-      listComments(db, row.id),
+      listComments(db, user.id, row.id),
       row.community_id ? findCommunity(db, { id: row.community_id }) : [],
     ])
     return {
@@ -113,14 +114,14 @@ export function postRoutes(app: FastifyInstance): void {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = (await findComment(db, id)) ?? (key && (await findCommentByKey(db, user.id, key)))
+    const row = (await findComment(db, user.id, id)) ?? (key && (await findCommentByKey(db, user.id, key)))
     if (!row) throw postNotFound()
     return { success: true, comment: toComment(media, row) }
   })
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
-    const { id, key } = await requireReadableVideo(db, user.id, params.id)
-    const { url, expiresIn } = media.lease(key, videoUrlSeconds)
+    const { id, key, hidden_at } = await requireReadableVideo(db, user.id, params.id)
+    const { url, expiresIn } = signerOf(media, { hidden_at }).lease(key, videoUrlSeconds)
     return { success: true, video_url: url, expires_in: expiresIn, post_id: id }
   })
 
@@ -129,7 +130,7 @@ export function postRoutes(app: FastifyInstance): void {
     if (!row.image_key) throw new HttpError(404, 'Imagen no encontrada')
     return {
       success: true,
-      image_url: media.url(row.image_key, imageUrlSeconds),
+      image_url: signerOf(media, row).url(row.image_key, imageUrlSeconds),
       expires_in: imageUrlSeconds,
     }
   })

@@ -1,6 +1,7 @@
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
+import { signerOf } from './hidden.ts'
 import type { CommentRow, PostRow } from './repository.ts'
 
 const fallbackAvatars = new Map<string, { author_initials: string; author_fallback_color: string }>()
@@ -51,6 +52,7 @@ export function toPost(media: MediaStore, row: PostRow): CommunityPost {
     comments_count: row.comments_count,
     user_has_liked: row.own_like !== null,
     ...(row.pinned_at && { is_pinned: true }),
+    ...(row.hidden_at && { is_hidden: true }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
@@ -63,6 +65,7 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
     user_id: row.user_id,
     content: row.content,
     created_at: row.created_at.toISOString(),
+    ...(row.hidden_at && { is_hidden: true }),
     ...authorFields(media, row.user_id, row),
     author_role: row.author_role,
     user_name: row.author_name,
@@ -72,10 +75,11 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
 
 /** Media URLs of a post's detail. */
 export function mediaUrls(media: MediaStore, row: PostRow) {
+  const signer = signerOf(media, row)
   return {
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
-    image_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
-    video_url: row.video_key && media.url(row.video_key, videoUrlSeconds),
+    image_url: row.image_key && signer.url(row.image_key, imageUrlSeconds),
+    video_url: row.video_key && signer.url(row.video_key, videoUrlSeconds),
   }
 }
 
@@ -88,7 +92,7 @@ export function feedFields(media: MediaStore, row: PostRow) {
     is_featured: row.is_featured,
     video_duration_seconds: row.video_seconds,
     video_aspect_ratio: row.video_aspect,
-    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoUrlSeconds),
+    public_thumbnail_url: row.thumbnail_key && signerOf(media, row).url(row.thumbnail_key, videoUrlSeconds),
     views_count: row.views_count,
     shares_count: row.shares_count,
     engagement_rate: Math.round(rate * 10) / 10,

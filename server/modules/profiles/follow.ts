@@ -3,11 +3,12 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
+import { lockPair, refuseBlocked } from '../blocks/policy.ts'
 import { userNotFound } from './policy.ts'
 
 /**
  * Follows or unfollows a person; repeating it changes nothing. Returns their number of followers afterwards.
- * @throws {HttpError} 400 for oneself, 404 for an unknown person.
+ * @throws {HttpError} 400 for oneself, 404 for an unknown person, 403 for following across a block.
  */
 export async function setFollowing(
   db: Db,
@@ -28,6 +29,11 @@ export async function setFollowing(
       .select('id')
       .execute()
     if (!present.some((row) => row.id === id)) throw userNotFound()
+    if (following) {
+      await lockPair(trx, userId, id)
+      const text = 'No puedes seguir a esta persona.'
+      await refuseBlocked(trx, [userId, id], { text, code: 'cannot_follow' })
+    }
     await (following ? add(trx, userId, id) : remove(trx, userId, id))
     const row = await trx
       .selectFrom('users')
@@ -45,6 +51,13 @@ const add = (trx: Transaction<Database>, followerId: string, followedId: string)
     .values({ follower_id: followerId, followed_id: followedId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Ends the following of two people in both directions. */
+export async function endFollowing(trx: Transaction<Database>, a: string, b: string): Promise<void> {
+  // Sequential: each locks and counts both people.
+  await remove(trx, a, b)
+  await remove(trx, b, a)
+}
 
 const remove = (trx: Transaction<Database>, followerId: string, followedId: string) =>
   trx

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
+import { blockBetween, isBlockedFor } from '../blocks/policy.ts'
 
 export const userNotFound = () => new HttpError(404, 'Usuario no encontrado')
 
 /**
- * SQL condition over `posts`: hides posts of private profiles from everybody except author and followers. Not for
- * members of a post's community, who see all its posts.
+ * SQL condition over `posts`: hides posts of private profiles from everybody except author and followers, and those of
+ * people whom the reader blocks or is blocked by. Not for members of a post's community, who see all its posts.
  */
 export const authorVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   not exists (
     select 1 from users hidden
     where hidden.id = posts.author_id and not hidden.is_profile_public and hidden.id <> ${readerId}
       and not exists (
-        select 1 from followers where follower_id = ${readerId} and followed_id = hidden.id))`
+        select 1 from followers where follower_id = ${readerId} and followed_id = hidden.id))
+  and not ${isBlockedFor(readerId, sql`posts.author_id`)}`
 
 /** SQL condition over `posts`: only posts of the global feed and of communities that are public or the reader's own. */
 export const communityVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
@@ -41,14 +43,12 @@ interface Author {
 
 /**
  * Whether a reader may see an author's public posts: their own, those of public profiles, and those of people they
- * follow.
+ * follow; never across a block.
  */
 export async function isAuthorVisible(db: Db, readerId: string, author: Author): Promise<boolean> {
-  return (
-    author.author_is_public ||
-    author.author_id === readerId ||
-    (await follows(db, readerId, author.author_id))
-  )
+  if (author.author_id === readerId) return true
+  if (await blockBetween(db, readerId, author.author_id)) return false
+  return author.author_is_public || (await follows(db, readerId, author.author_id))
 }
 
 interface Viewable {
@@ -56,11 +56,13 @@ interface Viewable {
   is_profile_public: boolean
   /** Id of the reader if they follow the person, else null. */
   own_follow: string | null
+  /** Whether the reader blocks the person, or the other way round. */
+  blocked: boolean
 }
 
 /**
  * Whether the reader may see a profile's posts, pictures and links: their own profile, a public one, or one they
- * follow.
+ * follow; never across a block.
  */
 export const mayView = (row: Viewable, readerId: string): boolean =>
-  row.id === readerId || row.is_profile_public || row.own_follow !== null
+  row.id === readerId || (!row.blocked && (row.is_profile_public || row.own_follow !== null))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isGuid } from '../../guid.ts'
+import { isBlockedFor } from '../blocks/policy.ts'
 import { communityVisibleTo } from './policy.ts'
 
 /** Maximum number of pictures on a profile. */
@@ -31,6 +32,11 @@ const selectProfile = preparedQuery(
         'avatar.storage_key as avatar_key',
         'cover.storage_key as cover_key',
         'own.follower_id as own_follow',
+        isBlockedFor(readerId, sql`users.id`).as('blocked'),
+        sql<boolean>`exists (
+          select from blocks where blocker_id = ${readerId} and blocked_id = users.id)`.as(
+          'blocked_by_reader',
+        ),
       ]),
 )
 
@@ -57,6 +63,10 @@ const selectLinks = preparedQuery(['userId'], (db, { userId }: { userId: string 
 
 export const listLinks = (db: Db, userId: string) => selectLinks(db, { userId })
 
+/** The table of a person's posts for a reader: the author also sees those that moderators have hidden. */
+const shownPosts = (readerId: string, authorId: string) =>
+  readerId === authorId ? sql.table('all_posts') : sql.table('posts')
+
 /** Number of a person's posts that the reader may see, and of those with a picture. */
 export async function countPosts(db: Db, readerId: string, authorId: string) {
   // Count by community first, from the index alone, so that each community's visibility is checked only once.
@@ -64,7 +74,7 @@ export async function countPosts(db: Db, readerId: string, authorId: string) {
     select coalesce(sum(total), 0)::integer as posts, coalesce(sum(with_picture), 0)::integer as photos
     from (
       select community_id, count(*) as total, 0 as with_picture
-      from posts where author_id = ${authorId} group by community_id
+      from ${shownPosts(readerId, authorId)} where author_id = ${authorId} group by community_id
       union all
       select community_id, 0, count(*)
       from posts where author_id = ${authorId} and image_media_id is not null group by community_id
@@ -111,8 +121,9 @@ export async function listPosts(
   const rows = await db
     .selectFrom((eb) =>
       eb
-        .selectFrom('posts')
+        .selectFrom('all_posts as posts')
         .where('author_id', '=', authorId)
+        .$if(readerId !== authorId, (query) => query.where('posts.hidden_at', 'is', null))
         .where(communityVisibleTo(readerId))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
@@ -133,6 +144,7 @@ export async function listPosts(
       'p.author_id',
       'p.content',
       'p.created_at',
+      'p.hidden_at',
       'p.likes_count',
       'p.comments_count',
       'p.image_alt',

@@ -42,10 +42,11 @@ export async function loadProfile(
     followers_count: row.followers_count,
     following_count: row.following_count,
     is_following: row.own_follow !== null,
-    can_follow: !own,
+    can_follow: !own && !row.blocked,
     can_send_message: !own && open,
     can_view_posts: open,
     is_profile_public: row.is_profile_public,
+    ...(!own && { is_blocked: row.blocked_by_reader }),
     ...(own && { birth_date: row.birth_date }),
     ...(open ? await privateFields({ db, media }, readerId, row) : { links: [], featured_photos: [] }),
   }

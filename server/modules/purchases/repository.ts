@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/tables/purchases.ts'
 import type { ProblemKind } from '../../db/tables/purchases.ts'
+import { isBanned } from '../communities/bans.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/money.ts'
 import { reportProblem } from './problems.ts'
@@ -192,8 +193,11 @@ function problemOf(row: LockedPurchase, paid: { amount: number; currency: string
 export async function grantAccess(trx: Transaction<Database>, row: LockedPurchase): Promise<void> {
   const { id, access_days: days, community_id: communityId, user_id: userId } = row
   if (communityId === null || userId === null) return
-  // Paid while the community waits to be deleted: whoever has paid comes back with it.
-  const admitted = await (row.communityDeleted ? addRemovedMember : addMember)(trx, communityId, userId)
+  // Whoever was removed meanwhile and may not come back gets the product, but no membership. Whoever paid while the
+  // community waits to be deleted comes back with it.
+  const admitted =
+    !(await isBanned(trx, communityId, userId)) &&
+    (await (row.communityDeleted ? addRemovedMember : addMember)(trx, communityId, userId))
   await trx
     .updateTable('purchases')
     .set({

@@ -10,6 +10,7 @@ import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import { recordOutcome } from './recordOutcome.ts'
+import { refuseBanned } from '../communities/bans.ts'
 import {
   addMember,
   findPurchase,
@@ -41,6 +42,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return startPurchase(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
+      await refuseBanned(trx, community.id, user.id)
       if (await hasPaid(trx, user, community)) {
         await addMember(trx, community.id, user.id)
         return null
@@ -72,6 +74,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       if (!product) throw productNotFound()
       if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
       if (!community.member) {
+        await refuseBanned(trx, community.id, user.id)
         if (community.featured_product_id !== product.id) throw productNotFound()
         await requireEntry(trx, user, community)
       }

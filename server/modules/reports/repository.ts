@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ReportReason, ReportTarget } from '#api/contract/reports.ts'
 import type { Database } from '../../db/schema.ts'
+import { takeSnapshot } from './snapshots.ts'
 import { columnOf } from './targets.ts'
 
 export interface NewReport {
@@ -15,7 +16,7 @@ export interface NewReport {
 }
 
 /**
- * Adds a person's report of a thing, or changes the one that they have made of it. A thing that was decided on waits
+ * Adds a person's report of a thing, or changes the one that they have made of it, and keeps what the thing says. A thing that was decided on waits
  * again when somebody else reports it; a profile, which can change, also when the same person does.
  */
 export async function saveReport(trx: Transaction<Database>, report: NewReport): Promise<void> {
@@ -28,6 +29,7 @@ export async function saveReport(trx: Transaction<Database>, report: NewReport):
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await takeSnapshot(trx, caseId)
   const { added } = await trx
     .insertInto('moderation_reports')
     .values({ id: uuid(), case_id: caseId, reporter_id: reporterId, reason, text })

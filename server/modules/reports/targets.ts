@@ -12,7 +12,7 @@ export interface Reported {
   communityId: string | null | undefined
 }
 
-/** The column of a case that names each kind of thing. */
+/** The column of a case that refers to each kind of thing. */
 export const columnOf = {
   post: 'post_id',
   comment: 'comment_id',

@@ -4,16 +4,31 @@ import { refreshActivity } from '#api/activity/queries.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { ApiError } from '#api/client/errors.ts'
+import { dropFeedAuthor, feedKey } from '#api/feed/queries.ts'
 import { blocksQuery } from './queries.ts'
 
 /**
- * Blocks a person.
+ * Blocks a person, whose posts leave the feed at once.
  * @throws {ApiError}
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
   await call(contract.blockPerson, { body: { user_id: userId } })
+  dropFeedAuthor(client, userId)
   refreshActivity(client)
+  refreshMentioning(client, userId)
   await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
+}
+
+/**
+ * Refetches what is about a person: profile, conversations, posts. The feed, whose pages are never refetched, is left
+ * as it is.
+ */
+function refreshMentioning(client: QueryClient, userId: Id): void {
+  const mentioned = JSON.stringify(userId)
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      queryKey[0] !== feedKey[0] && (JSON.stringify(state.data)?.includes(mentioned) ?? false),
+  })
 }
 
 /**
@@ -27,6 +42,7 @@ export async function unblockPerson(client: QueryClient, userId: Id): Promise<vo
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
   refreshActivity(client)
+  refreshMentioning(client, userId)
   await client.cancelQueries({ queryKey: blocksQuery.queryKey })
   client.setQueryData(blocksQuery.queryKey, (people) => people?.filter(({ id }) => !sameId(id, userId)))
 }

@@ -1,4 +1,4 @@
-/** People the member has blocked: the two are never matched and cannot send each other direct messages. */
+/** People the member has blocked; docs/features.md has what a block means. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/blocks.ts'

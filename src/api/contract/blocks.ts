@@ -21,7 +21,7 @@ export const listBlocks = endpoint({
 export const blockPerson = endpoint({
   method: 'POST',
   path: '/api/extra/blocks',
-  summary: 'Blocks somebody: no matches and no direct messages between the two. Faro’s own addition',
+  summary: 'Blocks somebody: the two neither follow, write to nor react to each other. Faro’s own addition',
   auth: 'bearer',
   body: z.object({ user_id: id }),
   responses: { 200: z.object({ success: maybe(z.boolean()) }) },

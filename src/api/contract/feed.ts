@@ -48,6 +48,8 @@ export const feedItem = z.object({
   category: maybe(z.string()),
   content: maybe(z.string()),
   is_featured: maybe(z.boolean()),
+  /** Hidden by moderators: only its author still sees it. Never in the list. Faro's own addition. */
+  is_hidden: maybe(z.boolean()),
   media_type: maybe(z.string()),
   public_media_url: maybe(z.string()),
   public_thumbnail_url: maybe(z.string()),

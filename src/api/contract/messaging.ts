@@ -42,6 +42,8 @@ export const conversation = z.object({
    */
   members_count: maybe(z.number()),
   other_user_id: maybe(id),
+  /** Whether the caller blocks the other member of a direct conversation. */
+  is_blocked: maybe(z.boolean()),
   image_url: maybe(z.string()),
   /** Position of the last message that the caller has read. */
   read_position: maybe(z.number()),

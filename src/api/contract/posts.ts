@@ -42,6 +42,8 @@ export const communityPost = z.object({
   user_has_liked: maybe(z.boolean()),
   /** Comes first in its community. Faro's own addition. */
   is_pinned: maybe(z.boolean()),
+  /** Hidden by moderators: only its author still sees it. Faro's own addition. */
+  is_hidden: maybe(z.boolean()),
   created_at: maybe(instant),
   updated_at: maybe(instant),
 })
@@ -145,6 +147,8 @@ export const comment = z.object({
   created_at: maybe(instant),
   ...authorFields,
   author_role: maybe(z.string()),
+  /** Hidden by moderators: only its author still sees it. Faro's own addition. */
+  is_hidden: maybe(z.boolean()),
   /** Author name as feed comments carry it. */
   user_name: maybe(z.string()),
   user: maybe(z.looseObject({ id: maybe(id), name: maybe(z.string()) })),

@@ -64,6 +64,8 @@ export const userProfile = z.object({
   is_profile_public: maybe(z.boolean()),
   links: maybe(z.array(profileLink)),
   featured_photos: maybe(z.array(featuredPhoto)),
+  /** Whether the caller blocks this person. Faro's own addition. */
+  is_blocked: maybe(z.boolean()),
   /** `YYYY-MM-DD`, to its owner only. Faro's own addition. */
   birth_date: maybe(z.string()),
 })
@@ -93,6 +95,8 @@ export const profilePost = z.object({
   comments_count: maybe(z.number()),
   /** Faro's own additions: what a card shows without fetching the post. */
   author_id: maybe(id),
+  /** Hidden by moderators: only its author still sees it. */
+  is_hidden: maybe(z.boolean()),
   public_image_url: maybe(z.string()),
   public_thumbnail_url: maybe(z.string()),
   image_width: maybe(z.number()),

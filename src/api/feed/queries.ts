@@ -30,7 +30,7 @@ export type FeedData = InfiniteData<FeedReply, FeedPageParam>
 /** `null`: all categories. */
 export type FeedFilter = Category | null
 
-const feedKey = ['global-feed', 'list'] as const
+export const feedKey = ['global-feed', 'list'] as const
 
 /** A page of the feed, newest first, ads mixed in. */
 async function fetchFeedPage(
@@ -129,6 +129,12 @@ export function dropFeedPost(client: QueryClient, id: Id): void {
   mapFeed(client, (items) =>
     items.some((item) => isPost(item, id)) ? items.filter((item) => !isPost(item, id)) : items,
   )
+}
+
+/** Removes the posts of an author whom the member does not see any more. */
+export function dropFeedAuthor(client: QueryClient, authorId: Id): void {
+  const isTheirs = (item: FeedItem) => !contract.isAd(item) && sameId(item.author_id, authorId)
+  mapFeed(client, (items) => (items.some(isTheirs) ? items.filter((item) => !isTheirs(item)) : items))
 }
 
 const isPost = (item: FeedItem, id: Id) => sameId(item.id, id) && !contract.isAd(item)

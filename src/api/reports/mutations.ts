@@ -7,6 +7,8 @@ import { createReport, type ReportTarget } from '#api/contract/reports.ts'
 export interface ReportedThing {
   target: ReportTarget
   id: Id
+  /** Whose it is, where the member may also block them. */
+  author?: { id: Id; name: string }
 }
 
 export type Report = Pick<Input<typeof createReport>['body'], 'reason' | 'text'>

@@ -31,6 +31,13 @@ export const openInvitation = async (
 ): Promise<contract.OpenedInvitation> =>
   (await call(contract.openInvitation, { params: { token } }, signal ? { signal } : {})).invitation
 
+/** What following a link would change for the signed-in person. */
+export const invitationStandingQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token, 'standing'],
+    queryFn: ({ signal }) => call(contract.getInvitationStanding, { params: { token } }, { signal }),
+  })
+
 /** Joins by a link. */
 export const acceptInvitation = (token: string) => call(contract.acceptInvitation, { params: { token } })
 

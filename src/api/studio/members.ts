@@ -36,9 +36,24 @@ export type MemberChange = Input<typeof contract.changeMember>['body']
 export const changeMember = (communityId: string, member: string, body: MemberChange) =>
   call(contract.changeMember, { params: { id: communityId, member }, body })
 
-/** Takes a member out; returns the change's id, by which it can be undone. */
-export const removeMember = async (communityId: string, member: string): Promise<string> =>
-  String((await call(contract.removeMember, { params: { id: communityId, member } })).change)
+/** Takes a member out, who may come back or not; returns the change's id, by which it can be undone. */
+export async function removeMember(communityId: string, member: string, mayReturn: boolean): Promise<string> {
+  const query = { may_return: mayReturn ? ('true' as const) : ('false' as const) }
+  return String((await call(contract.removeMember, { params: { id: communityId, member }, query })).change)
+}
+
+/** A page of the removed people who may not come back. */
+export const bansQuery = (communityId: string, page: number) =>
+  queryOptions({
+    queryKey: ['studio', communityId, 'bans', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listBans, { params: { id: communityId }, query: { page } }, { signal }),
+  })
+
+/** Lets a removed person come back. */
+export const liftBan = (communityId: string, member: string) =>
+  call(contract.liftBan, { params: { id: communityId, member } })
 
 export type Mute = Input<typeof contract.muteMember>['body']
 

@@ -78,26 +78,10 @@ export const report = {
   length: (n: number, most: number) => `${formatNumber(n)}/${formatNumber(most)}`,
   tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
   block: 'Bloquear también',
-  blockMeans: 'No os volverá a juntar la ruleta ni podréis escribiros mensajes directos.',
+  blockMeans: 'No podréis seguiros, escribiros ni reaccionar a lo que publicáis, y la ruleta no os juntará.',
   send: 'Enviar reporte',
   sending: 'Enviando...',
   cancel: 'Cancelar',
   failed: 'No pudimos enviar el reporte',
   sent: 'Reporte enviado. Gracias por avisar.',
-} as const
-
-/** People one has blocked. */
-export const blocks = {
-  since: (date: string) => `Desde el ${date}`,
-  open: 'Personas bloqueadas',
-  text: 'La ruleta no os junta y no podéis escribiros mensajes directos.',
-  loading: 'Cargando personas bloqueadas',
-  failed: 'No pudimos cargar a quién has bloqueado',
-  none: 'No has bloqueado a nadie',
-  noneText: 'Si alguien te incomoda, puedes bloquearlo desde la conversación que os toque.',
-  someone: 'Usuario',
-  unblock: 'Desbloquear',
-  unblockName: (name: string) => `Desbloquear a ${name}`,
-  unblocked: (name: string) => `Has desbloqueado a ${name}`,
-  unblockFailed: (name: string) => `No pudimos desbloquear a ${name}`,
 } as const

@@ -75,3 +75,6 @@ export const posts = {
   sent: 'Comentario enviado',
   commentFailed: (detail: string) => `Error al enviar comentario: ${detail}`,
 } as const
+
+/** Beside the author's own post or comment. */
+export const hiddenByModerators = 'Retirado por la moderación: solo lo ves tú'

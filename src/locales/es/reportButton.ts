@@ -4,4 +4,11 @@ export const reportButton = {
   comment: 'Denunciar comentario',
   message: 'Denunciar mensaje',
   profile: 'Denunciar perfil',
+  /** The menu to report something or to block its author. */
+  menu: {
+    post: 'Denunciar publicación o bloquear',
+    comment: 'Denunciar comentario o bloquear',
+    message: 'Denunciar mensaje o bloquear',
+    profile: 'Denunciar perfil o bloquear',
+  },
 } as const

@@ -25,6 +25,7 @@ export const reports = {
   detailsHint: 'Cuenta lo que ayude a entenderlo.',
   length: (n: number, most: number) => `${formatNumber(n)}/${formatNumber(most)}`,
   tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
+  alsoBlock: (name: string) => `¿También quieres bloquear a ${name}?`,
   send: 'Enviar denuncia',
   sending: 'Enviando...',
   cancel: 'Cancelar',

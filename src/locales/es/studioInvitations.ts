@@ -71,6 +71,15 @@ export const studioInvitations = {
   pay: (price: string) => `Unirme por ${price}`,
   buy: (price: string) => `Comprar por ${price}`,
   payingNext: 'Después te llevamos a la página de pago.',
+  asModeratorUnlessMember: 'Entrarás como moderador, si aún no eres de la comunidad.',
+  alreadyIn: {
+    owner: 'Ya diriges esta comunidad: con este enlace no cambia nada.',
+    moderator: 'Ya moderas esta comunidad: con este enlace no cambia nada.',
+    member: 'Ya eres miembro de esta comunidad: con este enlace no cambia tu rol.',
+  },
+  goToCommunity: 'Ir a la comunidad',
+  banned:
+    'El equipo de esta comunidad decidió que no puedes volver a entrar. Si crees que es un error, escribe a quien la dirige.',
   join: 'Unirme',
   joining: 'Uniéndote…',
   joinFailed: 'No pudimos unirte a la comunidad',

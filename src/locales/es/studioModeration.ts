@@ -24,6 +24,16 @@ export const studioModeration = {
 
   kinds: { post: 'Publicación', comment: 'Comentario', message: 'Mensaje', profile: 'Perfil' },
   states: { open: 'Por mirar', hidden: 'Oculto', dismissed: 'A la vista', warned: 'Con aviso' },
+  closed: 'Cerrado',
+  close: 'Cerrar el caso',
+  closedToast: 'Caso cerrado',
+  /** Why a thing is deleted. */
+  goneBecause: {
+    post: 'Borrado por su autor',
+    comment: 'Borrado con su publicación',
+    message: 'Borrado con su conversación',
+  },
+  whenReported: (when: string) => `Cuando se denunció, el ${when}`,
   reports: (n: number) => count(n, 'denuncia', 'denuncias'),
   reasonCount: (reason: string, n: number) => (n > 1 ? `${reason} (${formatNumber(n)})` : reason),
   by: (name: string) => `de ${name}`,

@@ -51,6 +51,7 @@ export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {
   'member.mute': 'members',
   'member.unmute': 'members',
   'member.remove': 'members',
+  'member.allow': 'members',
   'member.message': 'members',
   'member.import': 'members',
   'member.note': 'members',

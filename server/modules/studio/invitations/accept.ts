@@ -3,6 +3,7 @@ import type { InvitationState } from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { refuseBanned } from '../../communities/bans.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { recordChange } from '../changes/record.ts'
 import { entryColumns, entryOf, stateOf } from './repository.ts'
@@ -44,7 +45,7 @@ export const findByToken = (db: Db, token: string) =>
 /**
  * Makes a person a member by an invitation, or lets her buy the entry if the invitation says so. Whoever is a member
  * already stays what she is, and uses nothing up.
- * @throws {HttpError} 404 for an unknown link, 409 for one by which nobody can join.
+ * @throws {HttpError} 404 for an unknown link, 403 for whoever may not come back, 409 for one by which nobody can join.
  */
 export async function acceptInvitation(
   db: Db,
@@ -67,6 +68,7 @@ export async function acceptInvitation(
       .select('id')
       .executeTakeFirst()
     if (member) return { communityId, already: true, mustPay: false }
+    await refuseBanned(trx, communityId, user.id)
     const mustPay = invitation.must_pay && entryOf(invitation) !== null
     // Whoever comes back to pay has used the invitation before.
     if (mustPay && invitation.revoked_at === null && (await hasUsed(trx, invitation.id, user.id))) {

@@ -3,7 +3,9 @@ import * as contract from '#api/contract/studio/invitations.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import { imageUrlSeconds } from '../../../media/routes.ts'
+import { isBanned } from '../../communities/bans.ts'
 import { route } from '../../../plugins/route.ts'
+import { findRanked } from '../members/membership.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { acceptInvitation, findByToken, unknownInvitation } from './accept.ts'
 import {
@@ -77,6 +79,16 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
         },
       },
     }
+  })
+
+  route(app, contract.getInvitationStanding, async ({ params, user }) => {
+    const row = await findByToken(db, params.token)
+    if (!row) throw unknownInvitation()
+    const [person, banned] = await Promise.all([
+      findRanked(db, row.community_id, user.id),
+      isBanned(db, row.community_id, user.id),
+    ])
+    return { success: true, role: person?.role ?? null, banned }
   })
 
   route(app, contract.acceptInvitation, async ({ params, user }) => {

@@ -82,14 +82,14 @@ export function setManyStandings(db: Db, act: Act, wanted: Standing): Promise<Bu
   })
 }
 
-/** Takes many members out of the community. */
-export function removeMany(db: Db, act: Act): Promise<BulkResult> {
+/** Takes many members out of the community, who may come back or not. */
+export function removeMany(db: Db, act: Act, mayReturn: boolean): Promise<BulkResult> {
   const { user, studio } = act
   return db.transaction().execute(async (trx) => {
     await lockPlaces(trx, studio.communityId)
     const { allowed, leftOut } = await lockChosen(trx, act)
     if (allowed.length === 0) return { changed: 0, left_out: leftOut }
-    const batch = await removeRows(trx, studio.communityId, allowed)
+    const batch = await removeRows(trx, act, allowed, mayReturn)
     const [only] = allowed
     const change = await recordChange(trx, {
       action: 'member.remove',
@@ -100,6 +100,7 @@ export function removeMany(db: Db, act: Act): Promise<BulkResult> {
           ? { id: only.id, name: only.name }
           : { id: batch, name: `${allowed.length} personas` },
       before: { people: allowed.length, names: allowed.map(({ name }) => name), batch },
+      ...(!mayReturn && { after: { may_return: false } }),
       undoable: true,
     })
     return { changed: allowed.length, left_out: leftOut, change }

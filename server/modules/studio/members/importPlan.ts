@@ -9,6 +9,7 @@ import { formatNumber } from '#lib/plural.ts'
 import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
 import { HttpError } from '../../../errors.ts'
+import { bannedAmong } from '../../communities/bans.ts'
 
 const texts: Readonly<Record<ImportFate, string>> = {
   add: 'Se añadirá',
@@ -20,6 +21,7 @@ const texts: Readonly<Record<ImportFate, string>> = {
   unknown_level: 'Nivel desconocido: escribe un número del 1 al 5',
   not_allowed: 'Solo quien dirige la comunidad da roles y niveles',
   full: 'La comunidad está completa',
+  banned: 'Se le quitó y no puede volver: permíteselo antes',
 }
 
 const columns = {
@@ -118,6 +120,11 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
     from users u
     left join memberships m on m.user_id = u.id and m.community_id = ${place.communityId}
     where u.email_key = any(${[...new Set(keys)]}::text[])`.execute(db)
+  const banned = await bannedAmong(
+    db,
+    place.communityId,
+    accounts.map(({ id }) => id),
+  )
   const known = new Map(accounts.map((account) => [account.email_key, account]))
   const seen = new Set<string>()
   let { room } = place
@@ -128,6 +135,7 @@ export async function planImport(db: Db, place: Place, rows: readonly FileRow[])
     const level = row.level === '' ? null : Number(row.level)
     const isLevel = level !== null && Number.isInteger(level) && level >= 1 && level <= 5
     let fate = fateOf({ key, role, wrongLevel: level !== null && !isLevel, seen, account })
+    if (fate === 'add' && account && banned.has(account.id)) fate = 'banned'
     if (fate === 'add' && !place.givesRoles && (role === 'moderator' || level !== null)) fate = 'not_allowed'
     if (fate === 'add' && room <= 0) fate = 'full'
     if (fate === 'add') room -= 1

@@ -103,6 +103,7 @@ export interface MemberRow {
   muted_until: Date | null
   products: number
   version: number
+  staff: boolean
 }
 
 /** The members with these ids, in the order of the ids. */
@@ -114,7 +115,7 @@ export async function findMembers(db: Db, communityId: string, ids: readonly str
       case when d.muted_until > now() then nullif(d.muted_until, 'infinity') end as muted_until,
       (select count(distinct p.product_id)::integer from purchases p
        where p.user_id = d.user_id and p.community_id = d.community_id and p.status = 'paid') as products,
-      m.version
+      m.version, exists (select from staff where staff.user_id = d.user_id) as staff
     from unnest(${ids}::uuid[]) with ordinality wanted (user_id, place)
     join member_directory d on d.community_id = ${communityId} and d.user_id = wanted.user_id
     join memberships m on m.community_id = d.community_id and m.user_id = d.user_id

@@ -3,11 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 
+/** Whether a row joined with `staff` is of somebody who looks after the platform. */
+export const isOfStaff = sql<boolean>`staff.user_id is not null`.as('staff')
+
 /** A member of the community with what can be changed, locked until the transaction ends; in the order of ids. */
 export const lockMembers = (trx: Db, communityId: string, ids: readonly string[]) =>
   trx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('staff', 'staff.user_id', 'memberships.user_id')
     .where('memberships.community_id', '=', communityId)
     .where('memberships.user_id', '=', sql<string>`any(${ids.filter(isGuid)}::uuid[])`)
     .orderBy('memberships.user_id')
@@ -19,11 +23,24 @@ export const lockMembers = (trx: Db, communityId: string, ids: readonly string[]
       'memberships.level',
       'memberships.joined_at',
       'memberships.version',
+      isOfStaff,
     ])
     .forUpdate('memberships')
     .execute()
 
 export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number]
+
+/** A person with the role that they have in a community, which is null for a non-member; undefined for nobody. */
+export const findRanked = (db: Db, communityId: string | null, id: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.user_id', '=', 'users.id').on('memberships.community_id', '=', communityId),
+    )
+    .leftJoin('staff', 'staff.user_id', 'users.id')
+    .where('users.id', '=', id)
+    .select(['users.id', 'users.name', 'memberships.role', isOfStaff])
+    .executeTakeFirst()
 
 /** @throws {HttpError} 404 for whoever is no member, with what was done about it last where that is known. */
 export async function lockMember(trx: Db, communityId: string, id: string): Promise<LockedMember> {

@@ -6,7 +6,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { untilText } from '../../communities/mutes.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
-import { lockMember } from './membership.ts'
+import { findRanked, lockMember } from './membership.ts'
 import { requireMayAct } from './rank.ts'
 
 interface Act {
@@ -73,16 +73,9 @@ export async function unmuteMember(db: Db, { user, studio, id }: Act): Promise<v
   const { communityId } = studio
   if (!isGuid(id)) throw new HttpError(404, 'Esta persona no es miembro de la comunidad.')
   await db.transaction().execute(async (trx) => {
-    const person = await trx
-      .selectFrom('users')
-      .leftJoin('memberships', (join) =>
-        join.onRef('memberships.user_id', '=', 'users.id').on('memberships.community_id', '=', communityId),
-      )
-      .where('users.id', '=', id)
-      .select(['users.id', 'users.name', 'memberships.role'])
-      .executeTakeFirst()
+    const person = await findRanked(trx, communityId, id)
     if (!person) throw new HttpError(404, 'Esta persona no es miembro de la comunidad.')
-    requireMayAct(studio, user, { id: person.id, role: person.role ?? 'member' })
+    requireMayAct(studio, user, person)
     const mute = await lift(trx, communityId, id)
     if (!mute) throw new HttpError(409, `${person.name} ya puede escribir.`)
     await recordChange(trx, {
@@ -112,13 +105,7 @@ export async function undoMute(
   studio: StudioScope,
 ): Promise<void> {
   const id = subjectId ?? ''
-  const role = await trx
-    .selectFrom('memberships')
-    .where('community_id', '=', communityId)
-    .where('user_id', '=', id)
-    .select('role')
-    .executeTakeFirst()
-  requireMayAct(studio, user, { id, role: role?.role ?? 'member' })
+  requireMayAct(studio, user, (await findRanked(trx, communityId, id)) ?? { id, role: null, staff: false })
   const mute = await lift(trx, communityId, id)
   if (!mute) throw new HttpError(409, 'Esa persona ya puede escribir.')
   // Both were written in one transaction.

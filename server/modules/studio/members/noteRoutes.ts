@@ -3,7 +3,7 @@ import * as contract from '#api/contract/studio/memberNotes.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { addNote, deleteNote, editNote, listNotes, type NoteRow } from './notes.ts'
+import { addNote, deleteNote, editNote, listNotes, mayDelete, type NoteRow } from './notes.ts'
 
 const members = { ability: 'members' } as const
 
@@ -33,7 +33,6 @@ export function studioNoteRoutes(app: FastifyInstance): void {
 }
 
 function toNote(row: NoteRow, user: AuthUser, studio: StudioScope): contract.MemberNote {
-  const own = row.author_id === user.id
   return {
     id: row.id,
     author_name: row.author_name,
@@ -41,6 +40,6 @@ function toNote(row: NoteRow, user: AuthUser, studio: StudioScope): contract.Mem
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
     version: row.version,
-    may: { edit: own, delete: own || studio.abilities.includes('roles') },
+    may: { edit: row.author_id === user.id, delete: mayDelete({ user, studio }, row.author_id) },
   }
 }

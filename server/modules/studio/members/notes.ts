@@ -134,7 +134,7 @@ export async function deleteNote(db: Db, act: Act, noteId: string): Promise<stri
   const { user, studio } = act
   return db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, act, noteId)
-    if (note.author_id !== user.id && !studio.abilities.includes('roles')) {
+    if (!mayDelete(act, note.author_id)) {
       throw new HttpError(403, 'Solo quien escribió la nota, o quien dirige la comunidad, puede borrarla.')
     }
     await trx.deleteFrom('member_notes').where('id', '=', note.id).execute()
@@ -155,12 +155,24 @@ export async function deleteNote(db: Db, act: Act, noteId: string): Promise<stri
   })
 }
 
-/** Brings a deleted note back, as it was. */
+/** Whether the caller may delete a note, and bring it back. */
+export const mayDelete = ({ user, studio }: Pick<Act, 'user' | 'studio'>, authorId: unknown): boolean =>
+  authorId === user.id || studio.abilities.includes('roles')
+
+/**
+ * Brings a deleted note back, as it was.
+ * @throws {HttpError} 403 for whoever may not delete it, 409 when the person deleted the account.
+ */
 export async function undoNoteDeletion(
   trx: Db,
   { communityId, subjectId, before }: RecordedChange,
+  user: AuthUser,
+  studio: StudioScope,
 ): Promise<void> {
   const { note, note_id: id, author_id: authorId, author_name: author, created_at: at } = before ?? {}
+  if (!mayDelete({ user, studio }, authorId)) {
+    throw new HttpError(403, 'Solo quien escribió la nota, o quien dirige la comunidad, puede recuperarla.')
+  }
   const people = await trx
     .selectFrom('users')
     .where(

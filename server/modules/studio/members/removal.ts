@@ -7,28 +7,31 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { communityIsDeleted, type StudioScope } from '../permissions.ts'
+import { banRemoved, liftBansOf } from './bans.ts'
 import { type LockedMember, lockMember } from './membership.ts'
 import { requireMayAct } from './rank.ts'
 
 /**
- * Takes a member out of the community. Returns the change's id.
+ * Takes a member out of the community, who may come back or not. Returns the change's id.
  * @throws {HttpError} 404 or 409 for whoever is no member (any more), 403 for whom the caller may not act on.
  */
 export async function removeMember(
   db: Db,
   { user, studio, id }: { user: AuthUser; studio: StudioScope; id: string },
+  mayReturn: boolean,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await lockPlaces(trx, studio.communityId)
     const row = await lockMember(trx, studio.communityId, id)
     requireMayAct(studio, user, row)
-    const batch = await removeRows(trx, studio.communityId, [row])
+    const batch = await removeRows(trx, { user, studio }, [row], mayReturn)
     return recordChange(trx, {
       action: 'member.remove',
       actor: user,
       communityId: studio.communityId,
       subject: row,
       before: { role: row.role, joined_at: row.joined_at.toISOString(), batch },
+      ...(!mayReturn && { after: { may_return: false } }),
       undoable: true,
     })
   })
@@ -46,11 +49,12 @@ export const lockPlaces = (trx: Db, communityId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** Removes locked members, noting them for undoing it. Returns the batch's id. */
+/** Removes locked members, noting them for undoing it, and bans those who may not return. Returns the batch's id. */
 export async function removeRows(
   trx: Db,
-  communityId: string,
+  { user, studio: { communityId } }: { user: AuthUser; studio: StudioScope },
   members: readonly LockedMember[],
+  mayReturn: boolean,
 ): Promise<string> {
   const batch = uuid()
   await noteBatch(trx, batch, communityId, members)
@@ -58,6 +62,7 @@ export async function removeRows(
     .deleteFrom('memberships')
     .where('id', '=', sql<string>`any(${members.map((row) => row.membership_id)}::uuid[])`)
     .execute()
+  if (!mayReturn) await banRemoved(trx, { communityId, batch, user }, members)
   return batch
 }
 
@@ -87,7 +92,7 @@ export async function noteBatch(
   }
 }
 
-/** Brings removed members back, as what they were. Those who have come back by themselves stay as they are. */
+/** Brings removed members back, as what they were, and lifts their bans. Those who have come back by themselves stay as they are. */
 export async function undoRemoval(
   trx: Transaction<Database>,
   { communityId, before }: RecordedChange,
@@ -119,6 +124,7 @@ export async function undoRemoval(
   if (most !== null && (await countPlacesTaken(trx, communityId, user.id)) + rows.length > most) {
     throw new HttpError(409, 'La comunidad está completa: no caben todas las personas que quitaste.')
   }
+  await liftBansOf(trx, communityId, String(before?.['batch']))
   await trx
     .insertInto('memberships')
     .values(

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { importMembers as importEndpoint } from '#api/contract/studio/memberImport.ts'
 import * as contract from '#api/contract/studio/members.ts'
+import { imageUrlSeconds } from '../../../media/routes.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { requireIdempotencyKey } from '../../../plugins/idempotencyKey.ts'
 import type { StudioScope } from '../permissions.ts'
 import { listProducts } from '../communities/repository.ts'
 import { studioRoute } from '../studioRoute.ts'
+import { liftBan, listBans } from './bans.ts'
 import { type BulkResult, chosenIds, removeMany, setManyStandings } from './bulk.ts'
 import { changeMember } from './change.ts'
 import { findDetail } from './detail.ts'
@@ -15,7 +17,7 @@ import { listMembers } from './list.ts'
 import { writeToMany } from './mailing.ts'
 import { muteMember, unmuteMember } from './mutes.ts'
 import { studioNoteRoutes } from './noteRoutes.ts'
-import { requireRoles } from './rank.ts'
+import { refusal, requireRoles } from './rank.ts'
 import { removeMember } from './removal.ts'
 import { toMember, toMute } from './serializer.ts'
 
@@ -63,10 +65,32 @@ export function studioMemberRoutes(app: FastifyInstance): void {
     return { success: true, member: await findDetail(app, act) }
   })
 
-  studioRoute(app, contract.removeMember, members, async ({ params, studio, user }) => ({
+  studioRoute(app, contract.removeMember, members, async ({ params, query, studio, user }) => ({
     success: true,
-    change: await removeMember(db, { user, studio, id: String(params.member) }),
+    change: await removeMember(db, { user, studio, id: String(params.member) }, query.may_return === 'true'),
   }))
+
+  studioRoute(app, contract.listBans, members, async ({ query, studio, user }) => {
+    const { rows, total } = await listBans(db, studio.communityId, query.page)
+    return {
+      success: true,
+      total,
+      people: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        avatar_url: row.avatar_key && media.url(row.avatar_key, imageUrlSeconds),
+        by: row.banned_by_name,
+        banned_at: row.created_at.toISOString(),
+        may_act: refusal(studio, user, row) === undefined,
+      })),
+    }
+  })
+
+  studioRoute(app, contract.liftBan, members, async ({ params, studio, user }) => {
+    await liftBan(db, { user, studio, id: String(params.member) })
+    return { success: true }
+  })
 
   studioRoute(app, contract.muteMember, members, async ({ body, params, studio, user }) => {
     const { mute, change } = await muteMember(db, { user, studio, id: String(params.member) }, body)
@@ -103,7 +127,8 @@ export function studioMemberRoutes(app: FastifyInstance): void {
     if (body.action === 'message') {
       return writeToMany(db, { user, studio }, { text: body.text, key: requireIdempotencyKey(key), choose })
     }
-    if (body.action === 'remove') return removeMany(db, { user, studio, ids: await choose() })
+    if (body.action === 'remove')
+      return removeMany(db, { user, studio, ids: await choose() }, body.may_return)
     requireRoles(studio)
     const wanted = body.action === 'role' ? { role: body.role } : { level: body.level }
     return setManyStandings(db, { user, studio, ids: await choose() }, wanted)

@@ -9,6 +9,8 @@ export interface Author {
   name: string
   image_key: string | null
   role: Memberships['role'] | null
+  /** Whether the author looks after the platform. */
+  staff: boolean
   joined_at: Date | null
   muted: boolean
   muted_until: Date | null
@@ -32,6 +34,7 @@ export async function loadAuthors(
     communityId === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${communityId}`
   const { rows } = await sql<Author>`
     select u.id, u.name, image.storage_key as image_key, m.role, m.joined_at,
+      exists (select from staff where staff.user_id = u.id) as staff,
       mute.user_id is not null as muted, mute.until as muted_until, mute.reason as mute_reason,
       mute.muted_by_name, mute.created_at as muted_at,
       cases.upheld, cases.hidden, said.warnings, said.mutes

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/schema.ts'
 import { type Decision, dismiss, hide, restore, unknownContent } from './decide.ts'
 import { countOpen, findItem, listQueue, type QueueFilter } from './queue.ts'
 import type { ModerationScope, Moderator } from './scope.ts'
-import { type MayAct, toModerationItem } from './serializer.ts'
+import { type RefusalOf, toModerationItem } from './serializer.ts'
 import type { Target } from './subjects.ts'
 import { warn } from './warn.ts'
 
@@ -27,12 +27,16 @@ const targetOf = ({ target_kind: kind, target_id: id }: TargetParams): Target =>
   id: String(id).toLowerCase(),
 })
 
-/** The handlers of one scope. */
-export function moderationCalls({ db, media }: FastifyInstance, scope: ModerationScope, mayAct: MayAct) {
+/** The handlers of one scope for one caller. */
+export function moderationCalls(
+  { db, media }: FastifyInstance,
+  scope: ModerationScope,
+  refusalOf: RefusalOf,
+) {
   async function item(target: Target): Promise<ModerationItem> {
     const found = await findItem(db, scope, target)
     if (!found) throw unknownContent()
-    return toModerationItem(media, found, mayAct)
+    return toModerationItem(media, found, refusalOf)
   }
 
   async function decide(
@@ -53,7 +57,7 @@ export function moderationCalls({ db, media }: FastifyInstance, scope: Moderatio
   return {
     async list(filter: QueueFilter) {
       const { items, total } = await listQueue(db, scope, filter)
-      return { success: true, items: items.map((each) => toModerationItem(media, each, mayAct)), total }
+      return { success: true, items: items.map((each) => toModerationItem(media, each, refusalOf)), total }
     },
     count: async () => ({ success: true, open: await countOpen(db, scope) }),
     get: async (params: TargetParams) => ({ success: true, item: await item(targetOf(params)) }),
@@ -78,7 +82,7 @@ export function moderationCalls({ db, media }: FastifyInstance, scope: Moderatio
       const id = String(memberId).toLowerCase()
       const conversationId = await db
         .transaction()
-        .execute((trx) => warn(trx, { scope, moderator, memberId: id, text, about: cause }))
+        .execute((trx) => warn(trx, { scope, moderator, refusalOf, memberId: id, text, about: cause }))
       return {
         success: true,
         conversation_id: conversationId,

@@ -6,6 +6,7 @@ import type { ModerationState } from '#api/contract/studio/moderation.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import { writeDirectMessage } from '../../messaging/notices.ts'
+import { takeSnapshot } from '../../reports/snapshots.ts'
 import { columnOf } from '../../reports/targets.ts'
 import { recordChange } from '../changes/record.ts'
 import { inScope, type ModerationScope, type Moderator } from './scope.ts'
@@ -20,6 +21,9 @@ import {
 import { decidedBefore, hiddenNotice, restoredNotice } from './texts.ts'
 
 export const unknownContent = () => new HttpError(404, 'Eso ya no está, o no es de aquí.')
+
+/** The error for hiding or showing what is deleted. */
+const goneSubject = () => new HttpError(409, 'Esto ya se borró: nadie más lo ve.')
 
 interface Case {
   id: string
@@ -46,7 +50,8 @@ function lockCase(
 ): Promise<Case | undefined> {
   return trx
     .selectFrom('moderation_cases')
-    .where(columnOf[kind], '=', id)
+    .where('target_kind', '=', kind)
+    .where('target_id', '=', id)
     .where((eb) => inScope(eb, 'community_id', scope))
     .select(['id', 'state', 'version', 'decided_by', 'decided_by_name', 'decided_at', 'reported_at'])
     .forUpdate()
@@ -98,7 +103,7 @@ export async function settleCase(
     decided_by_name: moderator.name,
     decided_at: sql<Date>`now()`,
   }
-  await trx
+  const { id: caseId } = await trx
     .insertInto('moderation_cases')
     .values({
       ...decision,
@@ -112,13 +117,16 @@ export async function settleCase(
         .columns(['target_id', 'target_kind', 'community_id'])
         .doUpdateSet((eb) => ({ ...decision, version: eb('moderation_cases.version', '+', 1) })),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await takeSnapshot(trx, caseId)
   if (target.kind !== 'message') return
   // A message may wait in several queues, but it is hidden and shown in all.
   await trx
     .updateTable('moderation_cases')
     .set((eb) => ({ ...decision, version: eb('version', '+', 1) }))
-    .where('message_id', '=', target.id)
+    .where('target_kind', '=', 'message')
+    .where('target_id', '=', target.id)
     .where('community_id', 'is distinct from', scope.communityId)
     .execute()
 }
@@ -140,6 +148,7 @@ export async function hide(
     )
   }
   const { subject, found } = await lockDecision(trx, decision)
+  if (subject.gone) throw goneSubject()
   if (subject.hidden) throw new HttpError(409, 'Ya está oculto.')
   await hideSubject(trx, subject)
   await settleCase(trx, decision, { state: 'hidden', reason, note }, subject.authorId)
@@ -197,6 +206,7 @@ export async function showAgain(
   subject: Subject,
   state: ModerationState,
 ): Promise<void> {
+  if (subject.gone) throw goneSubject()
   if (!subject.hidden || target.kind === 'profile') throw new HttpError(409, 'Ya se ve: no está oculto.')
   await restoreSubject(trx, subject)
   await settleCase(trx, { scope, moderator, target }, { state }, subject.authorId)

@@ -7,7 +7,7 @@ import {
   reportTextsShown,
 } from '#api/contract/studio/moderation.ts'
 import type { Db } from '../../../db/client.ts'
-import { columnOf } from '../../reports/targets.ts'
+import { loadSnapshots, type Snapshot } from '../../reports/snapshots.ts'
 import { type Author, loadAuthors } from './authors.ts'
 import { type Content, loadContents } from './contents.ts'
 import { inScope, type ModerationScope } from './scope.ts'
@@ -43,6 +43,7 @@ const selectCases = (db: Db, scope: ModerationScope) =>
     'c.note',
     'c.decided_by_name',
     'c.decided_at',
+    'c.gone_at',
     'reports.reports_count',
     'reports.first_reported_at',
     'reports.last_reported_at',
@@ -60,7 +61,10 @@ export interface QueueItem {
   target: Target
   found: CaseRow | undefined
   state: ModerationState
+  /** As it is; once it is deleted, as it was when it was reported last. */
   content: Content
+  /** What it was when it was reported, where that differs from the content; the latest first. */
+  earlier: Snapshot[]
   author: Author
   reasons: { reason: ReportReason; count: number }[]
   texts: string[]
@@ -111,7 +115,10 @@ export async function findItem(
 ): Promise<QueueItem | undefined> {
   const subject = await findSubject(db, scope, target)
   if (!subject) return undefined
-  const rows = await selectCases(db, scope).where(`c.${columnOf[target.kind]}`, '=', target.id).execute()
+  const rows = await selectCases(db, scope)
+    .where('c.target_kind', '=', target.kind)
+    .where('c.target_id', '=', target.id)
+    .execute()
   if (rows.length > 0) return (await loadItems(db, scope, rows))[0]
   const [contents, authors] = await Promise.all([
     loadContents(db, target.kind, [target.id]),
@@ -119,19 +126,32 @@ export async function findItem(
   ])
   const [content, author] = [contents.get(target.id), authors.get(subject.authorId)]
   if (!content || !author) return undefined
-  return { target, found: undefined, state: 'dismissed', content, author, reasons: [], texts: [] }
+  return {
+    target,
+    found: undefined,
+    state: 'dismissed',
+    content,
+    earlier: [],
+    author,
+    reasons: [],
+    texts: [],
+  }
 }
 
 async function loadItems(db: Db, scope: ModerationScope, rows: readonly CaseRow[]): Promise<QueueItem[]> {
   const idsOf = (kind: ReportTarget) =>
     rows.flatMap((row) => (row.target_kind === kind ? [row.target_id] : []))
-  const [authors, reports, ...contents] = await Promise.all([
+  const [authors, reports, snapshots, ...contents] = await Promise.all([
     loadAuthors(
       db,
       scope,
       rows.map(({ author_id: id }) => id),
     ),
     loadReports(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    loadSnapshots(
       db,
       rows.map(({ id }) => id),
     ),
@@ -142,13 +162,28 @@ async function loadItems(db: Db, scope: ModerationScope, rows: readonly CaseRow[
   ])
   return rows.flatMap((found) => {
     const target = { kind: found.target_kind, id: found.target_id }
-    const content = contents.find((loaded) => loaded.has(target.id))?.get(target.id)
+    const present = contents.find((loaded) => loaded.has(target.id))?.get(target.id)
+    const taken = snapshots.get(found.id) ?? []
+    const [latest] = taken
+    const content = present ?? (latest && { ...latest, id: target.id, author_id: found.author_id })
     const author = authors.get(found.author_id)
-    // Deleted a moment ago.
+    // Its author's account was deleted a moment ago.
     if (!content || !author) return []
+    const earlier = taken.filter((snapshot) => differs(snapshot, content, author))
     const { reasons, texts } = reports.get(found.id) ?? { reasons: [], texts: [] }
-    return [{ target, found, state: found.state, content, author, reasons, texts }]
+    return [{ target, found, state: found.state, content, earlier, author, reasons, texts }]
   })
+}
+
+/** Whether a thing was something else when it was reported; of a profile, also its name and picture. */
+function differs(snapshot: Snapshot, content: Content, author: Author): boolean {
+  return (
+    snapshot.text !== content.text ||
+    snapshot.image_key !== content.image_key ||
+    snapshot.video_key !== content.video_key ||
+    (content.id === author.id &&
+      (snapshot.author_name !== author.name || snapshot.avatar_key !== author.image_key))
+  )
 }
 
 type Reports = Pick<QueueItem, 'reasons' | 'texts'>

@@ -14,7 +14,7 @@ export function studioModerationRoutes(app: FastifyInstance): void {
   const { db } = app
   const content = { ability: 'content' } as const
   const callsOf = (studio: StudioScope, user: AuthUser) =>
-    moderationCalls(app, scopeOf(studio), (member) => refusal(studio, user, member) === undefined)
+    moderationCalls(app, scopeOf(studio), (person) => refusal(studio, user, person))
 
   studioRoute(app, contract.listModeration, content, ({ query, studio, user }) =>
     callsOf(studio, user).list(query),
@@ -60,7 +60,8 @@ export function studioModerationRoutes(app: FastifyInstance): void {
 
 /** The same for what belongs to no community, for the people who look after the platform. */
 export function platformModerationRoutes(app: FastifyInstance): void {
-  const calls = moderationCalls(app, platformScope, () => false)
+  // The callers look after the platform, so nobody outranks them.
+  const calls = moderationCalls(app, platformScope, () => undefined)
 
   platformRoute(app, contract.listPlatformModeration, ({ query }) => calls.list(query))
   platformRoute(app, contract.countPlatformModeration, () => calls.count())

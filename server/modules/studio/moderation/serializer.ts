@@ -1,6 +1,7 @@
 import { type ReportReason, reportReasons } from '#api/contract/reports.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { imageUrlSeconds, type MediaStore } from '../../../media/routes.ts'
+import type { RankedPerson } from '../members/rank.ts'
 import { toMute } from '../members/serializer.ts'
 import type { Author } from './authors.ts'
 import type { QueueItem } from './queue.ts'
@@ -8,18 +9,19 @@ import type { QueueItem } from './queue.ts'
 const knownReason = (reason: string | null): ReportReason | null =>
   reportReasons.find((known) => known === reason) ?? null
 
-/** Whether the caller may mute somebody in the community, or take them out of it. */
-export type MayAct = (member: { id: string; role: NonNullable<Author['role']> }) => boolean
+/** Why the caller may not act on a person; undefined if nothing is against it. */
+export type RefusalOf = (person: RankedPerson) => string | undefined
 
 /** A thing as the studio shows it. Its files have addresses that also lead to hidden ones. */
 export function toModerationItem(
   { moderation }: MediaStore,
   item: QueueItem,
-  mayAct: MayAct,
+  refusalOf: RefusalOf,
 ): ModerationItem {
-  const { target, found, state, content, author, reasons, texts } = item
+  const { target, found, state, content, earlier, author, reasons, texts } = item
   const url = (key: string | null) => key && moderation.url(key, imageUrlSeconds)
   const hidden = state === 'hidden' ? 1 : 0
+  const mayActOn = refusalOf(author) === undefined
   const upheld = found && found.reports_count && (hidden || state === 'warned') ? 1 : 0
   return {
     target_kind: target.kind,
@@ -33,6 +35,17 @@ export function toModerationItem(
       file_name: content.file_name,
       created_at: content.created_at.toISOString(),
     },
+    ...(found?.gone_at && { gone_at: found.gone_at.toISOString() }),
+    ...(earlier.length > 0 && {
+      earlier: earlier.map((snapshot) => ({
+        name: snapshot.author_name,
+        avatar_url: url(snapshot.avatar_key),
+        text: snapshot.text,
+        image_url: url(snapshot.image_key),
+        video_url: url(snapshot.video_key),
+        taken_at: snapshot.taken_at.toISOString(),
+      })),
+    }),
     author: {
       id: author.id,
       name: author.name,
@@ -40,7 +53,8 @@ export function toModerationItem(
       role: author.role,
       joined_at: author.joined_at?.toISOString(),
       mute: muteOf(author),
-      may_act: author.role !== null && mayAct({ id: author.id, role: author.role }),
+      may_act: author.role !== null && mayActOn,
+      may_warn: mayActOn,
     },
     ...(content.post_id !== null &&
       content.post_created_at !== null && {

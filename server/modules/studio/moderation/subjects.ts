@@ -20,13 +20,15 @@ export interface Subject extends Target {
   authorName: string
   createdAt: Date
   hidden: boolean
+  /** Deleted since it was reported: only the snapshot of its case is left. */
+  gone: boolean
   /** The post, also of a comment. */
   postId: string | null
   /** Of a post: hiding takes the pin away. */
   pinned?: boolean
 }
 
-type Found = Omit<Subject, 'kind' | 'id'> | undefined
+type Found = Omit<Subject, 'kind' | 'id' | 'gone'> | undefined
 
 const findPost = (db: Db, scope: ModerationScope, id: string): Promise<Found> =>
   db
@@ -95,14 +97,46 @@ const findProfile = (db: Db, scope: ModerationScope, id: string): Promise<Found>
 
 const find = { post: findPost, comment: findComment, message: findMessage, profile: findProfile } as const
 
-/** The thing, if these moderators may decide on it. */
+/** What was reported to these moderators and is deleted by now. */
+const findGone = (db: Db, scope: ModerationScope, { kind, id }: Target): Promise<Found> =>
+  db
+    .selectFrom('moderation_cases as c')
+    .innerJoin('users', 'users.id', 'c.author_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('moderation_snapshots')
+          .whereRef('case_id', '=', 'c.id')
+          .orderBy('taken_at', 'desc')
+          .limit(1)
+          .select('created_at')
+          .as('snapshot'),
+      (join) => join.onTrue(),
+    )
+    .where('c.target_kind', '=', kind)
+    .where('c.target_id', '=', id)
+    .where('c.gone_at', 'is not', null)
+    .where((eb) => inScope(eb, 'c.community_id', scope))
+    .select([
+      'c.author_id as authorId',
+      'users.name as authorName',
+      'snapshot.created_at as createdAt',
+      sql<string | null>`null`.as('postId'),
+      sql<boolean>`false`.as('hidden'),
+    ])
+    .executeTakeFirst()
+
+/** The thing, also when it is deleted by now, if these moderators may decide on it. */
 export async function findSubject(
   db: Db,
   scope: ModerationScope,
-  { kind, id }: Target,
+  target: Target,
 ): Promise<Subject | undefined> {
-  const found = isGuid(id) ? await find[kind](db, scope, id) : undefined
-  return found && { ...found, kind, id }
+  const { kind, id } = target
+  if (!isGuid(id)) return undefined
+  const present = await find[kind](db, scope, id)
+  const found = present ?? (await findGone(db, scope, target))
+  return found && { ...found, kind, id, gone: !present }
 }
 
 /**

@@ -25,6 +25,7 @@ export const studioActions = [
   'member.mute',
   'member.unmute',
   'member.remove',
+  'member.allow',
   'member.message',
   'member.import',
   'member.note',

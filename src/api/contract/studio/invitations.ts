@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
+import { memberRoles } from './members.ts'
 
 export const invitationRoles = ['member', 'moderator'] as const
 export const invitationUsesMax = 100_000
@@ -113,6 +114,23 @@ export const openInvitation = endpoint({
   auth: 'none',
   params: tokenParams,
   responses: { 200: z.object({ success: maybe(z.boolean()), invitation: openedInvitation }) },
+})
+
+export const getInvitationStanding = endpoint({
+  method: 'GET',
+  path: '/api/extra/invitations/:token/standing',
+  summary: 'What following an invitation would change for the caller',
+  auth: 'bearer',
+  params: tokenParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** The caller's role in the community, which the invitation does not change; missing for a non-member. */
+      role: maybe(z.enum(memberRoles)),
+      /** Whether the caller was removed and may not come back. */
+      banned: z.boolean(),
+    }),
+  },
 })
 
 export const acceptInvitation = endpoint({

@@ -10,7 +10,8 @@ export const importMaxRows = 5000
 /**
  * What becomes of a row: `add` an account with this e-mail becomes a member; `member` is one already; `no_account`
  * nobody has this e-mail: send an invitation; `invalid_email`; `duplicate` of a row above; `unknown_role`;
- * `unknown_level`; `not_allowed` the caller may not give this role or level; `full` there is no place left.
+ * `unknown_level`; `not_allowed` the caller may not give this role or level; `full` there is no place left; `banned` was removed and may not
+ * come back.
  */
 export const importFates = [
   'add',
@@ -22,6 +23,7 @@ export const importFates = [
   'unknown_level',
   'not_allowed',
   'full',
+  'banned',
 ] as const
 export type ImportFate = (typeof importFates)[number]
 

@@ -8,6 +8,7 @@ import { requiredMultiLine, searchText } from '../text.ts'
 export const membersPageSize = 50
 /** People that one act concerns, at most. */
 export const bulkMax = 500
+export const bansPageSize = 50
 export const bulkMessageMaxLength = 2000
 export const muteReasonMaxLength = 300
 export const muteDaysMax = 365
@@ -192,10 +193,45 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/studio/communities/:id/members/:member',
-  summary: 'Takes a member out of the community',
+  summary: 'Takes a member out of the community, who may come back or not',
   auth: 'bearer',
   params: memberParams,
+  query: z.object({ may_return: z._default(z.enum(['true', 'false']), 'true') }),
   responses: { 200: removedReply },
+})
+
+/** A removed person who may not come back. */
+export const ban = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Signed address. */
+  avatar_url: maybe(z.string()),
+  /** The name of who decided it. */
+  by: z.string(),
+  banned_at: instant,
+  /** Whether the caller may let this person come back. */
+  may_act: z.boolean(),
+})
+export type Ban = z.output<typeof ban>
+
+export const listBans = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/bans',
+  summary: 'The removed people who may not come back, the last one first',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ page: intQuery(1, 2000, 1) }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), people: z.array(ban), total: z.number() }) },
+})
+
+export const liftBan = endpoint({
+  method: 'DELETE',
+  path: '/api/studio/communities/:id/bans/:member',
+  summary: 'Lets a removed person come back',
+  auth: 'bearer',
+  params: memberParams,
+  responses: { 200: okReply },
 })
 
 export const muteMember = endpoint({
@@ -238,7 +274,12 @@ export const changeMembers = endpoint({
   body: z.discriminatedUnion('action', [
     z.object({ ...chosen, action: z.literal('level'), level: z.nullable(level) }),
     z.object({ ...chosen, action: z.literal('role'), role: z.enum(givenRoles) }),
-    z.object({ ...chosen, action: z.literal('remove') }),
+    z.object({
+      ...chosen,
+      action: z.literal('remove'),
+      /** Whether they may come back by themselves. */
+      may_return: z._default(z.boolean(), true),
+    }),
     z.object({
       ...chosen,
       action: z.literal('message'),

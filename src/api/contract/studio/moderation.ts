@@ -34,6 +34,22 @@ export const moderationItem = z.object({
     file_name: maybe(z.string()),
     created_at: instant,
   }),
+  /** Since when it is deleted; the content is then as it was when it was reported last. */
+  gone_at: maybe(instant),
+  /** What it was when it was reported, where that differs from the content; the latest first. */
+  earlier: maybe(
+    z.array(
+      z.object({
+        /** Of the author, at that time. */
+        name: z.string(),
+        avatar_url: maybe(z.string()),
+        text: z.string(),
+        image_url: maybe(z.string()),
+        video_url: maybe(z.string()),
+        taken_at: instant,
+      }),
+    ),
+  ),
   author: z.object({
     id,
     name: z.string(),
@@ -45,6 +61,8 @@ export const moderationItem = z.object({
     mute: maybe(mute),
     /** Whether the caller may mute this person in the community, or take them out of it. */
     may_act: maybe(z.boolean()),
+    /** Whether the caller may warn this person. */
+    may_warn: maybe(z.boolean()),
   }),
   /** The post of a comment. */
   post: maybe(z.object({ id, text: z.string(), author_name: z.string(), created_at: instant })),

@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
-import { blocks as t } from '#locales/networkingMatch.ts'
+import { blocks as t } from '#locales/blocks.ts'
 
 const Row = chakra('li', {
   base: {

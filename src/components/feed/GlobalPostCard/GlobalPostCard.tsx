@@ -3,7 +3,8 @@ import { Star } from 'lucide-react'
 import { useRef } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { ActionBar, CommentsButton, LikeButton } from '#components/posts/shared/ActionBar.tsx'
-import { postAuthor } from '#components/posts/shared/author.ts'
+import { blockable, postAuthor } from '#components/posts/shared/author.ts'
+import { HiddenBadge } from '#components/posts/shared/HiddenBadge.tsx'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
 import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
@@ -87,10 +88,11 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
             )}
             {post.category && <Badge tone="brand">{categoryName(post.category)}</Badge>}
             {own && !preview && onDelete && <DeletePost onDelete={() => onDelete(post)} />}
-            {!own && !preview && <ReportButton target="post" id={post.id} />}
+            {!own && !preview && <ReportButton target="post" id={post.id} author={blockable(author)} />}
           </chakra.div>
         }
       />
+      {post.is_hidden && <HiddenBadge />}
       {post.content && <FoldableText text={post.content} />}
       <FeedMedia post={post} first={first} />
       {!preview && (

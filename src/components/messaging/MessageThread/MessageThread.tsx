@@ -164,7 +164,7 @@ function Messages(props: MessageThreadProps) {
                 replyShown={[lastOther?.id, tapped].some((id) => sameId(row.message.id, id))}
                 onTap={(id) => setTapped(sameId(id, tapped) ? undefined : id)}
                 onReply={onReply}
-                onReport={({ id }) => report({ target: 'message', id })}
+                onReport={({ id, sender }) => report({ target: 'message', id, ...blockableSender(sender) })}
                 onReportIntent={prefetch}
                 onJump={(id) => void jump(id)}
                 onBroken={onBroken}
@@ -213,6 +213,10 @@ function Messages(props: MessageThreadProps) {
     </Root>
   )
 }
+
+/** A sender as somebody who can be blocked. */
+const blockableSender = (sender: Message['sender']) =>
+  sender?.id != null && sender.name ? { author: { id: sender.id, name: sender.name } } : {}
 
 /** Text of the newest message of others, for the live region. */
 function useNewest(messages: readonly Message[], ownId: Id): string {

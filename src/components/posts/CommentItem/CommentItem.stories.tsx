@@ -25,6 +25,13 @@ export const Own: Story = {
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
+/** Hidden by moderators: its author still sees it, and reads why nobody else does. */
+export const Hidden: Story = {
+  args: { comment: { ...memberComment, is_hidden: true }, own: true },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Retirado por la moderación: solo lo ves tú')).toBeVisible()
+  },
+}
 /** As the feed sends it: the author is in user_name. */
 export const FeedComment: Story = {
   args: { comment: feedComment },

@@ -4,7 +4,8 @@ import type { Comment } from '#api/contract/posts.ts'
 import { RoleBadge } from '#components/communities/RoleBadge/RoleBadge.tsx'
 import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { commentAuthor } from '../shared/author.ts'
+import { blockable, commentAuthor } from '../shared/author.ts'
+import { HiddenBadge } from '../shared/HiddenBadge.tsx'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { posts as t } from '#locales/posts.ts'
@@ -41,6 +42,7 @@ export function CommentItem({ comment, own = false, highlighted = false }: Comme
     // Not from who has begun to write.
     if (!document.activeElement?.matches('textarea, input')) root.current?.focus({ preventScroll: true })
   }, [highlighted])
+  const author = commentAuthor(comment)
   return (
     <Root
       ref={root}
@@ -49,16 +51,17 @@ export function CommentItem({ comment, own = false, highlighted = false }: Comme
     >
       <AuthorLine
         size="sm"
-        author={commentAuthor(comment)}
+        author={author}
         meta={
           <>
             <RoleBadge role={comment.author_role} />
             <RelativeDateA date={comment.created_at} />
           </>
         }
-        end={!own && <ReportButton target="comment" id={comment.id} />}
+        end={!own && <ReportButton target="comment" id={comment.id} author={blockable(author)} />}
       />
-      <chakra.div paddingInlineStart="10">
+      <chakra.div paddingInlineStart="10" display="grid" gap="1.5">
+        {comment.is_hidden && <HiddenBadge />}
         <FoldableText text={comment.content ?? ''} foldable={false} />
       </chakra.div>
     </Root>

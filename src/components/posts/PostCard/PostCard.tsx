@@ -9,8 +9,9 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { ActionBar, CommentsButton, LikeButton } from '../shared/ActionBar.tsx'
-import { postAuthor } from '../shared/author.ts'
+import { blockable, postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
+import { HiddenBadge } from '../shared/HiddenBadge.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
@@ -43,10 +44,11 @@ export function PostCard(props: PostCardProps) {
           <chakra.div display="flex" flexWrap="wrap" gap="1" alignItems="center" alignSelf="start">
             {post.is_pinned && <Badge icon={<Pin aria-hidden="true" />}>{t.pinned}</Badge>}
             {post.tag && <Badge tone="brand">{post.tag}</Badge>}
-            {!own && <ReportButton target="post" id={post.id} />}
+            {!own && <ReportButton target="post" id={post.id} author={blockable(author)} />}
           </chakra.div>
         }
       />
+      {post.is_hidden && <HiddenBadge />}
       {post.content && <FoldableText text={post.content} />}
       <PostMedia post={post} first={first} />
       <ActionBar>

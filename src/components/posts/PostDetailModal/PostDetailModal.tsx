@@ -14,6 +14,7 @@ import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
+import { HiddenBadge } from '../shared/HiddenBadge.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
 import { CommentList } from '../shared/CommentList.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
@@ -48,7 +49,8 @@ export function PostDetailModal(props: PostDetailModalProps) {
       onClose={onClose}
       title={t.detailTitle}
       footer={
-        post && (
+        post &&
+        !post.is_hidden && (
           <chakra.div width="full">
             {ad ? (
               <NoAdComments />
@@ -97,6 +99,7 @@ export function PostDetailModal(props: PostDetailModalProps) {
                 )}
               </Community>
             )}
+            {post.is_hidden && <HiddenBadge />}
             {post.content && <FoldableText text={post.content} />}
             <DetailMedia post={post} />
             <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">

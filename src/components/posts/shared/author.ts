@@ -11,6 +11,9 @@ export interface Author {
   imageUrl: string | undefined
 }
 
+/** An author as somebody who can be blocked; undefined where the reply does not say who it is. */
+export const blockable = ({ id, name }: Author) => (id === undefined ? undefined : { id, name })
+
 type AuthorFields = Pick<
   Comment & CommunityPost,
   | 'author_id'

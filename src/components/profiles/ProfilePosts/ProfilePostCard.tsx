@@ -3,6 +3,7 @@ import { Heart, Image as Picture, MessageCircle, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfilePost } from '#api/contract/profiles.ts'
 import { DeletePost } from '#components/feed/DeletePost/DeletePost.tsx'
+import { HiddenBadge } from '#components/posts/shared/HiddenBadge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { formatNumber } from '#lib/plural.ts'
@@ -61,6 +62,7 @@ export function ProfilePostCard({ post, own, onOpen, onDelete }: ProfilePostCard
           <span aria-hidden="true"> · </span>
           <RelativeDateB date={post.created_at} />
         </chakra.p>
+        {post.is_hidden && <HiddenBadge />}
         {text && (
           <chakra.p lineClamp="3" overflowWrap="anywhere">
             {text}

@@ -212,3 +212,12 @@ export const MoreFailsRetried: Story = {
     await expect(args.onRetry).not.toHaveBeenCalled()
   },
 }
+
+/** Moderators have hidden one: its author still sees it and may delete it. */
+export const Hidden: Story = {
+  args: { own: true, posts: [{ ...profileTextPost, is_hidden: true }] },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Retirado por la moderación: solo lo ves tú')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Eliminar/ })).toBeVisible()
+  },
+}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { keepDraftText } from '#api/drafts/drafts.ts'
+import { blockPerson } from '#api/contract/blocks.ts'
 import { createReport } from '#api/contract/reports.ts'
 import { handlers } from '#mocks/handlers/reports.ts'
 import { mock, mockError } from '#mocks/mock.ts'
@@ -77,6 +78,39 @@ export const Sent: Story = {
       text: 'Insiste',
     })
     await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+/** Its author can be blocked together with it. */
+export const AlsoBlocks: Story = {
+  args: { thing: { target: 'post', id: 601, author: { id: 61, name: 'Rubén Salas' } } },
+  async play() {
+    const form = await dialog()
+    await userEvent.click(form.getByRole('radio', { name: 'Insultos o acoso' }))
+    const also = form.getByRole('checkbox', { name: '¿También quieres bloquear a Rubén Salas?' })
+    await userEvent.click(also)
+    await expect(also).toBeChecked()
+  },
+}
+
+/** The report arrives, and its author is blocked. */
+export const SentAndBlocked: Story = {
+  ...AlsoBlocks,
+  tags: ['check'],
+  async play(context) {
+    await AlsoBlocks.play?.(context)
+    const blockedIds = fn()
+    context.msw.use(
+      mock(blockPerson, async ({ request }) => {
+        blockedIds(await request.json())
+        return { success: true }
+      }),
+    )
+    const form = await dialog()
+    await userEvent.click(form.getByRole('button', { name: 'Enviar denuncia' }))
+    await waitFor(() => expect(screen.getByText('Has bloqueado a Rubén Salas')).toBeVisible())
+    await expect(sent).toHaveBeenCalledOnce()
+    await expect(blockedIds).toHaveBeenCalledWith({ user_id: 61 })
   },
 }
 

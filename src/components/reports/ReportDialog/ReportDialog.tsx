@@ -1,22 +1,31 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { blockPerson } from '#api/blocks/mutations.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { reportTextMaxLength } from '#api/contract/reports.ts'
 import { type Report, type ReportedThing, sendReport } from '#api/reports/mutations.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import type { BlockablePerson } from '#components/blocks/shared/useBlock.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
+import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { blocks } from '#locales/blocks.ts'
 import { reports as t } from '#locales/reports.ts'
 import { ReasonField } from '../shared/ReasonField.tsx'
 import { blankReport, reportDraft, reportSchema, type ReportValues, toReport } from './report.schema.ts'
+
+const Choice = chakra('label', {
+  base: { display: 'flex', alignItems: 'center', gap: '2.5', minHeight: 'target', cursor: 'pointer' },
+})
 
 export interface ReportDialogProps {
   open: boolean
@@ -27,6 +36,9 @@ export interface ReportDialogProps {
 /** Reports something to whoever moderates. If it cannot be sent, the form keeps what was written. */
 export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
   const formId = useId()
+  const client = useQueryClient()
+  const { author } = thing
+  const [alsoBlocks, setAlsoBlocks] = useState(false)
   const form = useForm<ReportValues>({
     resolver: standardSchemaResolver(reportSchema),
     defaultValues: blankReport,
@@ -42,7 +54,15 @@ export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
       reset()
       onClose()
       toast(t.thanks, { tone: 'success' })
+      if (alsoBlocks && author) blocking.mutate(author)
+      setAlsoBlocks(false)
     },
+  })
+  // The report has arrived before; a failed block is said on its own.
+  const blocking = useSingleMutation({
+    mutationFn: ({ id }: BlockablePerson) => blockPerson(client, id),
+    onSuccess: (_, { name }) => toast(blocks.blocked(name), { tone: 'success' }),
+    onError: (error, { name }) => toast(serverMessageOr(error, blocks.blockFailed(name)), { tone: 'danger' }),
   })
   const { errors } = formState
   const submit = handleSubmit((values) => sending.mutate(toReport(values)))
@@ -86,6 +106,22 @@ export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
           }}
           {...register('details')}
         />
+        {author && (
+          <div>
+            <Choice>
+              <CheckBox
+                type="checkbox"
+                checked={alsoBlocks}
+                aria-describedby={`${formId}block`}
+                onChange={({ target }) => setAlsoBlocks(target.checked)}
+              />
+              {t.alsoBlock(author.name)}
+            </Choice>
+            <chakra.p id={`${formId}block`} fontSize="sm" color="text.muted">
+              {blocks.blockMeans}
+            </chakra.p>
+          </div>
+        )}
         {sending.error && (
           <ErrorState
             compact

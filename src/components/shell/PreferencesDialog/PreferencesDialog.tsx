@@ -3,6 +3,7 @@ import { Monitor, Moon, Pause, Sun } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { signOut } from '#api/auth/mutations.ts'
 import { LogoutControl } from '#components/auth/LogoutControl/LogoutControl.tsx'
+import { BlockedPeopleButton } from '#components/blocks/BlockedPeopleButton/BlockedPeopleButton.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { preferences as t } from '#locales/preferences.ts'
@@ -92,6 +93,7 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
           {wasReset && t.wasReset}
         </chakra.p>
         <chakra.div display="grid" justifyItems="center" borderTopWidth="1px" paddingTop="2">
+          <BlockedPeopleButton />
           <LogoutControl quiet onLogout={signOut} />
         </chakra.div>
       </chakra.div>

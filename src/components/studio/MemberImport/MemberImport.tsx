@@ -28,6 +28,7 @@ const tones: Readonly<Record<ImportFate, 'success' | 'neutral' | 'warning' | 'da
   unknown_level: 'danger',
   not_allowed: 'danger',
   full: 'warning',
+  banned: 'warning',
 }
 
 /** The whole of it chooses a file; the browser's own button speaks the browser's language. */

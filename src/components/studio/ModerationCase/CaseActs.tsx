@@ -9,9 +9,10 @@ const Root = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2'
 
 export type CaseAct = 'hide' | 'dismiss' | 'warn' | 'restore'
 
-/** What can be done with a thing: a profile is not hidden, what is hidden is shown again, nobody warns herself. */
-export function actsOf({ target_kind: kind, state }: ModerationItem, isOwn: boolean): CaseAct[] {
-  const warn: CaseAct[] = isOwn ? [] : ['warn']
+/** What can be done with a thing: neither a profile nor a deleted thing is hidden, what is hidden is shown again. */
+export function actsOf({ target_kind: kind, state, author, gone_at: goneAt }: ModerationItem): CaseAct[] {
+  const warn: CaseAct[] = author.may_warn ? ['warn'] : []
+  if (goneAt) return [...(state === 'open' ? ['dismiss' as const] : []), ...warn]
   if (state === 'hidden') return ['restore', ...warn]
   return [
     ...(kind === 'profile' ? [] : ['hide' as const]),
@@ -30,6 +31,8 @@ const looks = {
 export interface CaseActsProps {
   /** What can be done. */
   acts: readonly CaseAct[]
+  /** The thing is deleted: it is not left in view. */
+  gone?: boolean
   busy: boolean
   /** Why the last one did not work. */
   error: string | undefined
@@ -37,7 +40,7 @@ export interface CaseActsProps {
 }
 
 /** The buttons of a thing. */
-export function CaseActs({ acts, busy, error, onAct }: CaseActsProps) {
+export function CaseActs({ acts, gone = false, busy, error, onAct }: CaseActsProps) {
   return (
     <chakra.div display="grid" gap="3">
       <FormAlert text={error} />
@@ -53,7 +56,7 @@ export function CaseActs({ acts, busy, error, onAct }: CaseActsProps) {
               aria-disabled={busy || undefined}
               onClick={() => onAct(act)}
             >
-              {label}
+              {gone && act === 'dismiss' ? t.close : label}
             </Button>
           )
         })}

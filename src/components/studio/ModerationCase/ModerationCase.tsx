@@ -4,10 +4,12 @@ import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { dateTime } from '#lib/dates.ts'
+import { colorFor } from '#lib/names.ts'
 import { reports } from '#locales/reports.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
-import { StateBadge } from '../ModerationList/ModerationList.tsx'
+import { StateBadge, stateText } from '../ModerationList/ModerationList.tsx'
 import { CaseAuthor } from './CaseAuthor.tsx'
 
 const Title = chakra('h2', {
@@ -42,7 +44,7 @@ export interface ModerationCaseProps {
 
 /** One reported thing: as it was written, where it stands, what is said about it, and what its author did before. */
 export function ModerationCase({ item, ofPlatform, authorActs, acts }: ModerationCaseProps) {
-  const { target_kind: kind, state, author, reasons, texts, reports_count: number, decision, post } = item
+  const { target_kind: kind, author, reasons, texts, reports_count: number, decision, post } = item
   return (
     <Card
       as="article"
@@ -56,13 +58,32 @@ export function ModerationCase({ item, ofPlatform, authorActs, acts }: Moderatio
       <chakra.div display="grid" gap="2">
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <Title>{t.caseOf(t.kinds[kind], author.name)}</Title>
-          {state !== 'open' && <StateBadge state={state} />}
+          <StateBadge item={item} />
         </chakra.div>
         <Small>
           <time dateTime={item.content.created_at}>{dateTime(item.content.created_at)}</time>
         </Small>
       </chakra.div>
-      <Content item={item} />
+      <Content content={item.content} kind={kind} />
+      {item.earlier?.map((snapshot) => (
+        <section key={snapshot.taken_at}>
+          <Heading>{t.whenReported(dateTime(snapshot.taken_at))}</Heading>
+          {kind === 'profile' && (
+            <chakra.div display="flex" gap="2" alignItems="center" paddingBottom="2">
+              <UserAvatar
+                name={snapshot.name}
+                size="sm"
+                color={colorFor(snapshot.name)}
+                imageUrl={snapshot.avatar_url ?? undefined}
+              />
+              <chakra.span fontWeight="640" overflowWrap="anywhere">
+                {snapshot.name}
+              </chakra.span>
+            </chakra.div>
+          )}
+          <Content content={snapshot} kind={kind} />
+        </section>
+      ))}
       {post && (
         <section>
           <Heading>{t.under}</Heading>
@@ -103,7 +124,7 @@ export function ModerationCase({ item, ofPlatform, authorActs, acts }: Moderatio
       <CaseAuthor item={item} ofPlatform={ofPlatform} acts={authorActs} />
       {decision && (
         <Small>
-          {t.decided(t.states[state], decision.by_name, dateTime(decision.at))}
+          {t.decided(stateText(item), decision.by_name, dateTime(decision.at))}
           {decision.reason && ` · ${t.reason}: ${reports.reasons[decision.reason]}`}
           {decision.note && ` · ${t.note}: ${decision.note}`}
         </Small>
@@ -113,7 +134,12 @@ export function ModerationCase({ item, ofPlatform, authorActs, acts }: Moderatio
   )
 }
 
-function Content({ item: { content, target_kind: kind } }: Pick<ModerationCaseProps, 'item'>) {
+interface ContentProps {
+  content: Pick<ModerationItem['content'], 'text' | 'image_url' | 'video_url' | 'file_name'>
+  kind: ModerationItem['target_kind']
+}
+
+function Content({ content, kind }: ContentProps) {
   const { text, image_url: image, video_url: video, file_name: file } = content
   return (
     <Quoted>

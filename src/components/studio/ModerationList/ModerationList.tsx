@@ -102,10 +102,10 @@ function CaseHead({ item }: { item: ModerationItem }) {
 }
 
 function Reasons({ item }: { item: ModerationItem }) {
-  const { reasons, reports_count: number, state } = item
+  const { reasons, reports_count: number } = item
   return (
     <chakra.span display="flex" flexWrap="wrap" gap="1.5">
-      {state !== 'open' && <StateBadge state={state} />}
+      <StateBadge item={item} />
       {number > 0 && <Badge>{t.reports(number)}</Badge>}
       {reasons.map(({ reason, count }) => (
         <Badge key={reason} tone="warning">
@@ -116,7 +116,17 @@ function Reasons({ item }: { item: ModerationItem }) {
   )
 }
 
-/** What was decided. */
-export function StateBadge({ state }: Pick<ModerationItem, 'state'>) {
-  return <Badge tone={state === 'hidden' ? 'danger' : 'success'}>{t.states[state]}</Badge>
+/** What was decided, and whether the thing is deleted. */
+export function StateBadge({ item }: { item: ModerationItem }) {
+  const { state, target_kind: kind } = item
+  return (
+    <>
+      {state !== 'open' && <Badge tone={state === 'hidden' ? 'danger' : 'success'}>{stateText(item)}</Badge>}
+      {item.gone_at && kind !== 'profile' && <Badge>{t.goneBecause[kind]}</Badge>}
+    </>
+  )
 }
+
+/** What was decided, in words. A deleted thing is not left in view. */
+export const stateText = ({ state, gone_at: goneAt }: ModerationItem): string =>
+  goneAt && state === 'dismissed' ? t.closed : t.states[state]

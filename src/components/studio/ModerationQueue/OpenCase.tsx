@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#api/client/session.ts'
-import { sameId } from '#api/contract/common.ts'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
@@ -69,7 +67,7 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
     else if (wanted === 'restore') quick.mutate(restore)
     else (wanted === 'hide' ? hiding : warning).show(undefined)
   }
-  const acts = actsOf(item, sameId(id, useUser().id))
+  const acts = actsOf(item)
   useCaseShortcuts(acts, act)
   const error = quick.error ? failureText(quick.error) : undefined
   return (
@@ -86,7 +84,15 @@ function LoadedCase({ place, item, onDecided }: LoadedCaseProps) {
             />
           )
         }
-        acts={<CaseActs acts={acts} busy={quick.isPending} error={error} onAct={act} />}
+        acts={
+          <CaseActs
+            acts={acts}
+            gone={Boolean(item.gone_at)}
+            busy={quick.isPending}
+            error={error}
+            onAct={act}
+          />
+        }
       />
       <HideDialog
         key={`hide${hiding.time}`}

@@ -37,7 +37,10 @@ export function useDecisions(place: string, item: ModerationItem, onDecided: () 
         await warnAuthor(place, item, text)
         toast(t.warned, { tone: 'success' })
       }),
-    dismiss: () => decide(async () => undoable(t.dismissed, await dismissReports(place, item))),
+    dismiss: () =>
+      decide(async () =>
+        undoable(item.gone_at ? t.closedToast : t.dismissed, await dismissReports(place, item)),
+      ),
     restore: () =>
       decide(async () => {
         await restoreContent(place, item)

@@ -8,6 +8,7 @@ import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { MemberMute } from '../MemberMute/MemberMute.tsx'
+import { RemoveDialog } from '../RemoveDialog/RemoveDialog.tsx'
 import { undoToast } from '../shared/undoToast.ts'
 import { useDialog } from '../shared/useDialog.ts'
 
@@ -22,6 +23,7 @@ export interface MuteAndRemoveProps extends Pick<ButtonProps, 'size'> {
 export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndRemoveProps) {
   const client = useQueryClient()
   const muting = useDialog()
+  const removing = useDialog()
   const { id, name, muted } = person
   const refresh = () => refreshStudio(client, communityId)
   const failed = (error: Error) => toast(serverMessageOr(error, t.failed), { tone: 'danger' })
@@ -31,20 +33,17 @@ export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndR
     onError: failed,
     onSettled: refresh,
   })
-  const removing = useSingleMutation({
-    mutationFn: () => removeMember(communityId, id),
-    async onSuccess(change) {
-      undoToast(client, t.removedOne(name), { communityId, id: change })
-      if (!onRemoved) return refresh()
-      // What the page shows of the person is gone: only other pages ask again.
-      await client.invalidateQueries({ queryKey: ['studio', communityId], refetchType: 'none' })
-      await onRemoved()
-    },
-    onError(error) {
-      failed(error)
+  async function remove(mayReturn: boolean): Promise<void> {
+    const change = await removeMember(communityId, id, mayReturn).catch((error: unknown) => {
       void refresh()
-    },
-  })
+      throw error
+    })
+    undoToast(client, t.removedOne(name), { communityId, id: change })
+    if (!onRemoved) return refresh()
+    // What the page shows of the person is gone: only other pages ask again.
+    await client.invalidateQueries({ queryKey: ['studio', communityId], refetchType: 'none' })
+    await onRemoved()
+  }
   return (
     <>
       {muted ? (
@@ -70,14 +69,20 @@ export function MuteAndRemove({ communityId, person, size, onRemoved }: MuteAndR
       <Button
         variant="secondary"
         size={size}
-        busy={removing.isPending}
         icon={<UserMinus aria-hidden="true" />}
-        onClick={() => removing.mutate()}
+        onClick={() => removing.show(undefined)}
       >
         {t.removeOne}
       </Button>
+      <RemoveDialog
+        key={`remove${removing.time}`}
+        open={removing.open}
+        who={name}
+        onClose={removing.close}
+        onRemove={remove}
+      />
       <MemberMute
-        key={muting.time}
+        key={`mute${muting.time}`}
         open={muting.open}
         name={name}
         draftKey={`studio:mute:${communityId}:${id}`}

@@ -13,5 +13,6 @@ export const handlers: HttpHandler[] = [
   mock(contract.createInvitation, { success: true, invitation: openInvitation }),
   mock(contract.revokeInvitation, { success: true, invitation: revokedInvitation, change: '311' }),
   mock(contract.openInvitation, { success: true, invitation: openedInvitation }),
+  mock(contract.getInvitationStanding, { success: true, role: null, banned: false }),
   mock(contract.acceptInvitation, { success: true, community_id: '1', already: false }),
 ]

@@ -4,6 +4,7 @@ import * as noting from '#api/contract/studio/memberNotes.ts'
 import * as contract from '#api/contract/studio/members.ts'
 import { foldText } from '#lib/foldText.ts'
 import {
+  bans,
   importRows,
   luciaDetail,
   memberProducts,
@@ -24,6 +25,8 @@ export const handlers: HttpHandler[] = [
   mock(contract.getMember, { success: true, member: luciaDetail }),
   mock(contract.changeMember, { success: true, member: luciaDetail }),
   mock(contract.removeMember, { success: true, change: '321' }),
+  mock(contract.listBans, { success: true, people: bans, total: bans.length }),
+  mock(contract.liftBan, { success: true }),
   mock(contract.muteMember, {
     success: true,
     change: '322',

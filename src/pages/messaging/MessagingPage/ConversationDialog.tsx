@@ -5,6 +5,7 @@ import { addMembers } from '#api/messaging/mutations.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { conversationName, isGroup } from '#components/messaging/shared/conversations.ts'
+import { BlockButton } from '#components/blocks/BlockButton/BlockButton.tsx'
 import { LeaveConversation } from '#components/messaging/LeaveConversation/LeaveConversation.tsx'
 import { MemberList } from '#components/messaging/MemberList/MemberList.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -59,6 +60,15 @@ export function ConversationDialog({
               : undefined
           }
         />
+        {conversation.other_user_id != null && (
+          <chakra.div display="grid" justifyItems="start">
+            <BlockButton
+              variant="ghost"
+              person={{ id: conversation.other_user_id, name: conversationName(conversation) }}
+              blocked={conversation.is_blocked ?? false}
+            />
+          </chakra.div>
+        )}
         <LeaveConversation group={group} onLeave={onLeave} />
       </chakra.div>
     </Dialog>

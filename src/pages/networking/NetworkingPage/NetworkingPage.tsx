@@ -1,3 +1,4 @@
+import { BlockedPeopleButton } from '#components/blocks/BlockedPeopleButton/BlockedPeopleButton.tsx'
 import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
@@ -5,7 +6,6 @@ import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueSta
 import { Card } from '#components/ui/Card/Card.tsx'
 import { networking as t } from '#locales/networking.ts'
 import { routes } from '#locales/routes.ts'
-import { BlockedPeopleButton } from './BlockedPeopleButton.tsx'
 import { Columns } from './Columns.tsx'
 import { CommunityNetworking } from './CommunityNetworking.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
@@ -26,7 +26,8 @@ export function NetworkingPage() {
     <CommunityScreen
       title={routes.networking}
       intro={t.intro}
-      action={<BlockedPeopleButton />}
+      // Aligned with the heading on phones.
+      action={<BlockedPeopleButton marginInlineStart={{ base: '-3', sm: '0' }} />}
       childSetsTitle
       loading={<Waiting />}
       empty={

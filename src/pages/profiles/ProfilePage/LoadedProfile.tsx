@@ -5,6 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { useFollowing } from '#api/profiles/following.ts'
 import { type ProfilePostsData, userProfileQuery } from '#api/profiles/queries.ts'
+import { BlockedAccount } from '#components/blocks/BlockedAccount/BlockedAccount.tsx'
 import { FollowButton } from '#components/profiles/FollowButton/FollowButton.tsx'
 import { MessageButton } from '#components/profiles/MessageButton/MessageButton.tsx'
 import { isPrivate, personOf } from '#components/profiles/shared/person.ts'
@@ -48,6 +49,8 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   }, [own])
 
   const { name } = personOf(profile)
+  const person = { id, name }
+  const blocked = profile.is_blocked ?? false
   const following = profile.is_following ?? false
   const photos = profile.featured_photos ?? []
   // Content for followers only; whatever the server still returns is shown.
@@ -76,7 +79,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       <ProfileHeader
         profile={profile}
         account={own && <OwnFacts />}
-        beside={!own && <ReportButton target="profile" id={id} />}
+        beside={!own && <ReportButton target="profile" id={id} author={person} blocked={blocked} />}
         actions={
           own ? (
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
@@ -93,7 +96,8 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       />
       {own && <NextStep profile={profile} onEdit={edit} />}
       <ProfileTabs selected={tab} onSelect={select}>
-        {tabHidden && (
+        {tabHidden && blocked && <BlockedAccount person={person} />}
+        {tabHidden && !blocked && (
           <PrivateAccount
             name={name}
             following={following}

@@ -14,6 +14,7 @@ import {
   userProfile,
 } from '#mocks/fixtures/profiles.ts'
 import { handlers as authHandlers } from '#mocks/handlers/auth.ts'
+import { handlers as blockHandlers } from '#mocks/handlers/blocks.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
@@ -436,5 +437,36 @@ export const LoadError: Story = {
     msw.use(profileWith({}))
     await userEvent.click(retry)
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible())
+  },
+}
+
+/** Somebody whom the member blocks: nothing of theirs is shown, and the block can be taken back. */
+export const Blocked: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(getUserProfile, {
+        success: true,
+        data: { ...privateProfile, can_follow: false, is_blocked: true },
+      }),
+      mockError(listUserPosts, 403, { error: 'Esta cuenta es privada', error_code: 'PRIVATE_ACCOUNT' }),
+      ...blockHandlers,
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Bloqueaste a /)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Desbloquear a / })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Seguir' })).toBeNull()
+  },
+}
+
+/** The block is taken back from the profile. */
+export const Unblocked: Story = {
+  ...Blocked,
+  tags: ['check'],
+  async play(context) {
+    const { canvas } = context
+    await Blocked.play?.(context)
+    await userEvent.click(canvas.getByRole('button', { name: /^Desbloquear a / }))
+    await expect(await screen.findByText(/^Has desbloqueado a /)).toBeVisible()
   },
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { acceptInvitation, openInvitation } from '#api/contract/studio/invitations.ts'
+import { acceptInvitation, getInvitationStanding, openInvitation } from '#api/contract/studio/invitations.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { membershipPaymentReply, paymentUrl } from '#mocks/fixtures/purchases.ts'
@@ -61,6 +61,35 @@ export const AsModerator: Story = {
   },
   async play({ canvas }) {
     await expect(await canvas.findByText('Entrarás como moderador.')).toBeVisible()
+  },
+}
+
+/** A member stays what they are, whatever role the link gives. */
+export const AlreadyMember: Story = {
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(openInvitation, { success: true, invitation: { ...openedInvitation, role: 'moderator' } }),
+      mock(getInvitationStanding, { success: true, role: 'owner', banned: false }),
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/^Ya diriges esta comunidad/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Ir a la comunidad' })).toBeVisible()
+    await expect(canvas.queryByText(/Entrarás como moderador/)).toBeNull()
+  },
+}
+
+/** A removed person who may not come back. */
+export const Banned: Story = {
+  tags: ['no-photo'],
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    msw.use(mock(getInvitationStanding, { success: true, role: null, banned: true }))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/no puedes volver a entrar/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
   },
 }
 

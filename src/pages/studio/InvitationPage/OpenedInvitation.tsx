@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
 import { serverMessageOr } from '#api/client/errors.ts'
@@ -9,7 +9,7 @@ import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
 import { buyMembership } from '#api/purchases/mutations.ts'
-import { acceptInvitation } from '#api/studio/invitations.ts'
+import { acceptInvitation, invitationStandingQuery } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
 import { RegisterForm } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { CommunityPicture } from '#components/explore/CommunityPicture/CommunityPicture.tsx'
@@ -97,15 +97,17 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
             {community.description}
           </chakra.p>
         )}
-        {role === 'moderator' && <p>{t.asModerator}</p>}
         {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
         <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
         {state === 'open' ? (
           <WayIn
+            token={token}
+            role={role}
             busy={joining.isPending || joining.data === true}
             price={pays ? price : undefined}
             product={Boolean(entry?.product_id)}
             onJoin={() => joining.submit()}
+            onEnter={() => onJoined(String(community.id))}
           />
         ) : (
           <Closed title={t.closed[state]} />
@@ -157,37 +159,32 @@ function Closed({ title }: { title: string }) {
 }
 
 interface WayInProps {
+  token: string
+  /** The role that the invitation gives to non-members. */
+  role: Invitation['role']
   busy: boolean
   /** What has to be paid; undefined if nothing. */
   price: string | undefined
   /** It is paid by buying a product. */
   product: boolean
   onJoin: () => Promise<unknown>
+  /** Goes to the community without joining. */
+  onEnter: () => void
 }
 
 /** One press for whoever is signed in; an account first for everybody else. */
-function WayIn({ busy, price, product, onJoin }: WayInProps) {
+function WayIn(props: WayInProps) {
+  const { role, price, onJoin } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
   if (session.status === 'in') {
-    return (
-      <>
-        <chakra.p fontSize="sm" color="text.muted">
-          {t.signedInAs(session.user.name ?? session.user.email ?? '')}
-        </chakra.p>
-        <Button
-          busy={busy}
-          busyLabel={price === undefined ? t.joining : details.leaving}
-          onClick={() => void onJoin()}
-        >
-          {price === undefined ? t.join : product ? t.buy(price) : t.pay(price)}
-        </Button>
-      </>
-    )
+    const account = session.user.name ?? session.user.email ?? ''
+    return <SignedIn {...props} account={account} />
   }
   return (
     <chakra.section display="grid" gap="4" borderTopWidth="1px" paddingTop="4">
+      {role === 'moderator' && <p>{t.asModeratorUnlessMember}</p>}
       <div>
         <chakra.h2 fontSize="lg" fontWeight="640">
           {known ? t.signIn : t.newHere}
@@ -218,5 +215,46 @@ function WayIn({ busy, price, product, onJoin }: WayInProps) {
         </Button>
       </chakra.p>
     </chakra.section>
+  )
+}
+
+/** Says what the invitation changes for the signed-in person: a member stays what they are. */
+function SignedIn(props: WayInProps & { account: string }) {
+  const { token, role, busy, price, product, onJoin, onEnter, account } = props
+  const { data, isPending } = useQuery(invitationStandingQuery(token))
+  if (isPending) return <Spinner label={t.opening} margin="auto" />
+  if (data?.role) {
+    return (
+      <>
+        <p>{t.alreadyIn[data.role]}</p>
+        <Button onClick={onEnter}>{t.goToCommunity}</Button>
+      </>
+    )
+  }
+  if (data?.banned) {
+    return (
+      <>
+        <p>{t.banned}</p>
+        <AnchorButton href="/" variant="secondary">
+          {t.goOn}
+        </AnchorButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {/* If it is unknown whether the person is a member, nothing is promised. */}
+      {role === 'moderator' && <p>{data ? t.asModerator : t.asModeratorUnlessMember}</p>}
+      <chakra.p fontSize="sm" color="text.muted">
+        {t.signedInAs(account)}
+      </chakra.p>
+      <Button
+        busy={busy}
+        busyLabel={price === undefined ? t.joining : details.leaving}
+        onClick={() => void onJoin()}
+      >
+        {price === undefined ? t.join : product ? t.buy(price) : t.pay(price)}
+      </Button>
+    </>
   )
 }

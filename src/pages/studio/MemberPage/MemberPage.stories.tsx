@@ -99,6 +99,8 @@ export const Removed: Story = {
   tags: ['check'],
   async play() {
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la comunidad' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Lucía Navarro/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }))
     await expect(await screen.findByText('Lucía Navarro ya no es miembro')).toBeVisible()
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('/estudio/1/miembros'))
   },

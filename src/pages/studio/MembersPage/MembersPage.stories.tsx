@@ -86,17 +86,58 @@ export const LevelGiven: Story = {
   },
 }
 
-/** Taking people out is done at once, and can be taken back. */
-export const Removed: Story = {
-  tags: ['check'],
-  beforeEach({ msw }) {
-    msw.use(mock(contract.changeMembers, { success: true, changed: 1, left_out: [], change: '9' }))
-  },
+/** Removing asks whether the person may come back. */
+export const Removing: Story = {
   async play() {
     await choose('Lucía Navarro')
     await userEvent.click(screen.getByRole('button', { name: 'Quitar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar a 1 persona de la comunidad?' }))
+    await expect(dialog.getByRole('radio', { name: /^Sí/ })).toBeChecked()
+  },
+}
+
+/** The answer is sent, and the removal can be taken back. */
+export const Removed: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.changeMembers, async ({ request }) => {
+        const { may_return: mayReturn } = (await request.json()) as { may_return?: boolean }
+        // Nobody is removed unless the answer arrives.
+        return { success: true, changed: mayReturn === false ? 1 : 0, left_out: [], change: '9' }
+      }),
+    )
+  },
+  async play(context) {
+    await Removing.play?.(context)
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: /^No/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }))
     await expect(await screen.findByText('1 persona fuera de la comunidad')).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+    await expect(await screen.findByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** Those who may not come back, of whom the caller may not act on the second one. */
+export const Banned: Story = {
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: 'No pueden volver' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Personas que no pueden volver' }))
+    await expect(await dialog.findByText('Héctor Bravo')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Dejar volver a Rubén Salas' })).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Dejar volver a Héctor Bravo' })).toBeNull()
+  },
+}
+
+/** One of them may come back from now on. */
+export const Allowed: Story = {
+  tags: ['check'],
+  async play(context) {
+    await Banned.play?.(context)
+    context.msw.use(mock(contract.listBans, { success: true, people: [], total: 0 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dejar volver a Rubén Salas' }))
+    await expect(await screen.findByText('Rubén Salas puede volver')).toBeVisible()
+    await expect(await screen.findByText('No hay nadie')).toBeVisible()
   },
 }
 

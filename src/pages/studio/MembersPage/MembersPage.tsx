@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide-react'
+import { Download, Upload, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { bulkMax, membersPageSize } from '#api/contract/studio/members.ts'
@@ -7,6 +7,7 @@ import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
 import { exportMembers, membersQuery, runImport } from '#api/studio/members.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { BannedPeople } from '#components/studio/BannedPeople/BannedPeople.tsx'
 import { ColumnsMenu } from '#components/studio/DataTable/ColumnsMenu.tsx'
 import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
 import { filtersOf, memberSorts, orderOf } from '#components/studio/MemberFilters/memberFilters.ts'
@@ -14,6 +15,7 @@ import { MemberFilters } from '#components/studio/MemberFilters/MemberFilters.ts
 import { MemberImport } from '#components/studio/MemberImport/MemberImport.tsx'
 import { MemberMessage } from '#components/studio/MemberMessage/MemberMessage.tsx'
 import { MembersBar } from '#components/studio/MembersBar/MembersBar.tsx'
+import { RemoveDialog } from '#components/studio/RemoveDialog/RemoveDialog.tsx'
 import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
@@ -40,6 +42,8 @@ export function MembersPage() {
   const [whole, setWhole] = useState<string>()
   const writing = useDialog({ people: 0, draftKey: '' })
   const importing = useDialog()
+  const removing = useDialog({ who: '' })
+  const banned = useDialog()
   const total = data?.total ?? 0
   const filtered = Object.keys(filters).length > 0
   const all = whole === JSON.stringify(filters)
@@ -62,6 +66,13 @@ export function MembersPage() {
       lead={t.lead}
       actions={
         <>
+          <Button
+            variant="secondary"
+            icon={<UserX aria-hidden="true" />}
+            onClick={() => banned.show(undefined)}
+          >
+            {t.bans}
+          </Button>
           <ColumnsMenu columns={columns} address={address} />
           <Button
             variant="secondary"
@@ -100,7 +111,7 @@ export function MembersPage() {
           onLevel={(level) => acts.attempt(chosen, { action: 'level', level })}
           onRole={(role) => acts.attempt(chosen, { action: 'role', role })}
           onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
-          onRemove={() => acts.attempt(chosen, { action: 'remove' })}
+          onRemove={() => removing.show({ who: t.removePeople(people) })}
         />
       )}
       <DataTable
@@ -129,6 +140,14 @@ export function MembersPage() {
         onClose={writing.close}
         onSend={({ text, key }) => acts.run(chosen, { action: 'message', text }, key)}
       />
+      <RemoveDialog
+        key={`remove:${removing.time}`}
+        open={removing.open}
+        who={removing.about.who}
+        onClose={removing.close}
+        onRemove={(mayReturn) => acts.run(chosen, { action: 'remove', may_return: mayReturn })}
+      />
+      <BannedPeople open={banned.open} communityId={id} onClose={banned.close} />
       <MemberImport
         key={`import:${importing.time}`}
         open={importing.open}

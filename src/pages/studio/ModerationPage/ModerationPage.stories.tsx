@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import * as contract from '#api/contract/studio/moderation.ts'
 import { muteMember, removeMember } from '#api/contract/studio/members.ts'
-import { hiddenPost, ofMutedModerator, reportedPost } from '#mocks/fixtures/studio/moderation.ts'
+import {
+  deletedPost,
+  editedProfile,
+  hiddenPost,
+  ofMutedModerator,
+  reportedPost,
+} from '#mocks/fixtures/studio/moderation.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers as members } from '#mocks/handlers/studio/members.ts'
 import { handlers } from '#mocks/handlers/studio/moderation.ts'
@@ -48,7 +54,7 @@ export const OfOneself: Story = {
   tags: ['check'],
   parameters: { route: '/estudio/1/moderacion' },
   beforeEach({ msw }) {
-    const author = { ...reportedPost.author, id: 7, may_act: false }
+    const author = { ...reportedPost.author, id: 7, may_act: false, may_warn: false }
     msw.use(mock(contract.listModeration, { success: true, items: [{ ...reportedPost, author }], total: 1 }))
   },
   async play({ canvas }) {
@@ -67,6 +73,44 @@ export const OfMessage: Story = {
   async play() {
     const open = within(await screen.findByRole('article', { name: 'Mensaje de Iván Prieto' }))
     await expect(open.getByText(/Solo se ve este mensaje/)).toBeVisible()
+  },
+}
+
+/** Its author deleted it: the snapshot is left, and the author can still be warned, muted and removed. */
+export const DeletedByAuthor: Story = {
+  tags: ['wide'],
+  parameters: { route: '/estudio/1/moderacion?caso=post:707' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listModeration, { success: true, items: [deletedPost], total: 1 }),
+      mock(contract.getModeration, { success: true, item: deletedPost }),
+    )
+  },
+  async play() {
+    const open = within(await postCase())
+    await expect(open.getByText('Borrado por su autor')).toBeVisible()
+    await expect(open.getByText(/Gana 3.000 €/)).toBeVisible()
+    for (const name of ['Cerrar el caso', 'Avisar', 'Silenciar', 'Quitar de la comunidad']) {
+      await expect(open.getByRole('button', { name })).toBeVisible()
+    }
+    await expect(open.queryByRole('button', { name: 'Ocultar' })).toBeNull()
+  },
+}
+
+/** A profile was edited after it was reported: both are shown. */
+export const EditedProfile: Story = {
+  parameters: { route: '/estudio/1/moderacion?caso=profile:64' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(contract.listModeration, { success: true, items: [editedProfile], total: 1 }),
+      mock(contract.getModeration, { success: true, item: editedProfile }),
+    )
+  },
+  async play() {
+    const open = within(await screen.findByRole('article', { name: 'Perfil de Elena Promo' }))
+    await expect(open.getByText('Me gusta el mar.')).toBeVisible()
+    await expect(open.getByText(/^Cuando se denunció/)).toBeVisible()
+    await expect(open.getByText(/^Vendo seguidores/)).toBeVisible()
   },
 }
 
@@ -349,6 +393,8 @@ export const AuthorRemoved: Story = {
       }),
     )
     await userEvent.click(author.getByRole('button', { name: 'Quitar de la comunidad' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Rubén Salas/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }))
     await expect(await screen.findByText('Rubén Salas ya no es miembro')).toBeVisible()
     const now = within(await region())
     await expect(await now.findByText('Ya no es de la comunidad')).toBeVisible()

@@ -1,13 +1,13 @@
 import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '#components/ui/Button/Button.tsx'
+import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { blocks as t } from '#locales/networkingMatch.ts'
+import { blocks as t } from '#locales/blocks.ts'
 
 const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
 
 /** Opens the list of blocked people. */
-export function BlockedPeopleButton() {
+export function BlockedPeopleButton(props: Pick<ButtonProps, 'marginInlineStart'>) {
   const [open, setOpen] = useState(false)
   const [mounted, setMounted] = useState(false)
   return (
@@ -15,8 +15,7 @@ export function BlockedPeopleButton() {
       <Button
         size="sm"
         variant="ghost"
-        // Aligned with the heading on phones.
-        marginInlineStart={{ base: '-3', sm: '0' }}
+        {...props}
         icon={<Ban aria-hidden="true" />}
         onPointerEnter={BlockedDialog.prefetch}
         onFocus={BlockedDialog.prefetch}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { unblockPerson } from '#api/blocks/mutations.ts'
 import { blocksQuery } from '#api/blocks/queries.ts'
-import { BlockedPeople } from '#components/blocks/BlockedPeople/BlockedPeople.tsx'
+import { BlockedPeople } from '../BlockedPeople/BlockedPeople.tsx'
 
 export interface BlockedDialogProps {
   open: boolean

@@ -161,7 +161,7 @@ export async function buildApp({ config, db, replica, bodyTimeouts }: Services):
     studioChangeRoutes(api)
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
-    studioInvitationRoutes(api)
+    studioInvitationRoutes(api, config)
     studioMemberRoutes(api)
     studioMeetingRoutes(api)
     studioPostRoutes(api)

@@ -137,6 +137,7 @@ export const sections: readonly Section[] = [
       'activity/ActivityList': ['lista de avisos'],
       'activity/ActivityLine': ['aviso', 'novedad'],
       'activity/ActivitySettings': ['ajustes de avisos', 'qué avisos quieres'],
+      'communities/ReceivedInvitations': ['te han invitado', 'aceptar una invitación'],
       'activity/ActivityButton': ['botón de actividad'],
     },
   },
@@ -334,6 +335,7 @@ export const sections: readonly Section[] = [
     stories: {
       'studio/MemberPage': ['ficha de un miembro', 'notas', 'silenciar'],
       'studio/MembersPage': ['miembros', 'tabla', 'importar', 'exportar', 'filtros'],
+      'studio/MemberImport': ['invitar desde un archivo', 'elegir columnas', 'csv', 'excel'],
       'studio/StudioShell': ['marco de estudio', 'navegación de estudio'],
       'studio/StudioGate': ['entrar en estudio'],
       'studio/CommandPalette': ['buscar', 'ir a', 'atajos de teclado'],

@@ -44,6 +44,17 @@ export interface Invitations {
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_by: string | null
   created_at: Instant
+  /** The person of a personal invitation, as whoever invites wrote it; null for a link for anybody. */
+  email: string | null
+  /** In lower case, by which accounts are found. */
+  email_key: string | null
+  person_name: string | null
+  /** The level that it gives; the person's own when null. */
+  level: number | null
+  /** The import that made it. */
+  batch_id: string | null
+  accepted_by: ColumnType<string | null, never, string | null>
+  declined_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface InvitationUses {

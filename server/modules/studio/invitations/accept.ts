@@ -39,9 +39,29 @@ export const findByToken = (db: Db, token: string) =>
     ])
     .executeTakeFirst()
 
+/** @throws {HttpError} 403 for an account whose address is not the one of a personal invitation. */
+function requireOwnInvitation(
+  { email, email_key: key }: { email: string | null; email_key: string | null },
+  user: AuthUser,
+): void {
+  if (key === null || key === user.email.toLowerCase()) return
+  throw new HttpError(
+    403,
+    `Esta invitación es para ${addressHint(email ?? key)}. Entra con la cuenta de ese correo, o pide otra a quien te la envió.`,
+    { code: 'OTHER_PERSON' },
+  )
+}
+
+/** An address that its owner recognises and nobody else can read: `a…@x.es`. */
+export function addressHint(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`
+}
+
 /**
  * Makes a person a member by an invitation. Whoever is a member already stays what she is, and uses nothing up.
- * @throws {HttpError} 404 for an unknown link, 409 for one by which nobody can join.
+ * @throws {HttpError} 404 for an unknown link, 403 for a personal one of somebody else, 409 for one by which nobody can
+ * join.
  */
 export async function acceptInvitation(
   db: Db,
@@ -64,6 +84,7 @@ export async function acceptInvitation(
       .select('id')
       .executeTakeFirst()
     if (member) return { communityId, already: true }
+    requireOwnInvitation(invitation, user)
     const state = stateOf({
       ...invitation,
       // Places that somebody is paying for are taken, too.
@@ -72,11 +93,20 @@ export async function acceptInvitation(
     if (state !== 'open') throw new HttpError(409, closed[state], { code: state.toUpperCase() })
     await trx
       .insertInto('memberships')
-      .values({ id: uuid(), community_id: communityId, user_id: user.id, role: invitation.role })
+      .values({
+        id: uuid(),
+        community_id: communityId,
+        user_id: user.id,
+        role: invitation.role,
+        level: invitation.level,
+      })
       .execute()
     await trx
       .updateTable('invitations')
-      .set((eb) => ({ uses: eb('uses', '+', 1) }))
+      .set((eb) => ({
+        uses: eb('uses', '+', 1),
+        ...(invitation.email_key !== null && { accepted_by: user.id }),
+      }))
       .where('id', '=', invitation.id)
       .execute()
     await trx
@@ -89,7 +119,7 @@ export async function acceptInvitation(
       actor: user,
       communityId,
       subject: { id: invitation.id, name: user.name },
-      after: { role: invitation.role },
+      after: { role: invitation.role, ...(invitation.level !== null && { level: invitation.level }) },
     })
     return { communityId, already: false }
   })

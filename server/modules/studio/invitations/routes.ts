@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as received from '#api/contract/receivedInvitations.ts'
 import * as contract from '#api/contract/studio/invitations.ts'
+import type { Config } from '../../../config.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import { imageUrlSeconds } from '../../../media/routes.ts'
+import { publicOrigin } from '../../../plugins/publicOrigin.ts'
 import { route } from '../../../plugins/route.ts'
+import { sendCsv } from '../csv.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { acceptInvitation, findByToken, unknownInvitation } from './accept.ts'
+import { acceptInvitation, addressHint, findByToken, unknownInvitation } from './accept.ts'
+import { countOpen, declineReceived, exportInvitations, listReceived, tokenOfReceived } from './personal.ts'
 import {
   createInvitation,
   invitedRoles,
@@ -15,14 +20,28 @@ import {
   stateOf,
 } from './repository.ts'
 
-/** Invitations: made and revoked in the studio, followed by whoever has the link. */
-export function studioInvitationRoutes(app: FastifyInstance): void {
+/** Invitations: made and revoked in the studio, followed by whoever has the link, answered by whom they are for. */
+export function studioInvitationRoutes(app: FastifyInstance, config: Config): void {
   const { db, media } = app
 
   studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
-    const { rows, total } = await listInvitations(db, studio, query.page)
-    return { success: true, total, invitations: rows.map(toInvitation) }
+    const [{ rows, total }, open] = await Promise.all([
+      listInvitations(db, studio, query),
+      countOpen(db, studio),
+    ])
+    return { success: true, total, people_open: open, invitations: rows.map(toInvitation) }
   })
+
+  studioRoute(
+    app,
+    contract.exportInvitations,
+    { ability: 'members' },
+    async ({ query, studio, request, reply }) => {
+      const batch = query.batch === undefined ? undefined : String(query.batch)
+      const table = exportInvitations(db, studio, { batch, origin: publicOrigin(config, request) })
+      return sendCsv(reply, table, { name: 'invitaciones.csv', separator: query.separator })
+    },
+  )
 
   studioRoute(app, contract.createInvitation, { ability: 'members' }, async ({ body, studio, user }) => {
     if (!invitedRoles(studio).some((role) => role === body.role)) {
@@ -54,6 +73,7 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
         state: stateOf(row),
         role: row.role,
         ends_at: row.ends_at?.toISOString() ?? null,
+        ...(row.email !== null && { address_hint: addressHint(row.email) }),
         community: {
           id: row.community_id,
           name: row.name,
@@ -70,6 +90,34 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
     const { communityId, already } = await acceptInvitation(db, user, params.token)
     return { success: true, community_id: communityId, already }
   })
+
+  route(app, received.listReceivedInvitations, async ({ user }) => ({
+    success: true,
+    invitations: (await listReceived(db, user)).map((row) => ({
+      id: row.id,
+      role: row.role,
+      created_at: row.created_at.toISOString(),
+      ends_at: row.ends_at?.toISOString() ?? null,
+      community: {
+        id: row.community_id,
+        name: row.name,
+        description: row.description,
+        member_count: row.member_count,
+        image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+        coach_name: row.coach_name,
+      },
+    })),
+  }))
+
+  route(app, received.acceptReceivedInvitation, async ({ params, user }) => {
+    const token = await tokenOfReceived(db, user, String(params.id))
+    return { success: true, community_id: (await acceptInvitation(db, user, token)).communityId }
+  })
+
+  route(app, received.declineReceivedInvitation, async ({ params, user }) => {
+    await declineReceived(db, user, String(params.id))
+    return { success: true }
+  })
 }
 
 const toInvitation = (row: InvitationRow): contract.Invitation => ({
@@ -83,4 +131,5 @@ const toInvitation = (row: InvitationRow): contract.Invitation => ({
   created_at: row.created_at.toISOString(),
   created_by: row.author_name,
   state: stateOf(row),
+  ...(row.email !== null && { person: { email: row.email, name: row.person_name }, level: row.level }),
 })

@@ -4,6 +4,7 @@ import * as contract from '#api/contract/studio/members.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
 import { listProducts } from '../communities/repository.ts'
+import { sendCsv } from '../csv.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { type BulkResult, chosenIds, removeMany, setManyStandings } from './bulk.ts'
 import { changeMember } from './change.ts'
@@ -20,7 +21,7 @@ import { toMember, toMute } from './serializer.ts'
 
 const members = { ability: 'members' } as const
 
-/** Bytes of a file for importing as JSON, in which some characters take two. */
+/** Bytes of a list of people as JSON. */
 const importBodyLimit = 5 * 1024 * 1024
 
 /** The members of a community: seen, changed, muted, removed, written to, exported and imported. */
@@ -42,13 +43,9 @@ export function studioMemberRoutes(app: FastifyInstance): void {
   })
 
   studioRoute(app, contract.exportMembers, members, async ({ query, studio, reply }) => {
-    const { sort, direction, ...filters } = query
-    const file = exportMembers(db, studio.communityId, { filters, order: { sort, direction } })
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="miembros.csv"')
-      .header('cache-control', 'no-store')
-      .send(file)
+    const { sort, direction, separator, ...filters } = query
+    const table = exportMembers(db, studio.communityId, { filters, order: { sort, direction } })
+    return sendCsv(reply, table, { name: 'miembros.csv', separator })
   })
 
   studioRoute(app, contract.getMember, members, async ({ params, studio, user }) => ({

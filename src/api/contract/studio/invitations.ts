@@ -1,12 +1,18 @@
 /** Links that make people members: run in the studio, followed by members and strangers. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { csvSeparator } from '../csv.ts'
 import { removedReply } from './changes.ts'
 
 export const invitationRoles = ['member', 'moderator'] as const
 export const invitationUsesMax = 100_000
 export const invitationsPageSize = 50
+/** Days after which a personal invitation expires. */
+export const personalInvitationDays = 30
+
+/** Links for whoever has them, or invitations for one address each. */
+export const invitationKinds = ['links', 'people'] as const
 
 /** Why nobody can join by an invitation. */
 export const invitationStates = ['open', 'revoked', 'expired', 'used_up', 'archived', 'full'] as const
@@ -25,6 +31,10 @@ export const invitation = z.object({
   created_at: instant,
   created_by: maybe(z.string()),
   state: z.enum(invitationStates),
+  /** The person of a personal invitation; missing for a link for anybody. */
+  person: maybe(z.object({ email: z.string(), name: maybe(z.string()) })),
+  /** The level that it gives; the person's own when missing. */
+  level: maybe(z.number()),
 })
 export type Invitation = z.output<typeof invitation>
 
@@ -34,10 +44,32 @@ export const listInvitations = endpoint({
   summary: 'The invitations of a community, newest first',
   auth: 'bearer',
   params: idParams,
-  query: z.object({ page: intQuery(1, 1000, 1) }),
+  query: z.object({
+    page: intQuery(1, 1000, 1),
+    kind: z._default(z.enum(invitationKinds), 'links'),
+    /** Part of the address or name of a personal invitation. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), invitations: z.array(invitation), total: z.number() }),
+    200: z.object({
+      success: maybe(z.boolean()),
+      invitations: z.array(invitation),
+      total: z.number(),
+      /** Number of personal invitations that are neither accepted, revoked nor expired. */
+      people_open: maybe(z.number()),
+    }),
   },
+})
+
+export const exportInvitations = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/invitations.csv',
+  summary: 'The open personal invitations with their links as a CSV file, all or those of one import',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ batch: z.optional(id), separator: csvSeparator }),
+  binary: 'text/csv',
+  responses: { 200: file },
 })
 
 export const createInvitation = endpoint({
@@ -70,6 +102,8 @@ export const openedInvitation = z.object({
   state: z.enum(invitationStates),
   role: z.enum(invitationRoles),
   ends_at: maybe(instant),
+  /** The address of a personal invitation, mostly hidden, such as `a…@x.es`. */
+  address_hint: maybe(z.string()),
   community: z.object({
     id,
     name: z.string(),

@@ -77,6 +77,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           </chakra.p>
         )}
         {role === 'moderator' && <p>{t.asModerator}</p>}
+        {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
         <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
         {state === 'open' ? (
           <WayIn busy={joining.isPending || joining.isSuccess} onJoin={() => joining.submit()} />

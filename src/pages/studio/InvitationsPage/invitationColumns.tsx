@@ -27,35 +27,60 @@ export interface InvitationActs {
   onRevoke: (invitation: Invitation) => void
 }
 
-/** The columns of the table of invitations. */
-export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] => [
-  {
-    id: 'enlace',
-    label: t.link,
-    fixed: true,
-    cell: ({ token }) => (
-      <chakra.span fontWeight="560" wordBreak="break-all" title={invitationUrl(token)}>
-        /invitacion/{token}
+const linkColumn: Column<Invitation> = {
+  id: 'enlace',
+  label: t.link,
+  fixed: true,
+  cell: ({ token }) => (
+    <chakra.span fontWeight="560" wordBreak="break-all" title={invitationUrl(token)}>
+      /invitacion/{token}
+    </chakra.span>
+  ),
+}
+const personColumn: Column<Invitation> = {
+  id: 'persona',
+  label: t.person,
+  fixed: true,
+  cell: ({ person }) => (
+    <chakra.span overflowWrap="anywhere">
+      <chakra.span display="block" fontWeight="560">
+        {person?.name ?? person?.email}
       </chakra.span>
-    ),
-  },
+      {person?.name && (
+        <chakra.span fontSize="sm" color="text.muted">
+          {person.email}
+        </chakra.span>
+      )}
+    </chakra.span>
+  ),
+}
+const usesColumn: Column<Invitation> = {
+  id: 'usos',
+  label: t.uses,
+  numeric: true,
+  cell: ({ uses, max_uses: most }) => (typeof most === 'number' ? t.usesOf(uses, most) : formatNumber(uses)),
+}
+const levelColumn: Column<Invitation> = {
+  id: 'nivel',
+  label: t.level,
+  cell: ({ level }) => level ?? t.ownLevel,
+}
+
+/** The columns of the table of links, or of personal invitations. */
+export const invitationColumns = (kind: 'links' | 'people', acts: InvitationActs): Column<Invitation>[] => [
+  kind === 'links' ? linkColumn : personColumn,
   { id: 'rol', label: t.role, cell: ({ role }) => t.roles[role] },
+  ...(kind === 'people' ? [levelColumn] : []),
   {
     id: 'estado',
     label: t.state,
     cell: ({ state }) => (
       <Badge tone={tones[state]} minWidth="max-content">
-        {t.states[state]}
+        {kind === 'people' && state === 'used_up' ? t.accepted : t.states[state]}
       </Badge>
     ),
   },
-  {
-    id: 'usos',
-    label: t.uses,
-    numeric: true,
-    cell: ({ uses, max_uses: most }) =>
-      typeof most === 'number' ? t.usesOf(uses, most) : formatNumber(uses),
-  },
+  ...(kind === 'links' ? [usesColumn] : []),
   {
     id: 'caduca',
     label: t.ends,
@@ -67,18 +92,24 @@ export const invitationColumns = (acts: InvitationActs): Column<Invitation>[] =>
 ]
 
 function Acts({ invitation, onCopy, onQr, onRevoke }: InvitationActs & { invitation: Invitation }) {
-  const { state, token } = invitation
+  const { state, token, person } = invitation
   const tail = token.slice(-tailLength)
+  const who = person && (person.name ?? person.email)
   if (state === 'revoked' || state === 'expired' || state === 'used_up') return null
   return (
     <chakra.span display="inline-flex" gap="1" justifyContent="end">
-      <IconButton label={t.copyOf(tail)} size="sm" onClick={() => onCopy(invitation)}>
+      <IconButton label={who ? t.copyFor(who) : t.copyOf(tail)} size="sm" onClick={() => onCopy(invitation)}>
         <Copy />
       </IconButton>
-      <IconButton label={t.qrOf(tail)} size="sm" onClick={() => onQr(invitation)}>
+      <IconButton label={who ? t.qrFor(who) : t.qrOf(tail)} size="sm" onClick={() => onQr(invitation)}>
         <QrCode />
       </IconButton>
-      <IconButton label={t.revokeOf(tail)} size="sm" variant="danger" onClick={() => onRevoke(invitation)}>
+      <IconButton
+        label={who ? t.revokeFor(who) : t.revokeOf(tail)}
+        size="sm"
+        variant="danger"
+        onClick={() => onRevoke(invitation)}
+      >
         <Ban />
       </IconButton>
     </chakra.span>

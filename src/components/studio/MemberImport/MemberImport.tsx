@@ -68,6 +68,12 @@ interface Checked {
   run?: ImportRun & ImportReply
 }
 
+/** What was checked, and can be done. */
+type Plan = Checked & Required<Pick<Checked, 'run'>>
+
+const planOf = (checked: Checked | undefined): Plan | undefined =>
+  checked?.run && { ...checked, run: checked.run }
+
 type Wanted = { chosen: File } | Pick<Checked, 'file' | 'columns'>
 
 /**
@@ -95,15 +101,13 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
     onSuccess: ({ file, columns, run }) => setChoosing(run ? undefined : { file, columns }),
   })
   const importing = useSingleMutation({
-    mutationFn: ({ people, plan }: ImportRun) => acts.onImport({ people, dry_run: false, plan }),
-    onError(failure) {
+    mutationFn: ({ run: { people, plan } }: Plan) => acts.onImport({ people, dry_run: false, plan }),
+    onError(failure, plan) {
       // The answer of the check is outdated: it is checked again.
-      if (failure instanceof ApiError && failure.status === 409 && checking.data) {
-        checking.mutate(checking.data)
-      }
+      if (failure instanceof ApiError && failure.status === 409) checking.mutate(plan)
     },
   })
-  const run = choosing ? undefined : checking.data?.run
+  const plan = choosing ? undefined : planOf(checking.data)
   const error = importing.error ?? checking.error
   const { data: done } = importing
 
@@ -147,10 +151,10 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
           ) : (
             <Button
               busy={importing.isPending}
-              disabled={!run || run.invited === 0}
-              onClick={() => run && importing.mutate(run)}
+              disabled={!plan || plan.run.invited === 0}
+              onClick={() => plan && importing.mutate(plan)}
             >
-              {run ? (run.invited > 0 ? t.run(run.invited) : t.runNobody) : t.import}
+              {plan ? (plan.run.invited > 0 ? t.run(plan.run.invited) : t.runNobody) : t.import}
             </Button>
           )}
         </>
@@ -170,7 +174,7 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
           />
         </FileBox>
         <chakra.p role="status" _empty={{ display: 'none' }}>
-          {checking.isPending ? t.check : run && t.summary(run.invited, run.rows.length)}
+          {checking.isPending ? t.check : plan && t.summary(plan.run.invited, plan.run.rows.length)}
         </chakra.p>
         <FormAlert text={error ? messageOf(error) : undefined} />
         {choosing && (
@@ -180,16 +184,16 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
             onChange={(columns) => setChoosing({ file: choosing.file, columns })}
           />
         )}
-        {run && checking.data && (
+        {plan && (
           <>
-            <ImportRows rows={run.rows} />
+            <ImportRows rows={plan.run.rows} />
             <Button
               variant="ghost"
               size="sm"
               justifySelf="start"
               icon={<Columns3 aria-hidden="true" />}
               disabled={importing.isPending}
-              onClick={() => setChoosing(checking.data)}
+              onClick={() => setChoosing(plan)}
             >
               {t.changeColumns}
             </Button>

@@ -80,7 +80,7 @@ const migrations: Record<string, Migration> = {
  * @throws {Error} when one of them is unknown.
  */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !(name in migrations))
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new StartError(
       `La copia es de una versión más nueva de Faro (${unknown}). Actualiza antes de restaurarla.`,

@@ -20,8 +20,8 @@ const deletedAtOnce = 500
 const partSize = 1000
 
 /**
- * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old queue
- * entries and matches of networking. Safe to run on several instances at once.
+ * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, personal
+ * invitations that nobody accepted, old queue entries and matches of networking. Safe to run on several instances at once.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await db
@@ -59,6 +59,14 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('member_mailings')
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
+  // Addresses of people who have not accepted, after the days in which a revocation can be undone.
+  await db
+    .deleteFrom('invitations')
+    .where('email_key', 'is not', null)
+    .where('uses', '=', 0)
+    .where(sql<boolean>`least(ends_at, revoked_at) < now() - interval '31 days'`)
+    .where(sql<boolean>`coalesce(declined_at < now() - interval '90 days', true)`)
     .execute()
   await cleanUpNetworking(db)
 }

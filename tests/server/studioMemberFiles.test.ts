@@ -346,13 +346,15 @@ describe('a personal invitation', () => {
       people_open: 0,
       invitations: [{ state: 'used_up', uses: 1, person: { email: 'NURIA@ejemplo.es' } }],
     })
-    // The address goes with the account.
-    await db
-      .deleteFrom('users')
-      .where('id', '=', (await register(app)).id)
-      .execute()
-    expect(await db.selectFrom('invitations').select('accepted_by').execute()).toEqual([
-      { accepted_by: outside.id },
+  })
+
+  it('is deleted with the account that accepted it, and with it the address', async () => {
+    const leaving = await register(app, { email: 'seva@ejemplo.es' })
+    await invite(owner, emails('seva@ejemplo.es', 'nadie@ejemplo.es'))
+    await accept(leaving, await tokenFor('seva@ejemplo.es'))
+    await db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    expect(await db.selectFrom('invitations').select('email').execute()).toEqual([
+      { email: 'nadie@ejemplo.es' },
     ])
   })
 

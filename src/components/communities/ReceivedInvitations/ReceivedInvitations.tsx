@@ -32,7 +32,7 @@ export interface ReceivedInvitationsProps {
 /** Communities to which the member was invited in person, to be accepted or declined. */
 export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }: ReceivedInvitationsProps) {
   return (
-    <chakra.section aria-label={t.title} paddingTop="3">
+    <chakra.section aria-label={t.title} paddingBottom="3">
       <chakra.h3 fontSize="xs" fontWeight="640" color="text.subtle" paddingBottom="2" aria-hidden="true">
         {t.title}
       </chakra.h3>
@@ -51,7 +51,13 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
                   {role === 'moderator' ? t.asModerator(community.coach_name) : t.line(community.coach_name)}
                 </chakra.p>
               </chakra.div>
-              <chakra.div display="flex" gap="2" marginInlineStart="auto">
+              <chakra.div
+                display="flex"
+                flexWrap="wrap"
+                justifyContent="end"
+                gap="2"
+                marginInlineStart="auto"
+              >
                 <Button
                   variant="ghost"
                   size="sm"

@@ -61,6 +61,38 @@ export function ImportColumns({ file, columns, onChange }: ImportColumnsProps) {
   return (
     <chakra.section aria-label={t.columns} display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <p>{layout.recognised ? t.columnsKnown : t.columnsText}</p>
+      <Scroller role="region" aria-label={t.preview} tabIndex={0}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t.row}</th>
+              {filled.map((column) => {
+                const field = fieldOf(column)
+                return (
+                  <th key={column} scope="col">
+                    {nameOf(column)}
+                    {field && (
+                      <chakra.span display="block">
+                        <Badge tone="success">{t.fields[field]}</Badge>
+                      </chakra.span>
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {people.slice(0, previewRows).map(({ number, cells }) => (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {filled.map((column) => (
+                  <td key={column}>{truncate(cleanCell(cells[column] ?? ''), cellLength)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scroller>
       <chakra.div
         display="grid"
         gap="3"
@@ -82,33 +114,6 @@ export function ImportColumns({ file, columns, onChange }: ImportColumnsProps) {
           </SelectField>
         ))}
       </chakra.div>
-      <Scroller role="region" aria-label={t.preview} tabIndex={0}>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{t.row}</th>
-              {filled.map((column) => {
-                const field = fieldOf(column)
-                return (
-                  <th key={column} scope="col">
-                    {nameOf(column)} {field && <Badge tone="success">{t.fields[field]}</Badge>}
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {people.slice(0, previewRows).map(({ number, cells }) => (
-              <tr key={number}>
-                <th scope="row">{number}</th>
-                {filled.map((column) => (
-                  <td key={column}>{truncate(cleanCell(cells[column] ?? ''), cellLength)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Scroller>
     </chakra.section>
   )
 }

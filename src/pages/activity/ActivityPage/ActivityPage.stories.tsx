@@ -83,7 +83,6 @@ const answered = { id: '' }
 /** One is accepted, the other declined after a question. */
 export const InvitationsAnswered: Story = {
   tags: ['check'],
-  parameters: { hosts: true },
   beforeEach({ msw }) {
     answered.id = ''
     msw.use(
@@ -109,9 +108,8 @@ export const InvitationsAnswered: Story = {
       expect(drawer.queryByRole('button', { name: 'Unirme a Liderazgo Consciente' })).toBeNull(),
     )
     await userEvent.click(drawer.getByRole('button', { name: 'Rechazar la invitación a Oratoria sin miedo' }))
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Rechazar' }),
-    )
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(await question.findByRole('button', { name: 'Rechazar' }))
     await waitFor(() => expect(drawer.queryByText('Oratoria sin miedo')).toBeNull())
     await expect(await screen.findByText('Invitación rechazada')).toBeVisible()
   },

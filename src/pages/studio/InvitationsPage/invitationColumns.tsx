@@ -42,16 +42,20 @@ const personColumn: Column<Invitation> = {
   label: t.person,
   fixed: true,
   cell: ({ person }) => (
-    <chakra.span overflowWrap="anywhere">
-      <chakra.span display="block" fontWeight="560">
-        {person?.name ?? person?.email}
-      </chakra.span>
+    <>
       {person?.name && (
-        <chakra.span fontSize="sm" color="text.muted">
-          {person.email}
+        <chakra.span display="block" fontWeight="560" overflowWrap="anywhere">
+          {person.name}
         </chakra.span>
       )}
-    </chakra.span>
+      <chakra.span
+        display="block"
+        wordBreak="break-all"
+        {...(person?.name ? { fontSize: 'sm', color: 'text.muted' } : { fontWeight: '560' })}
+      >
+        {person?.email}
+      </chakra.span>
+    </>
   ),
 }
 const usesColumn: Column<Invitation> = {

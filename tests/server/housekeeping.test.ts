@@ -198,5 +198,5 @@ it('deletes the addresses of people who did not accept an invitation a month aft
   await add(null, { ends_at: days(32) })
   await cleanUp(db, app.media.storage)
   const left = await db.selectFrom('invitations').select('email').execute()
-  expect(left.map(({ email }) => email).toSorted()).toEqual(['aceptada@x.es', null, 'reciente@x.es'])
+  expect(new Set(left.map(({ email }) => email))).toEqual(new Set(['aceptada@x.es', null, 'reciente@x.es']))
 })

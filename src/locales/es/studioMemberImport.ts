@@ -32,7 +32,7 @@ export const studioMemberImport = {
   columnName: (letter: string, heading: string) => (heading ? `${letter} · ${heading}` : `Columna ${letter}`),
   preview: 'Las primeras filas',
   row: 'Fila',
-  useColumns: 'Comprobar la lista',
+  checkColumns: 'Comprobar la lista',
 
   run: (n: number) => `Invitar a ${people(n)}`,
   runNobody: 'No hay a quién invitar',

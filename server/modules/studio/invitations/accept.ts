@@ -55,7 +55,7 @@ function requireOwnInvitation(
 /** An address that its owner recognises and nobody else can read: `a…@x.es`. */
 export function addressHint(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${[...email.slice(0, at)][0] ?? ''}…${email.slice(at)}`
+  return `${/^[^@]/u.exec(email)?.[0] ?? ''}…${email.slice(at)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads Excel files. A part of its own, because few files are Excel files. */
 import { unzipSync, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
+import { type CellValue, readSheet } from 'read-excel-file/universal'
 
 /** Bytes of the unpacked parts together: more than any list of members has. */
 const maxUnpackedBytes = 64 * 1024 * 1024
@@ -25,7 +25,5 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   return rows.map((row) => row.map(textOf))
 }
 
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
-}
+const textOf = (value: CellValue | null): string =>
+  value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '')

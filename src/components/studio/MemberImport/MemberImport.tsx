@@ -146,7 +146,7 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
           </Button>
           {choosing ? (
             <Button busy={checking.isPending} onClick={() => checking.mutate(choosing)}>
-              {t.useColumns}
+              {t.checkColumns}
             </Button>
           ) : (
             <Button

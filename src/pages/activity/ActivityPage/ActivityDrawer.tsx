@@ -13,29 +13,21 @@ import {
 } from '#api/activity/queries.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
-import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import {
-  acceptReceived,
-  declineReceived,
-  receivedInvitationsQuery,
-} from '#api/communities/receivedInvitations.ts'
+import { errorDetail } from '#api/client/errors.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { todayQuery } from '#api/today/queries.ts'
 import { ActivityList } from '#components/activity/ActivityList/ActivityList.tsx'
 import { ActivitySettings } from '#components/activity/ActivitySettings/ActivitySettings.tsx'
-import { ReceivedInvitations } from '#components/communities/ReceivedInvitations/ReceivedInvitations.tsx'
 import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
-import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { activity as t } from '#locales/activity.ts'
-import { receivedInvitations as invitationTexts } from '#locales/receivedInvitations.ts'
 import { activityButton } from '#locales/activityButton.ts'
 import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
+import { PendingInvitations } from './PendingInvitations.tsx'
 
 const filters = [
   { value: 'all', label: t.all },
@@ -198,7 +190,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
         </IconButton>
       </Header>
       <Body>
-        <Invitations />
+        <PendingInvitations />
         <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
         <ActivityList
           items={items}
@@ -214,53 +206,6 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
         />
       </Body>
     </>
-  )
-}
-
-/** Personal invitations, above what happened: they wait for an answer. Nothing while there are none. */
-function Invitations() {
-  const client = useQueryClient()
-  const { data: invitations = [] } = useQuery(receivedInvitationsQuery)
-  const { select } = useCurrentCommunity()
-  const [busyId, setBusyId] = useState<Id>()
-  async function answer({ id }: ReceivedInvitation, act: () => Promise<void>) {
-    if (busyId !== undefined) return
-    setBusyId(id)
-    try {
-      await act()
-    } catch (error) {
-      toast(serverMessageOr(error, invitationTexts.failed), { tone: 'danger' })
-      // It may have been revoked, or the community is full by now.
-      await client.invalidateQueries({ queryKey: receivedInvitationsQuery.queryKey })
-    } finally {
-      setBusyId(undefined)
-    }
-  }
-  if (invitations.length === 0) return null
-  return (
-    <ReceivedInvitations
-      invitations={invitations}
-      busyId={busyId}
-      onAccept={(invitation) =>
-        void answer(invitation, async () => {
-          const joined = await acceptReceived(client, invitation.id)
-          if (joined) select(joined)
-          toast(invitationTexts.joined(invitation.community.name), { tone: 'success' })
-        })
-      }
-      onDecline={(invitation) =>
-        void answer(invitation, async () => {
-          const { name } = invitation.community
-          const sure = await confirmDialog(invitationTexts.declineSure(name), {
-            confirm: invitationTexts.decline,
-            danger: true,
-          })
-          if (!sure) return
-          await declineReceived(client, invitation.id)
-          toast(invitationTexts.declined)
-        })
-      }
-    />
   )
 }
 

@@ -93,9 +93,10 @@ describe('a file', () => {
   })
 
   it('counts its rows as a spreadsheet does', async () => {
-    const { people } = await read(
+    const { people, layout } = await read(
       'Mi comunidad;;\n\nLista del 3 de marzo;;\nNombre;Notas;Correo\nAna;"dos\nlíneas";ana@x.es\n;;\n\nBea;;bea@x.es\nCleo;;\n',
     )
+    expect(layout).toMatchObject({ recognised: true, columns: { email: 2, name: 0 } })
     expect(short(people)).toEqual(['5 ana@x.es Ana', '8 bea@x.es Bea', '9  Cleo'])
   })
 

@@ -32,9 +32,9 @@ import * as formKeys from './migrations/0026_form_keys.ts'
 import * as largeTables from './migrations/0027_large_tables.ts'
 import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
+import * as personalInvitations from './migrations/0041_personal_invitations.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
-import * as personalInvitations from './migrations/0041_personal_invitations.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -70,9 +70,9 @@ const migrations: Record<string, Migration> = {
   '0027_large_tables': largeTables,
   '0028_client_files': clientFiles,
   '0029_points_in_their_month': pointsInTheirMonth,
+  '0041_personal_invitations': personalInvitations,
   '0042_kept_media': keptMedia,
   '0043_changes_of_deleted_communities': changesOfDeletedCommunities,
-  '0041_personal_invitations': personalInvitations,
 }
 
 /**

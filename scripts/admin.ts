@@ -15,6 +15,7 @@ import { type Db, openDatabase } from '../server/db/client.ts'
 import { openCommandDatabase } from '../server/db/commandDatabase.ts'
 import { StartError } from '../server/startError.ts'
 import { print, refuseForeignRoot, runCommand } from './command.ts'
+import { ownValue } from '../src/lib/ownValue.ts'
 
 const commands: Readonly<Record<string, (db: Db, email: string) => Promise<string[]>>> = {
   'staff add': addStaff,
@@ -36,7 +37,7 @@ await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [what = '', act = '', email = ''] = positionals
   const name = `${what} ${act}`
-  const command = commands[name]
+  const command = ownValue(commands, name)
   const wanted = name === 'staff list' ? 2 : 3
   if (!command || positionals.length !== wanted) throw new StartError(usage)
   const config = readConfig()

@@ -9,6 +9,7 @@ import { listTableStatus } from '../server/db/partitions/status.ts'
 import { keptWhole, type PartitionSpec, partitionSpecs } from '../server/db/partitions/tables.ts'
 import { StartError } from '../server/startError.ts'
 import { megabytes, print, refuseForeignRoot, runCommand } from './command.ts'
+import { ownValue } from '../src/lib/ownValue.ts'
 
 const usage = `Di qué hacer:
     npm run partition -- status
@@ -41,7 +42,7 @@ await runCommand(async () => {
 function findSpec(name: string): PartitionSpec {
   const spec = partitionSpecs.find((one) => one.name === name)
   if (spec) return spec
-  const reason = keptWhole[name]
+  const reason = ownValue(keptWhole, name)
   throw new StartError(reason === undefined ? usage : `«${name}» no se parte: ${reason}.`)
 }
 

@@ -186,7 +186,7 @@ export async function buildApp({
     studioChangeRoutes(api)
     studioCommunityRoutes(api)
     studioHomeRoutes(api)
-    studioInvitationRoutes(api)
+    studioInvitationRoutes(api, config)
     platformPaymentRoutes(api)
     studioMemberRoutes(api)
     studioMeetingRoutes(api)

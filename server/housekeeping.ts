@@ -62,6 +62,12 @@ const expired = [
   // After the days in which a change of many members can be undone.
   rowsOf('member_batches', sql`created_at < now() - interval '31 days'`),
   rowsOf('member_mailings', sql`created_at < ${keysForgotten}`),
+  // Addresses of people who have not accepted, after the days in which a revocation can be undone.
+  rowsOf(
+    'invitations',
+    sql`email_key is not null and uses = 0 and least(ends_at, revoked_at) < now() - interval '31 days'
+      and coalesce(declined_at < now() - interval '90 days', true)`,
+  ),
   rowsOf('networking_queue', sql`last_seen < now() - interval '7 days'`),
   // Not kept for long, for privacy, except reported ones.
   rowsOf(
@@ -73,8 +79,8 @@ const expired = [
 ]
 
 /**
- * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, old activity,
- * old queue entries and matches of networking. One that fails does not keep the others from it.
+ * Deletes what has expired: sessions, rate limits, idempotency keys, communities deleted thirty days ago, personal
+ * invitations that nobody accepted, old activity, old queue entries and matches of networking. One that fails does not keep the others from it.
  * @throws {AggregateError} with all failures.
  */
 export async function deleteExpired(db: Db): Promise<void> {

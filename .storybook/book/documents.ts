@@ -138,6 +138,7 @@ export const sections: readonly Section[] = [
       'activity/ActivityList': ['lista de avisos'],
       'activity/ActivityLine': ['aviso', 'novedad'],
       'activity/ActivitySettings': ['ajustes de avisos', 'qué avisos quieres'],
+      'communities/ReceivedInvitations': ['te han invitado', 'aceptar una invitación'],
       'activity/ActivityButton': ['botón de actividad'],
     },
   },
@@ -336,6 +337,7 @@ export const sections: readonly Section[] = [
     stories: {
       'studio/MemberPage': ['ficha de un miembro', 'notas', 'silenciar'],
       'studio/MembersPage': ['miembros', 'tabla', 'importar', 'exportar', 'filtros'],
+      'studio/MemberImport': ['invitar desde un archivo', 'elegir columnas', 'csv', 'excel'],
       'studio/StudioShell': ['marco de estudio', 'navegación de estudio'],
       'studio/StudioGate': ['entrar en estudio'],
       'studio/CommandPalette': ['buscar', 'ir a', 'atajos de teclado'],

@@ -41,6 +41,7 @@ import * as deletedWith from './migrations/0036_deleted_with.ts'
 import * as mediaMetadata from './migrations/0040_media_metadata.ts'
 import * as meetingCalendars from './migrations/0038_meeting_calendars.ts'
 import * as wordsBetweenSigns from './migrations/0032_words_between_signs.ts'
+import * as personalInvitations from './migrations/0041_personal_invitations.ts'
 import * as keptMedia from './migrations/0042_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
 
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0040_media_metadata': mediaMetadata,
   '0038_meeting_calendars': meetingCalendars,
   '0032_words_between_signs': wordsBetweenSigns,
+  '0041_personal_invitations': personalInvitations,
   '0042_kept_media': keptMedia,
   '0043_changes_of_deleted_communities': changesOfDeletedCommunities,
 }
@@ -95,7 +97,7 @@ const migrations: Record<string, Migration> = {
  * @throws {Error} when one of them is unknown.
  */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !(name in migrations))
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new StartError(
       `La copia es de una versión más nueva de Faro (${unknown}). Actualiza antes de restaurarla.`,

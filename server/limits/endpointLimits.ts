@@ -10,6 +10,7 @@ import * as networking from '#api/contract/networking.ts'
 import * as posts from '#api/contract/posts.ts'
 import * as profiles from '#api/contract/profiles.ts'
 import * as purchases from '#api/contract/purchases.ts'
+import * as receivedInvitations from '#api/contract/receivedInvitations.ts'
 import * as referrals from '#api/contract/referrals.ts'
 import * as reports from '#api/contract/reports.ts'
 import * as reviews from '#api/contract/reviews.ts'
@@ -81,6 +82,8 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [purchases.cancelPurchase, 'purchases'],
   [purchases.createPayment, 'purchases'],
   [purchases.purchaseCommunity, 'purchases'],
+  [receivedInvitations.acceptReceivedInvitation, 'forms'],
+  [receivedInvitations.declineReceivedInvitation, 'forms'],
   [referrals.createReferral, 'own'],
   [referrals.deleteReferral, 'none'],
   [reports.createReport, 'forms'],

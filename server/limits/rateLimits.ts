@@ -75,7 +75,7 @@ const rateLimits = {
     limits: [[5, hour]],
     text: 'Has escrito a muchas personas a la vez varias veces seguidas.',
   },
-  /** Files with people to add: each tells which e-mail addresses have an account. */
+  /** Lists of people to invite: each may be thousands of invitations. */
   imports: {
     limits: [
       [20, hour],

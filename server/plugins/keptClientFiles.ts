@@ -28,8 +28,8 @@ const contentTypes: Record<string, string> = {
 export async function keepClientFiles(db: Db, clientDir: string): Promise<void> {
   const assets = path.join(clientDir, 'assets')
   if (!existsSync(assets)) return
-  const names = (await readdir(assets, { recursive: true })).filter(
-    (name) => path.extname(name) in contentTypes,
+  const names = (await readdir(assets, { recursive: true })).filter((name) =>
+    Object.hasOwn(contentTypes, path.extname(name)),
   )
   const files = new Map(names.map((name) => [urlOf(name), path.join(assets, name)]))
   const paths = [...files.keys()]

@@ -309,3 +309,36 @@ it('what a stop interrupts is no failure', async () => {
   const error = await interrupted(false)
   expect(failures).toEqual([error])
 })
+
+it('deletes the addresses of people who did not accept an invitation a month after it ended', async () => {
+  const owner = await register(app)
+  const community = await addCommunity(db, { owner })
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+  const add = (email: string | null, values: { ends_at?: Date; revoked_at?: Date; uses?: number }) =>
+    db
+      .insertInto('invitations')
+      .values({
+        id: uuid(),
+        community_id: community,
+        token: uuid(),
+        role: 'member',
+        max_uses: 1,
+        ends_at: null,
+        created_by: owner.id,
+        email,
+        email_key: email,
+        person_name: null,
+        level: null,
+        batch_id: null,
+        ...values,
+      })
+      .execute()
+  await add('caducada@x.es', { ends_at: days(32) })
+  await add('revocada@x.es', { ends_at: days(-3), revoked_at: days(32) })
+  await add('reciente@x.es', { ends_at: days(30) })
+  await add('aceptada@x.es', { ends_at: days(32), uses: 1 })
+  await add(null, { ends_at: days(32) })
+  await cleanUp(db, app.media.storage)
+  const left = await db.selectFrom('invitations').select('email').execute()
+  expect(new Set(left.map(({ email }) => email))).toEqual(new Set(['aceptada@x.es', null, 'reciente@x.es']))
+})

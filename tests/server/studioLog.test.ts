@@ -202,7 +202,7 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
     log: { action: 'member.remove', before: { people: 2, names: expect.arrayContaining(['Ana']) } },
   }),
   'studio.importMembers': async () => {
-    const file = { csv: 'email\nnuria@ejemplo.es\n' }
+    const file = { people: [{ row: 2, email: 'nuria@ejemplo.es', name: '', role: '', level: '' }] }
     const dry = await app.inject(
       as(owner, { method: 'POST', url: inClub('/members/import'), payload: { ...file, dry_run: true } }),
     )

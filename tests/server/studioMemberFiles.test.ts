@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportRow } from '../../src/api/contract/studio/memberImport.ts'
+import type { ImportPerson, ImportRow } from '../../src/api/contract/studio/memberImport.ts'
+import { peopleOf, readMemberFile } from '../../src/api/studio/memberFile/readMemberFile.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 import { studioCalls, wrongRows } from './studioMembers.ts'
 
@@ -36,7 +37,7 @@ describe('the export', () => {
     )
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(
-        /^"'=HYPERLINK\(""https:\/\/a\.example""\)";"'\+uno@ejemplo\.es";miembro;1;\d{4}-\d{2}-\d{2};;0;;0$/u,
+        /^"'=HYPERLINK\(""https:\/\/a\.example""\)";'\+uno@ejemplo\.es;miembro;1;\d{4}-\d{2}-\d{2};;0;;0$/u,
       ),
       expect.stringContaining('Carmen Valle;carmen@ejemplo.es;propietario;1;'),
       expect.stringContaining('Diego Salas;diego@ejemplo.es;moderador;1;'),
@@ -87,102 +88,183 @@ describe('the export', () => {
 interface ImportReply {
   error: string
   rows: ImportRow[]
-  added: number
+  invited: number
   plan: string
+  batch: string
   change: string
 }
-async function imports(who: Member, csv: string, fields: object = { dry_run: true }) {
-  const { status, body } = await ask(who, 'POST', '/members/import', { csv, ...fields })
+type Person = Partial<ImportPerson> & { email: string }
+async function imports(who: Member, list: readonly Person[], fields: object = { dry_run: true }) {
+  const people = list.map((person, index) => ({ row: index + 2, name: '', role: '', level: '', ...person }))
+  const { status, body } = await ask(who, 'POST', '/members/import', { people, ...fields })
   return { status, body: body as unknown as ImportReply }
 }
+/** Invites these people. */
+async function invite(who: Member, list: readonly Person[]) {
+  const { plan } = (await imports(who, list)).body
+  const { status, body } = await imports(who, list, { dry_run: false, plan })
+  expect(status).toBe(200)
+  return body
+}
 const fates = (rows: ImportRow[]) => rows.map(({ row, fate }) => [row, fate])
+const emails = (...list: string[]) => list.map((email) => ({ email }))
+
+interface Listed {
+  people_open: number
+  total: number
+  invitations: { id: string; token: string; state: string; person?: { email: string; name: string | null } }[]
+}
+const listed = async (who: Member, query = '') =>
+  (await ask(who, 'GET', `/invitations${query}`)).body as unknown as Listed
+const tokenFor = async (email: string) =>
+  (await listed(owner, `?kind=people&q=${encodeURIComponent(email)}`)).invitations[0]?.token ?? ''
+const accept = (who: Member, token: string) =>
+  app.inject(as(who, { method: 'POST', url: `/api/extra/invitations/${token}/accept` }))
+const received = async (who: Member) =>
+  (await app.inject(as(who, { url: '/api/extra/received-invitations' }))).json<{
+    invitations: { id: string; role: string; community: { id: string; name: string } }[]
+  }>().invitations
+const answer = (who: Member, invitation: string, how: 'accept' | 'decline') =>
+  app.inject(as(who, { method: 'POST', url: `/api/extra/received-invitations/${invitation}/${how}` }))
 
 describe('the import', () => {
-  const csv = [
-    '\uFEFFNombre;Correo electrónico;Rol;Nivel',
-    'Nuria;nuria@EJEMPLO.es;moderador;4',
-    'Diego;diego@ejemplo.es;;',
-    'Nadie;nadie@ejemplo.es;;',
-    'Nuria otra vez;NURIA@ejemplo.es;;',
-    'Mal;sin-arroba;;',
-    'Tomás;tomas@ejemplo.es;jefe;',
-    'Tomás;tomas2@ejemplo.es;;7',
-  ].join('\n')
+  const list: Person[] = [
+    { row: 4, email: 'nuria@EJEMPLO.es', name: 'Nuria', role: 'moderador', level: '4' },
+    { row: 5, email: 'diego@ejemplo.es', name: 'Didi', role: 'propietario' },
+    { row: 7, email: 'nadie@ejemplo.es', level: 'Nivel 2' },
+    { row: 8, email: 'NURIA@ejemplo.es', name: 'Nuria otra vez' },
+    { row: 9, email: 'sin-arroba' },
+    { row: 10, email: 'tomas@ejemplo.es', role: 'jefe' },
+    { row: 11, email: 'tomas2@ejemplo.es', level: '7' },
+    { row: 12, email: '', name: 'Sin correo' },
+  ]
 
-  it('tells what becomes of each row, and changes nothing', async () => {
-    const { body } = await imports(owner, csv)
+  it('returns what becomes of each row under its number, and changes nothing', async () => {
+    const { body } = await imports(owner, list)
     expect(body.rows[0]).toEqual({
-      row: 1,
+      row: 4,
       email: 'nuria@EJEMPLO.es',
-      name: 'Nuria Gil',
+      name: 'Nuria',
       role: 'moderator',
       level: 4,
-      fate: 'add',
-      text: 'Se añadirá',
+      fate: 'invite',
+      text: 'Recibirá una invitación',
     })
     expect(fates(body.rows)).toEqual([
-      [1, 'add'],
-      [2, 'member'],
-      [3, 'no_account'],
-      [4, 'duplicate'],
-      [5, 'invalid_email'],
-      [6, 'unknown_role'],
-      [7, 'unknown_level'],
+      [4, 'invite'],
+      [5, 'member'],
+      [7, 'invite'],
+      [8, 'duplicate'],
+      [9, 'invalid_email'],
+      [10, 'unknown_role'],
+      [11, 'unknown_level'],
+      [12, 'invalid_email'],
     ])
-    expect(body.rows[2]?.text).toBe('Sin cuenta: envíale una invitación')
+    expect(body.rows[1]?.name).toBe('Diego Salas')
+    expect(body.rows[7]?.text).toBe('Falta el correo')
+    expect(await listed(owner, '?kind=people')).toMatchObject({ total: 0, people_open: 0 })
     expect(await namesOf(owner)).toHaveLength(3)
   })
 
-  it.each([
-    [
-      'a comma in a column’s name',
-      'Apellidos, nombre;E-mail\nGil, Nuria;nuria@ejemplo.es\nRey, Tomás;tomas@ejemplo.es',
-    ],
-    ['tabs', 'Nombre\tEmail\nNuria\tnuria@ejemplo.es\nTomás\ttomas@ejemplo.es'],
-    [
-      'the separator in a line of its own',
-      'sep=;\r\nEmail;Nombre\r\nnuria@ejemplo.es;N\r\ntomas@ejemplo.es;T\r\n',
-    ],
-    [
-      'line breaks and quotes in names',
-      'nombre,correo\n"Nuria\n""Nu""",nuria@ejemplo.es\nT, tomas@ejemplo.es \n\n',
-    ],
-    ['the addresses alone', '"email"\n"nuria@ejemplo.es"\n"tomas@ejemplo.es"\n'],
-    ['old line ends', 'EMAIL\rnuria@ejemplo.es\rtomas@ejemplo.es\r'],
-  ])('reads a file with %s', async (_, text) => {
-    expect(fates((await imports(owner, text)).body.rows)).toEqual([
-      [1, 'add'],
-      [2, 'add'],
+  it('refuses roles and levels that are names of what every object has beside their rows', async () => {
+    const words = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']
+    const { status, body } = await imports(owner, [
+      ...words.map((role, n) => ({ email: `rol${n}@ejemplo.es`, role })),
+      ...words.map((level, n) => ({ email: `nivel${n}@ejemplo.es`, level })),
+    ])
+    expect(status).toBe(200)
+    expect(body.rows.map(({ fate }) => fate)).toEqual([
+      ...words.map(() => 'unknown_role'),
+      ...words.map(() => 'unknown_level'),
     ])
   })
 
-  it('refuses a file of far too many rows or columns without reading all of it', async () => {
-    const rows = await imports(owner, `email\n${'a\n'.repeat(1_000_000)}`)
-    expect([rows.status, rows.body.error]).toEqual([
-      400,
-      'El archivo tiene demasiadas filas: caben como mucho 5000.',
-    ])
-    // Blank lines are no people, but nothing of a file is left out silently.
-    const blank = await imports(owner, `email\nnuria@ejemplo.es\n${'\n'.repeat(6000)}tomas@ejemplo.es\n`)
-    expect(blank.status).toBe(400)
-    expect((await imports(owner, `email${',a'.repeat(1_000_000)}`)).status).toBe(400)
+  it('refuses addresses with characters that no database takes beside their rows', async () => {
+    const { status, body } = await imports(
+      owner,
+      emails('a\u0000b@ejemplo.es', '\uD800@ejemplo.es', 'c@ejemplo.es'),
+    )
+    expect(status).toBe(200)
+    expect(body.rows.map(({ fate }) => fate)).toEqual(['invalid_email', 'invite', 'invite'])
   })
 
-  it('does what it told, and can be undone', async () => {
-    const { plan } = (await imports(owner, csv)).body
-    const { body } = await imports(owner, csv, { dry_run: false, plan })
-    expect(body).toMatchObject({ added: 1, plan })
-    const found = (await ask(owner, 'GET', '/members?q=nuria')).body.members
-    expect(found).toMatchObject([{ role: 'moderator', level: 4 }])
-    expect((await undo(owner, body.change)).status).toBe(200)
+  it('answers the same about addresses with and without an account, and names nobody but members', async () => {
+    const about = async (email: string) => {
+      const dry = (await imports(owner, emails(email, 'diego@ejemplo.es'))).body
+      const done = await invite(owner, emails(email))
+      const again = (await imports(owner, emails(email))).body
+      const { invitations } = await listed(owner, `?kind=people&q=${encodeURIComponent(email)}`)
+      const members = (await ask(owner, 'GET', `/members?q=${email.split('@')[0]}`)).body.total
+      const text = JSON.stringify([dry.rows, done.rows, done.invited, again.rows, invitations, members])
+      return text.replaceAll(email, 'x').replaceAll(/"(?:id|token|created_at|ends_at)":"[^"]*"/gu, '')
+    }
+    const known = await about('tomas@ejemplo.es')
+    expect(known).toBe(await about('nadie@ejemplo.es'))
+    expect(known).not.toContain('Tomás')
+  })
+
+  it('makes nobody a member, and no contact', async () => {
+    await invite(owner, emails('nuria@ejemplo.es'))
     expect(await namesOf(owner)).not.toContain('Nuria Gil')
+    const sent = await ask(owner, 'POST', '/members/bulk', {
+      action: 'message',
+      members: [outside.id],
+      text: 'Hola',
+      idempotency_key: crypto.randomUUID(),
+    })
+    expect(sent.body).toMatchObject({ changed: 0, left_out: [{ reason: 'Ya no es miembro.' }] })
+  })
+
+  it('invites once: again it finds the open invitation', async () => {
+    await invite(owner, emails('nuria@ejemplo.es'))
+    const { body } = await imports(owner, emails('Nuria <nuria@ejemplo.es>', 'nadie@ejemplo.es'))
+    expect(fates(body.rows)).toEqual([
+      [2, 'invited'],
+      [3, 'invite'],
+    ])
+  })
+
+  it('does what it returned before, and can be undone for whoever has not accepted', async () => {
+    const { plan } = (await imports(owner, list)).body
+    const { body } = await imports(owner, list, { dry_run: false, plan })
+    expect(body).toMatchObject({ invited: 2, plan, batch: expect.any(String) })
+    expect((await accept(outside, await tokenFor('nuria@ejemplo.es'))).statusCode).toBe(200)
+    const left = await tokenFor('nadie@ejemplo.es')
+    expect((await undo(owner, body.change)).status).toBe(200)
+    expect(await namesOf(owner)).toContain('Nuria Gil')
+    const late = await register(app, { email: 'nadie@ejemplo.es' })
+    expect((await accept(late, left)).json()).toMatchObject({ error_code: 'REVOKED' })
     expect((await undo(owner, body.change)).status).toBe(409)
   })
 
+  it('undoes an import of an earlier version, which added members', async () => {
+    const { change, batch } = await invite(owner, emails('otra@ejemplo.es'))
+    await db.deleteFrom('invitations').where('batch_id', '=', batch).execute()
+    const membership = crypto.randomUUID()
+    await db
+      .insertInto('memberships')
+      .values({ id: membership, community_id: id, user_id: outside.id, role: 'member' })
+      .execute()
+    await db
+      .insertInto('member_batches')
+      .values({
+        batch_id: batch,
+        community_id: id,
+        user_id: outside.id,
+        membership_id: membership,
+        role: 'member',
+        level: null,
+        joined_at: new Date(),
+      })
+      .execute()
+    expect((await undo(owner, change)).status).toBe(200)
+    expect(await namesOf(owner)).not.toContain('Nuria Gil')
+  })
+
   it('does nothing when something has changed since, and one of two at once', async () => {
-    const { plan } = (await imports(owner, csv)).body
-    expect((await imports(owner, csv, { dry_run: false })).status).toBe(400)
-    const replies = await Promise.all([1, 2].map(() => imports(owner, csv, { dry_run: false, plan })))
+    const { plan } = (await imports(owner, list)).body
+    expect((await imports(owner, list, { dry_run: false })).status).toBe(400)
+    const replies = await Promise.all([1, 2].map(() => imports(owner, list, { dry_run: false, plan })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body.error).toBe(
       'Algo ha cambiado desde la comprobación. Vuelve a comprobar el archivo.',
@@ -190,59 +272,166 @@ describe('the import', () => {
   })
 
   it('leaves roles and levels to whoever may give them', async () => {
-    const rows = 'email,rol,nivel\nnuria@ejemplo.es,moderador,\ntomas@ejemplo.es,,'
-    const { body } = await imports(moderator, rows)
+    const { body } = await imports(moderator, [
+      { email: 'nuria@ejemplo.es', role: 'moderador' },
+      { email: 'nadie@ejemplo.es', level: '3' },
+      { email: 'tomas@ejemplo.es' },
+    ])
     expect(fates(body.rows)).toEqual([
-      [1, 'not_allowed'],
-      [2, 'add'],
+      [2, 'not_allowed'],
+      [3, 'not_allowed'],
+      [4, 'invite'],
     ])
   })
 
   it('fills the places that are left', async () => {
-    await db
-      .updateTable('communities')
-      .set({ max_members: 4 } as object)
-      .where('id', '=', id)
-      .execute()
-    const { body } = await imports(owner, 'email\nnuria@ejemplo.es\ntomas@ejemplo.es\n')
+    await db.updateTable('communities').set({ max_members: 4 }).where('id', '=', id).execute()
+    const { body } = await imports(owner, emails('nuria@ejemplo.es', 'tomas@ejemplo.es'))
     expect(fates(body.rows)).toEqual([
-      [1, 'add'],
-      [2, 'full'],
+      [2, 'invite'],
+      [3, 'full'],
     ])
   })
 
-  it('is undone for those who are still what it made them', async () => {
-    const rows = 'email\nnuria@ejemplo.es\ntomas@ejemplo.es\n'
-    const { plan } = (await imports(owner, rows)).body
-    const { change } = (await imports(owner, rows, { dry_run: false, plan })).body
-    await ask(owner, 'DELETE', `/members/${outside.id}`)
-    await db
-      .insertInto('memberships')
-      .values({ id: crypto.randomUUID(), community_id: id, user_id: outside.id, role: 'member' })
-      .execute()
-    expect((await undo(owner, change)).status).toBe(200)
+  it('takes back unchanged what the export wrote, with either separator', async () => {
+    for (const separator of [';', ',']) {
+      const { body } = await exported(`?separator=${encodeURIComponent(separator)}`)
+      const file = await readMemberFile(new File([body], 'miembros.csv'))
+      expect(file.layout).toMatchObject({ heading: 0, recognised: true })
+      const people = peopleOf(file, file.layout.columns)
+      expect(people[0]).toMatchObject({
+        row: 2,
+        email: '+uno@ejemplo.es',
+        name: '=HYPERLINK("https://a.example")',
+        role: 'miembro',
+        level: '1',
+      })
+      expect((await imports(owner, people)).body.rows.map(({ fate }) => fate)).toEqual([
+        'member',
+        'member',
+        'member',
+      ])
+    }
+  })
+
+  it('takes five thousand people at once', async () => {
+    const people = Array.from({ length: 5000 }, (_, n) => ({
+      email: `gente${n}@ejemplo.es`,
+      name: 'á'.repeat(100),
+    }))
+    expect(await invite(owner, people)).toMatchObject({ invited: 5000 })
+    expect(await listed(owner)).toMatchObject({ total: 0, people_open: 5000 })
+    const { body } = await app.inject(as(owner, { url: `${base()}/invitations.csv` }))
+    expect(body.split('\r\n')).toHaveLength(5002)
+  })
+})
+
+describe('a personal invitation', () => {
+  it('admits its owner with its role and level, once', async () => {
+    await invite(owner, [{ email: 'NURIA@ejemplo.es', role: 'moderadora', level: '4' }])
+    const token = await tokenFor('nuria@ejemplo.es')
+    const opened = await app.inject({ url: `/api/extra/invitations/${token}` })
+    expect(opened.json().invitation).toMatchObject({
+      state: 'open',
+      role: 'moderator',
+      address_hint: 'N…@ejemplo.es',
+    })
+    const other = await accept(another, token)
+    expect([other.statusCode, other.json().error_code]).toEqual([403, 'OTHER_PERSON'])
+    expect((await accept(outside, token)).json()).toMatchObject({ already: false })
+    expect((await ask(owner, 'GET', '/members?q=nuria')).body.members).toMatchObject([
+      { name: 'Nuria Gil', role: 'moderator', level: 4 },
+    ])
+    expect(await listed(owner, '?kind=people')).toMatchObject({
+      people_open: 0,
+      invitations: [{ state: 'used_up', uses: 1, person: { email: 'NURIA@ejemplo.es' } }],
+    })
+  })
+
+  it('is deleted with the account that accepted it, and with it the address', async () => {
+    const leaving = await register(app, { email: 'seva@ejemplo.es' })
+    await invite(owner, emails('seva@ejemplo.es', 'nadie@ejemplo.es'))
+    await accept(leaving, await tokenFor('seva@ejemplo.es'))
+    await db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    expect(await db.selectFrom('invitations').select('email').execute()).toEqual([
+      { email: 'nadie@ejemplo.es' },
+    ])
+  })
+
+  it('is among the person’s own, who accepts it, and of no community where that is a member', async () => {
+    await invite(owner, emails('nuria@ejemplo.es', 'nadie@ejemplo.es'))
+    const [one, ...more] = await received(outside)
+    expect([one, more]).toMatchObject([{ role: 'member', community: { id } }, []])
+    expect(await received(another)).toEqual([])
+    expect((await answer(another, one?.id ?? '', 'accept')).statusCode).toBe(404)
+    expect((await answer(outside, one?.id ?? '', 'accept')).json()).toEqual({
+      success: true,
+      community_id: id,
+    })
+    expect(await received(outside)).toEqual([])
     expect(await namesOf(owner)).toContain('Nuria Gil')
-    expect(await namesOf(owner)).not.toContain((another as { name?: string }).name ?? 'Tomás Rey')
   })
 
-  it.each([
-    [
-      'without addresses',
-      'nombre,rol\nNuria,miembro',
-      'El archivo necesita una primera fila con una columna «email».',
-    ],
-    ['without people', 'email\n', 'El archivo no tiene ninguna persona.'],
-    [
-      'with too many',
-      `email\n${'a@b.es\n'.repeat(5001)}`,
-      'El archivo tiene demasiadas filas: caben como mucho 5000.',
-    ],
-  ])('refuses a file %s', async (_, text, error) => {
-    expect(await imports(owner, text)).toMatchObject({ status: 400, body: { error } })
+  it('that is declined is hidden with later ones, and looks open to the coach', async () => {
+    const { change } = await invite(owner, emails('nuria@ejemplo.es'))
+    const before = await listed(owner, '?kind=people')
+    expect((await answer(another, before.invitations[0]?.id ?? '', 'decline')).statusCode).toBe(404)
+    expect((await answer(outside, before.invitations[0]?.id ?? '', 'decline')).statusCode).toBe(200)
+    expect(await listed(owner, '?kind=people')).toEqual(before)
+    expect(await received(outside)).toEqual([])
+    await undo(owner, change)
+    await invite(owner, emails('nuria@ejemplo.es'))
+    expect(await received(outside)).toEqual([])
+    // The link still admits whoever has changed their mind.
+    expect((await accept(outside, await tokenFor('nuria@ejemplo.es'))).statusCode).toBe(200)
   })
 
-  it('takes five thousand people from a file of a megabyte', async () => {
-    const long = `email,nombre\n${Array.from({ length: 5000 }, (_, n) => `gente${n}@ejemplo.es,${'á'.repeat(200)}`).join('\n')}`
-    expect((await imports(owner, long)).body).toMatchObject({ added: 0 })
+  it('is not shown to whoever blocks the coach, nor once it is revoked, expired or its community archived', async () => {
+    await invite(owner, emails('nuria@ejemplo.es'))
+    expect(await received(outside)).toHaveLength(1)
+    const hides = async (change: () => Promise<unknown>, back: () => Promise<unknown>) => {
+      await change()
+      expect(await received(outside)).toEqual([])
+      await back()
+      expect(await received(outside)).toHaveLength(1)
+    }
+    const set = (values: object) => () => db.updateTable('invitations').set(values).execute()
+    const archive = (at: Date | null) => () =>
+      db.updateTable('communities').set({ archived_at: at }).execute()
+    await hides(set({ revoked_at: new Date() }), set({ revoked_at: null }))
+    await hides(set({ ends_at: new Date(0) }), set({ ends_at: new Date(Date.now() + 1e6) }))
+    await hides(archive(new Date()), archive(null))
+    await hides(
+      () => db.insertInto('blocks').values({ blocker_id: outside.id, blocked_id: owner.id }).execute(),
+      () => db.deleteFrom('blocks').execute(),
+    )
+  })
+
+  it('is listed apart from the links, found by its person, exported with its link, and revoked alone', async () => {
+    const { batch } = await invite(owner, [
+      { email: 'nuria@ejemplo.es', name: '=Nuria, "@a"' },
+      { email: 'jefa@ejemplo.es', role: 'moderador' },
+    ])
+    await invite(owner, emails('tomas@ejemplo.es'))
+    await ask(owner, 'POST', '/invitations', { role: 'member', max_uses: null, ends_at: null })
+    expect(await listed(owner)).toMatchObject({ total: 1, people_open: 3 })
+    expect(await listed(owner, '?kind=people')).toMatchObject({ total: 3 })
+    expect(await listed(owner, '?kind=people&q=NURIA')).toMatchObject({ total: 1 })
+    // Links that make moderators are not for moderators.
+    expect(await listed(moderator, '?kind=people')).toMatchObject({ total: 2, people_open: 2 })
+    const csv = async (who: Member, query: string) =>
+      (await app.inject(as(who, { url: `${base()}/invitations.csv${query}` }))).body.split('\r\n')
+    const lines = await csv(owner, `?batch=${batch}&separator=%2C`)
+    expect(lines[0]).toBe('\uFEFFnombre,email,rol,nivel,caduca,enlace')
+    expect(lines.slice(1, -1)).toEqual([
+      expect.stringMatching(
+        /^"'=Nuria,' ""@a""",nuria@ejemplo\.es,miembro,,\d{4}-\d{2}-\d{2},http.*\/invitacion\/[\w-]{22}$/u,
+      ),
+      expect.stringContaining('jefa@ejemplo.es,moderador'),
+    ])
+    expect((await csv(moderator, '')).join('\n')).not.toContain('jefa@ejemplo.es')
+    const { invitations } = await listed(owner, '?kind=people&q=nuria')
+    expect((await ask(owner, 'DELETE', `/invitations/${invitations[0]?.id}`)).status).toBe(200)
+    expect(await listed(owner, '?kind=people')).toMatchObject({ total: 3, people_open: 2 })
   })
 })

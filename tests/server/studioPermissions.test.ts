@@ -46,6 +46,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.deleteCommunity': leaders,
   'studio.restoreCommunity': leaders,
   'studio.listInvitations': all,
+  'studio.exportInvitations': all,
   'studio.createInvitation': all,
   'studio.revokeInvitation': all,
   'studio.listMembers': all,

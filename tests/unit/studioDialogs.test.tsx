@@ -4,13 +4,17 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { clearDrafts, draftTexts } from '../../src/api/drafts/drafts.ts'
 import type { ImportRow } from '../../src/api/contract/studio/memberImport.ts'
 import type { ImportRun } from '../../src/api/studio/members.ts'
-import { MemberImport } from '../../src/components/studio/MemberImport/MemberImport.tsx'
+import {
+  MemberImport,
+  type MemberImportProps,
+} from '../../src/components/studio/MemberImport/MemberImport.tsx'
 import { MemberMessage } from '../../src/components/studio/MemberMessage/MemberMessage.tsx'
 import type { DialogProps } from '../../src/components/ui/Dialog/types.ts'
 import { system } from '../../src/theme/system.ts'
@@ -109,48 +113,85 @@ describe('an import of members', () => {
     email: 'nuria@ejemplo.es',
     name: '',
     role: 'member',
-    fate: 'add',
-    text: 'Se añadirá',
+    fate: 'invite',
+    text: 'Recibirá una invitación',
   }
   const file = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
   const choose = (chosen: File) =>
-    fireEvent.change(screen.getByLabelText('Elegir un archivo CSV'), { target: { files: [chosen] } })
+    fireEvent.change(screen.getByLabelText('Elegir un archivo CSV o Excel'), { target: { files: [chosen] } })
+  const showImport = (acts: Pick<MemberImportProps, 'onCheck' | 'onImport'>) =>
+    show(
+      <MemoryRouter>
+        <MemberImport
+          open
+          onClose={() => undefined}
+          onDownload={async () => undefined}
+          invitationsPath="/estudio/1/invitaciones"
+          {...acts}
+        />
+      </MemoryRouter>,
+    )
 
-  it('that is not what was told any more is told anew, and can then be done', async () => {
+  it('that has changed since its check is checked again, and can then be done', async () => {
     let members = 0
-    const onCheck = vi.fn(async () => ({ rows: [row], added: 1, plan: `plan ${members}` }))
+    const onCheck = vi.fn(async () => ({ rows: [row], invited: 1, plan: `plan ${members}` }))
     const onImport = vi.fn(async ({ plan }: ImportRun) => {
       if (plan !== `plan ${members}`)
         throw new ApiError('http', { status: 409, serverMessage: 'Algo ha cambiado.' })
+      return { invited: 1, batch: '31' }
     })
-    const onClose = vi.fn()
-    show(<MemberImport open onClose={onClose} onCheck={onCheck} onImport={onImport} />)
+    showImport({ onCheck, onImport })
     choose(file('lista.csv', 'email\nnuria@ejemplo.es\n'))
-    await eventually(() => expect(screen.getByText('Se añadirá')).toBeTruthy())
+    await eventually(() => expect(screen.getByText('Recibirá una invitación')).toBeTruthy())
     members = 1
-    press('Añadir a 1 persona')
+    press('Invitar a 1 persona')
     await eventually(() => expect(screen.getByText('Algo ha cambiado.')).toBeTruthy())
     await eventually(() => expect(onCheck).toHaveBeenCalledTimes(2))
-    await eventually(() => expect(screen.getByRole('button', { name: 'Añadir a 1 persona' })).toBeTruthy())
-    press('Añadir a 1 persona')
-    await eventually(() => expect(onClose).toHaveBeenCalledOnce())
+    await eventually(() => expect(screen.getByRole('button', { name: 'Invitar a 1 persona' })).toBeTruthy())
+    press('Invitar a 1 persona')
+    await eventually(() => expect(screen.getByText(/1 invitación personal/u)).toBeTruthy())
   })
 
   it('is of the file that was chosen last, also while another one is checked', async () => {
     const first = Promise.withResolvers<void>()
-    const onCheck = vi.fn(async ({ csv }: ImportRun) => {
-      if (csv === 'uno') await first.promise
-      return { rows: [{ ...row, email: `${csv}@ejemplo.es` }], added: 1, plan: csv }
+    const onCheck = vi.fn(async ({ people }: ImportRun) => {
+      const email = people[0]?.email ?? ''
+      if (email === 'uno@x.es') await first.promise
+      return { rows: [{ ...row, email }], invited: 1, plan: email }
     })
-    const onImport = vi.fn(async () => undefined)
-    show(<MemberImport open onClose={() => undefined} onCheck={onCheck} onImport={onImport} />)
-    choose(file('uno.csv', 'uno'))
+    const onImport = vi.fn(async () => ({ invited: 1, batch: '31' }))
+    showImport({ onCheck, onImport })
+    choose(file('uno.csv', 'email\nuno@x.es'))
     await eventually(() => expect(onCheck).toHaveBeenCalledOnce())
-    choose(file('dos.csv', 'dos'))
-    await eventually(() => expect(screen.getByText(/dos@ejemplo.es/u)).toBeTruthy())
+    choose(file('dos.csv', 'email\ndos@x.es'))
+    await eventually(() => expect(screen.getByText(/dos@x.es/u)).toBeTruthy())
     first.resolve()
     await settled()
-    press('Añadir a 1 persona')
-    await eventually(() => expect(onImport).toHaveBeenCalledWith({ csv: 'dos', dry_run: false, plan: 'dos' }))
+    press('Invitar a 1 persona')
+    const people = [{ row: 2, email: 'dos@x.es', name: '', role: '', level: '' }]
+    await eventually(() =>
+      expect(onImport).toHaveBeenCalledWith({ people, dry_run: false, plan: 'dos@x.es' }),
+    )
+  })
+
+  it('keeps the chosen columns when its check fails', async () => {
+    const onCheck = vi
+      .fn<MemberImportProps['onCheck']>()
+      .mockRejectedValueOnce(new ApiError('network'))
+      .mockResolvedValue({ rows: [row], invited: 1, plan: 'plan' })
+    showImport({ onCheck, onImport: async () => ({ invited: 1, batch: '31' }) })
+    choose(file('lista.csv', 'Quién;Contacto\nNuria;nuria@x.es\n'))
+    await eventually(() => expect(screen.getByLabelText('Correo')).toHaveProperty('value', '1'))
+    expect(onCheck).not.toHaveBeenCalled()
+    fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: '0' } })
+    press('Comprobar la lista')
+    await eventually(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+    expect(screen.getByLabelText('Nombre')).toHaveProperty('value', '0')
+    press('Comprobar la lista')
+    await eventually(() => expect(screen.getByText('Recibirá una invitación')).toBeTruthy())
+    expect(onCheck).toHaveBeenLastCalledWith({
+      people: [{ row: 2, email: 'nuria@x.es', name: 'Nuria', role: '', level: '' }],
+      dry_run: true,
+    })
   })
 })

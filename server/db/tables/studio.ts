@@ -46,6 +46,17 @@ export interface Invitations {
   created_at: Instant
   /** Whether the guest has to buy the entry of a paid community; otherwise the link admits for free. */
   must_pay: Generated<boolean>
+  /** The person of a personal invitation, as whoever invites wrote it; null for a link for anybody. */
+  email: string | null
+  /** In lower case, by which accounts are found. */
+  email_key: string | null
+  person_name: string | null
+  /** The level that it gives; the person's own when null. */
+  level: number | null
+  /** The import that made it. */
+  batch_id: string | null
+  accepted_by: ColumnType<string | null, never, string | null>
+  declined_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface InvitationUses {

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/ownValue.ts'
+
 /** The limits of each membership tier. The documents give none, so these are Faro's own. */
 export const tiers: Record<string, Tier> = {
   basic: { name: 'Usuario Regular', coach: false, premium: false, maxCommunities: 0, price: 0, features: [] },
@@ -48,7 +50,7 @@ interface Tier {
 /** The tier of this name; the basic tier for an unknown name. */
 export function tierOf(type: string): Tier {
   return (
-    tiers[type] ?? {
+    ownValue(tiers, type) ?? {
       name: 'Usuario Regular',
       coach: false,
       premium: false,

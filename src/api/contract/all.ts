@@ -17,6 +17,7 @@ import * as posts from './posts.ts'
 import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
 import * as ranking from './ranking.ts'
+import * as receivedInvitations from './receivedInvitations.ts'
 import * as referrals from './referrals.ts'
 import * as reports from './reports.ts'
 import * as reviews from './reviews.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     profiles,
     purchases,
     ranking,
+    receivedInvitations,
     referrals,
     reports,
     reviews,

@@ -1,16 +1,30 @@
 /** Invitations, in the studio and for whoever follows one. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { fetchFile } from '#api/client/files.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/invitations.ts'
+import { csvSeparator } from './csvSeparator.ts'
 
-export const invitationsQuery = (communityId: string, page: number) =>
+export type InvitationsQuery = NonNullable<Input<typeof contract.listInvitations>['query']>
+
+export const invitationsQuery = (communityId: string, query: InvitationsQuery) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'invitations', page],
+    queryKey: ['studio', communityId, 'invitations', query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(contract.listInvitations, { params: { id: communityId }, query: { page } }, { signal }),
+      call(contract.listInvitations, { params: { id: communityId }, query }, { signal }),
   })
+
+/** The open personal invitations with their links as a CSV file; those of one import with `batch`. */
+export async function exportInvitations(communityId: string, batch?: string): Promise<Blob> {
+  const reply = await fetchFile(contract.exportInvitations, {
+    params: { id: communityId },
+    query: { separator: csvSeparator(), ...(batch !== undefined && { batch }) },
+  })
+  if (reply.kind !== 'file') throw new Error('no file')
+  return reply.blob
+}
 
 export type NewInvitation = Input<typeof contract.createInvitation>['body']
 

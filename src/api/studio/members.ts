@@ -6,6 +6,7 @@ import type { Input } from '#api/contract/endpoint.ts'
 import { importMembers } from '#api/contract/studio/memberImport.ts'
 import * as notes from '#api/contract/studio/memberNotes.ts'
 import * as contract from '#api/contract/studio/members.ts'
+import { csvSeparator } from './csvSeparator.ts'
 
 export type MembersQuery = Input<typeof contract.listMembers>['query']
 export type MembersFilter = NonNullable<Input<typeof contract.changeMembers>['body']['filter']>
@@ -26,7 +27,10 @@ export const memberQuery = (communityId: string, member: string) =>
 
 /** All matching members as a CSV file. */
 export async function exportMembers(communityId: string, query: MembersQuery): Promise<Blob> {
-  const reply = await fetchFile(contract.exportMembers, { params: { id: communityId }, query: { ...query } })
+  const reply = await fetchFile(contract.exportMembers, {
+    params: { id: communityId },
+    query: { ...query, separator: csvSeparator() },
+  })
   if (reply.kind !== 'file') throw new Error('no file')
   return reply.blob
 }
@@ -76,7 +80,7 @@ export const changeMembers = (communityId: string, body: BulkAct, idempotencyKey
 
 export type ImportRun = Input<typeof importMembers>['body']
 
-/** Tells what becomes of each row of a file, or does it. */
+/** Returns what becomes of each person of a list, or invites them. */
 export const runImport = (communityId: string, body: ImportRun) =>
   call(importMembers, { params: { id: communityId }, body })
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/ownValue.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { ApiError } from '#api/client/errors.ts'
 
@@ -50,7 +51,7 @@ export function uploadFailure(failure: unknown): FailureText {
   }
   if (!(failure instanceof ApiError)) return { message: t.processingFailed }
   if (failure.kind === 'network') return { message: t.network }
-  const known = byCode[failure.code ?? '']
+  const known = ownValue(byCode, failure.code ?? '')
   if (known) return { message: known }
   // A code without a text of its own has a cause that its status does not name, such as too many pixels.
   if (failure.kind === 'http' && failure.code && failure.serverMessage)
@@ -64,5 +65,5 @@ export function uploadFailure(failure: unknown): FailureText {
 
 /** The text of a refusing reply: by error code, else the server's message. */
 export function refusalText({ error, error_code: code }: Refusal): string | undefined {
-  return byCode[code ?? ''] ?? (error || undefined)
+  return ownValue(byCode, code ?? '') ?? (error || undefined)
 }

@@ -39,7 +39,7 @@ export const studioChanges = {
     'member.remove': 'Fuera de la comunidad',
     'member.allow': 'Puede volver',
     'member.message': 'Mensaje a muchos',
-    'member.import': 'Miembros importados',
+    'member.import': 'Invitados desde un archivo',
     'member.note': 'Nota del equipo',
     'member.note_delete': 'Nota borrada',
     'content.hide': 'Contenido oculto',

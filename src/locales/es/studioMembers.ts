@@ -41,14 +41,14 @@ export const studioMembers = {
   mutedNo: 'Sin silencio',
 
   empty: 'Aún no hay nadie más',
-  emptyText: 'Comparte una invitación o importa tu lista.',
+  emptyText: 'Comparte una invitación o invita a tu lista desde un archivo.',
   nothing: 'Nadie coincide',
   nothingText: 'Prueba con otra palabra o quita algún filtro.',
 
   export: 'Exportar CSV',
   exportFailed: 'No se pudo exportar',
   exportName: 'miembros.csv',
-  import: 'Importar',
+  import: 'Invitar desde un archivo',
 
   chosen: (n: number) => `${people(n)} ${plural(n, 'elegida', 'elegidas')}`,
   chosenAll: (n: number) => `Todas las que encuentra el filtro: ${people(n)}`,
@@ -75,21 +75,6 @@ export const studioMembers = {
   sent: (n: number) => `Enviado a ${people(n)}`,
   sentBut: (n: number, left: number) =>
     `Enviado a ${people(n)}; a ${people(left)} no ${plural(left, 'le llega porque hay un bloqueo o ya no está', 'les llega porque hay un bloqueo o ya no están')}`,
-
-  importTitle: 'Importar miembros',
-  importText: 'Un archivo CSV con una columna «email», y si quieres «nombre», «rol» y «nivel».',
-  importFile: 'Elegir un archivo CSV',
-  importTooLarge: 'El archivo ocupa más de 2 MB.',
-  importCheck: 'Comprobando…',
-  importRun: (n: number) => `Añadir a ${people(n)}`,
-  importNobody: 'No hay a quién añadir',
-  importDone: (n: number) => `${people(n)} ${plural(n, 'añadida', 'añadidas')}`,
-  importRows: 'Qué pasará con cada fila',
-  importSummary: (add: number, rows: number) =>
-    add === 0
-      ? `No hay a quién añadir en ${count(rows, 'fila', 'filas')}.`
-      : `Se añadirá a ${people(add)} de ${count(rows, 'fila', 'filas')}. Aún no ha cambiado nada.`,
-  importMore: (n: number) => `Y ${count(n, 'fila más', 'filas más')}.`,
 
   back: 'Miembros',
   personFailed: 'No pudimos abrir a esta persona',

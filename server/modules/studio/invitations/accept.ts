@@ -42,10 +42,30 @@ export const findByToken = (db: Db, token: string) =>
     ])
     .executeTakeFirst()
 
+/** @throws {HttpError} 403 for an account whose address is not the one of a personal invitation. */
+function requireOwnInvitation(
+  { email, email_key: key }: { email: string | null; email_key: string | null },
+  user: AuthUser,
+): void {
+  if (key === null || key === user.email.toLowerCase()) return
+  throw new HttpError(
+    403,
+    `Esta invitación es para ${addressHint(email ?? key)}. Entra con la cuenta de ese correo, o pide otra a quien te la envió.`,
+    { code: 'OTHER_PERSON' },
+  )
+}
+
+/** An address that its owner recognises and nobody else can read: `a…@x.es`. */
+export function addressHint(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${/^[^@]/u.exec(email)?.[0] ?? ''}…${email.slice(at)}`
+}
+
 /**
  * Makes a person a member by an invitation, or lets her buy the entry if the invitation says so. Whoever is a member
  * already stays what she is, and uses nothing up.
- * @throws {HttpError} 404 for an unknown link, 403 for whoever may not come back, 409 for one by which nobody can join.
+ * @throws {HttpError} 404 for an unknown link, 403 for whoever may not come back and for a personal one of somebody
+ * else, 409 for one by which nobody can join.
  */
 export async function acceptInvitation(
   db: Db,
@@ -69,6 +89,7 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (member) return { communityId, already: true, mustPay: false }
     await refuseBanned(trx, communityId, user.id)
+    requireOwnInvitation(invitation, user)
     const mustPay = invitation.must_pay && entryOf(invitation) !== null
     // Whoever comes back to pay has used the invitation before.
     if (mustPay && invitation.revoked_at === null && (await hasUsed(trx, invitation.id, user.id))) {
@@ -83,12 +104,21 @@ export async function acceptInvitation(
     if (!mustPay) {
       await trx
         .insertInto('memberships')
-        .values({ id: uuid(), community_id: communityId, user_id: user.id, role: invitation.role })
+        .values({
+          id: uuid(),
+          community_id: communityId,
+          user_id: user.id,
+          role: invitation.role,
+          level: invitation.level,
+        })
         .execute()
     }
     await trx
       .updateTable('invitations')
-      .set((eb) => ({ uses: eb('uses', '+', 1) }))
+      .set((eb) => ({
+        uses: eb('uses', '+', 1),
+        ...(invitation.email_key !== null && { accepted_by: user.id }),
+      }))
       .where('id', '=', invitation.id)
       .execute()
     await trx
@@ -102,7 +132,7 @@ export async function acceptInvitation(
       actor: user,
       communityId,
       subject: { id: invitation.id, name: user.name },
-      after: { role: invitation.role },
+      after: { role: invitation.role, ...(invitation.level !== null && { level: invitation.level }) },
     })
     return { communityId, already: false, mustPay }
   })

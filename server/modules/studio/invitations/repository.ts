@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   type CommunityEntry,
+  type invitationKinds,
   type InvitationState,
   invitationsPageSize,
 } from '#api/contract/studio/invitations.ts'
@@ -14,6 +15,9 @@ import { type RecordedChange, recordChange } from '../changes/record.ts'
 
 /** Bytes of the secret part of a link: nobody can guess it. */
 const tokenBytes = 16
+
+/** The secret part of a new link. */
+export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
 const invitationQuery = (db: Db) =>
   db
@@ -69,20 +73,31 @@ export const findEntry = async (db: Db, communityId: string): Promise<CommunityE
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number]
 
-/** A page of a community's invitations, newest first, and how many there are. */
-export async function listInvitations(db: Db, studio: StudioScope, page: number) {
-  const { communityId } = studio
-  const roles = invitedRoles(studio)
+interface Search {
+  kind: (typeof invitationKinds)[number]
+  page: number
+  /** Part of the address or name of personal ones. */
+  q?: string | undefined
+}
+
+/** A page of a community's links or personal invitations, newest first, and how many there are. */
+export async function listInvitations(db: Db, studio: StudioScope, { kind, page, q = '' }: Search) {
+  const text = q.trim().toLowerCase()
+  const matching = invitationQuery(db)
+    .where('invitations.community_id', '=', studio.communityId)
+    .where('invitations.role', 'in', invitedRoles(studio))
+    .where('invitations.email_key', kind === 'links' ? 'is' : 'is not', null)
+    .$if(kind === 'people' && text !== '', (query) =>
+      query.where(
+        sql<boolean>`strpos(invitations.email_key || ' ' || lower(coalesce(invitations.person_name, '')), ${text}) > 0`,
+      ),
+    )
   const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('invitations')
-      .where('community_id', '=', communityId)
-      .where('role', 'in', roles)
+    matching
+      .clearSelect()
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
-    invitationQuery(db)
-      .where('invitations.community_id', '=', communityId)
-      .where('invitations.role', 'in', roles)
+    matching
       .orderBy('invitations.created_at', 'desc')
       .orderBy('invitations.id', 'desc')
       .limit(invitationsPageSize)
@@ -125,7 +140,7 @@ export async function createInvitation(
       .values({
         id,
         community_id: communityId,
-        token: randomBytes(tokenBytes).toString('base64url'),
+        token: newToken(),
         created_by: user.id,
         ...wanted,
       })

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import * as received from '#api/contract/receivedInvitations.ts'
 import * as contract from '#api/contract/studio/invitations.ts'
+import type { Config } from '../../../config.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import { imageUrlSeconds } from '../../../media/routes.ts'
 import { isBanned } from '../../communities/bans.ts'
+import { publicOrigin } from '../../../plugins/publicOrigin.ts'
 import { route } from '../../../plugins/route.ts'
 import { findRanked } from '../members/membership.ts'
+import { sendCsv } from '../csv.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { acceptInvitation, findByToken, unknownInvitation } from './accept.ts'
+import { acceptInvitation, addressHint, findByToken, unknownInvitation } from './accept.ts'
+import { countOpen, declineReceived, exportInvitations, listReceived, tokenOfReceived } from './personal.ts'
 import {
   createInvitation,
   entryOf,
@@ -19,17 +24,35 @@ import {
   stateOf,
 } from './repository.ts'
 
-/** Invitations: made and revoked in the studio, followed by whoever has the link. */
-export function studioInvitationRoutes(app: FastifyInstance): void {
+/** Invitations: made and revoked in the studio, followed by whoever has the link, answered by whom they are for. */
+export function studioInvitationRoutes(app: FastifyInstance, config: Config): void {
   const { db, media } = app
 
   studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
-    const [{ rows, total }, entry] = await Promise.all([
-      listInvitations(db, studio, query.page),
+    const [{ rows, total }, open, entry] = await Promise.all([
+      listInvitations(db, studio, query),
+      countOpen(db, studio),
       findEntry(db, studio.communityId),
     ])
-    return { success: true, total, ...(entry && { entry }), invitations: rows.map(toInvitation) }
+    return {
+      success: true,
+      total,
+      people_open: open,
+      ...(entry && { entry }),
+      invitations: rows.map(toInvitation),
+    }
   })
+
+  studioRoute(
+    app,
+    contract.exportInvitations,
+    { ability: 'members' },
+    async ({ query, studio, request, reply }) => {
+      const batch = query.batch === undefined ? undefined : String(query.batch)
+      const table = exportInvitations(db, studio, { batch, origin: publicOrigin(config, request) })
+      return sendCsv(reply, table, { name: 'invitaciones.csv', separator: query.separator })
+    },
+  )
 
   studioRoute(app, contract.createInvitation, { ability: 'members' }, async ({ body, studio, user }) => {
     if (!invitedRoles(studio).some((role) => role === body.role)) {
@@ -69,6 +92,7 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
         role: row.role,
         ends_at: row.ends_at?.toISOString() ?? null,
         ...(entry && { entry, must_pay: row.must_pay }),
+        ...(row.email !== null && { address_hint: addressHint(row.email) }),
         community: {
           id: row.community_id,
           name: row.name,
@@ -95,6 +119,34 @@ export function studioInvitationRoutes(app: FastifyInstance): void {
     const { communityId, already, mustPay } = await acceptInvitation(db, user, params.token)
     return { success: true, community_id: communityId, already, ...(mustPay && { must_pay: true }) }
   })
+
+  route(app, received.listReceivedInvitations, async ({ user }) => ({
+    success: true,
+    invitations: (await listReceived(db, user)).map((row) => ({
+      id: row.id,
+      role: row.role,
+      created_at: row.created_at.toISOString(),
+      ends_at: row.ends_at?.toISOString() ?? null,
+      community: {
+        id: row.community_id,
+        name: row.name,
+        description: row.description,
+        member_count: row.member_count,
+        image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+        coach_name: row.coach_name,
+      },
+    })),
+  }))
+
+  route(app, received.acceptReceivedInvitation, async ({ params, user }) => {
+    const token = await tokenOfReceived(db, user, String(params.id))
+    return { success: true, community_id: (await acceptInvitation(db, user, token)).communityId }
+  })
+
+  route(app, received.declineReceivedInvitation, async ({ params, user }) => {
+    await declineReceived(db, user, String(params.id))
+    return { success: true }
+  })
 }
 
 const toInvitation = (row: InvitationRow): contract.Invitation => ({
@@ -109,4 +161,5 @@ const toInvitation = (row: InvitationRow): contract.Invitation => ({
   created_by: row.author_name,
   state: stateOf(row),
   must_pay: row.must_pay,
+  ...(row.email !== null && { person: { email: row.email, name: row.person_name }, level: row.level }),
 })

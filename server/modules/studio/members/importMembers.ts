@@ -1,39 +1,41 @@
-import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
-import type { ImportRow } from '#api/contract/studio/memberImport.ts'
+import { v7 as uuid } from 'uuid'
+import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
+import { createPersonalInvitations } from '../invitations/personal.ts'
+import { findEntry, invitedRoles } from '../invitations/repository.ts'
 import type { StudioScope } from '../permissions.ts'
-import { digestOf, type PlannedRow, planImport, readRows } from './importPlan.ts'
-import { lockPlaces, noteBatch } from './removal.ts'
+import { digestOf, planImport } from './importPlan.ts'
+import { lockPlaces } from './removal.ts'
 
 export interface ImportResult {
   rows: ImportRow[]
-  added: number
+  invited: number
   plan: string
+  batch?: string
   change?: string
 }
 
 interface Wanted {
-  csv: string
+  people: readonly ImportPerson[]
   dry_run: boolean
   plan?: string | undefined
 }
 
 /**
- * Tells what becomes of each row of a file, or does it in one transaction.
- * @throws {HttpError} 400 for what is no such file, 409 when it would not be done as the dry run said, or the community
- * is archived.
+ * Returns what becomes of each person of a list, or makes their personal invitations in one transaction. Nobody becomes
+ * a member before accepting.
+ * @throws {HttpError} 409 when it would not be done as the dry run said, or the community is archived.
  */
 export async function importMembers(
   db: Db,
   { user, studio }: { user: AuthUser; studio: StudioScope },
-  { csv, dry_run: isDry, plan: expected }: Wanted,
+  { people, dry_run: isDry, plan: expected }: Wanted,
 ): Promise<ImportResult> {
-  const file = readRows(csv)
   return db.transaction().execute(async (trx) => {
     const community = await trx
       .selectFrom('communities')
@@ -51,64 +53,37 @@ export async function importMembers(
         ? Infinity
         : community.max_members - (await countPlacesTaken(trx, studio.communityId, user.id))
     const givesRoles = studio.abilities.includes('roles')
-    const planned = await planImport(trx, { communityId: studio.communityId, givesRoles, room }, file)
-    const plan = digestOf(planned)
-    const added = planned.filter((row) => row.fate === 'add')
-    const result = {
-      // The contract's schema leaves the accounts out.
-      rows: planned,
-      added: added.length,
-      plan,
-    }
+    const rows = await planImport(trx, { communityId: studio.communityId, givesRoles, room }, people)
+    const plan = digestOf(rows)
+    const invited = rows.filter((row) => row.fate === 'invite')
+    const result = { rows, invited: invited.length, plan }
     if (isDry) return result
     if (expected === undefined) throw new HttpError(400, 'Comprueba el archivo antes de importarlo.')
     if (expected !== plan) {
       throw new HttpError(409, 'Algo ha cambiado desde la comprobación. Vuelve a comprobar el archivo.')
     }
-    if (added.length === 0) return result
-    return { ...result, change: await addRows(trx, { user, studio }, added) }
+    if (invited.length === 0) return result
+    const batch = uuid()
+    // As for links: only whoever sets the price lets people in without paying.
+    const mustPay =
+      !studio.abilities.includes('settings') && (await findEntry(trx, studio.communityId)) !== null
+    await createPersonalInvitations(trx, { communityId: studio.communityId, batch, user, mustPay }, invited)
+    const change = await recordChange(trx, {
+      action: 'member.import',
+      actor: user,
+      communityId: studio.communityId,
+      subject: { id: batch, name: invited.length === 1 ? '1 persona' : `${invited.length} personas` },
+      after: { people: invited.length },
+      undoable: true,
+    })
+    return { ...result, batch, change }
   })
 }
 
-async function addRows(
-  trx: Db,
-  { user, studio }: { user: AuthUser; studio: StudioScope },
-  added: readonly PlannedRow[],
-): Promise<string> {
-  const batch = uuid()
-  const joined = new Date()
-  const rows = added.map(({ userId = '', role, level = null }) => ({
-    id: userId,
-    membership_id: uuid(),
-    role,
-    level,
-    joined_at: joined,
-  }))
-  for (let from = 0; from < rows.length; from += 1000) {
-    await trx
-      .insertInto('memberships')
-      .values(
-        rows.slice(from, from + 1000).map(({ id, membership_id, ...row }) => ({
-          ...row,
-          id: membership_id,
-          user_id: id,
-          community_id: studio.communityId,
-        })),
-      )
-      .execute()
-  }
-  await noteBatch(trx, batch, studio.communityId, rows)
-  return recordChange(trx, {
-    action: 'member.import',
-    actor: user,
-    communityId: studio.communityId,
-    subject: { id: batch, name: added.length === 1 ? '1 persona' : `${added.length} personas` },
-    after: { people: added.length },
-    undoable: true,
-  })
-}
-
-/** Takes those out again whom an import has added: the undoing of it. */
+/**
+ * Revokes the open invitations of an import; whoever has accepted stays. Imports from before there were personal
+ * invitations added members, who are taken out again.
+ */
 export async function undoImport(
   trx: Db,
   { communityId, subjectId }: RecordedChange,
@@ -116,11 +91,20 @@ export async function undoImport(
   studio: StudioScope,
 ): Promise<void> {
   await lockPlaces(trx, communityId)
+  const { numUpdatedRows: revoked } = await trx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('batch_id', '=', sql<string>`${subjectId}::uuid`)
+    .where('community_id', '=', communityId)
+    .where('role', 'in', invitedRoles(studio))
+    .where('uses', '=', 0)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
   const { numDeletedRows: gone } = await trx
     .deleteFrom('memberships')
     .where('community_id', '=', communityId)
     // Whoever left and came back, or owns the community by now, is not the import's any more.
-    .where('role', 'in', studio.abilities.includes('roles') ? ['member', 'moderator'] : ['member'])
+    .where('role', 'in', invitedRoles(studio))
     .where('id', 'in', (query) =>
       query
         .selectFrom('member_batches')
@@ -129,5 +113,7 @@ export async function undoImport(
         .select('membership_id'),
     )
     .executeTakeFirst()
-  if (gone === 0n) throw new HttpError(409, 'Ya no es miembro nadie de quienes añadió esta importación.')
+  if (revoked + gone === 0n) {
+    throw new HttpError(409, 'Ya no queda ninguna invitación abierta de esta importación.')
+  }
 }

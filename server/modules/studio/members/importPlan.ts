@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import Papa from 'papaparse'
-import { type ImportFate, importMaxRows, type ImportRow } from '#api/contract/studio/memberImport.ts'
+import type { ImportFate, ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { GivenRole } from '#api/contract/studio/members.ts'
 import { emailMaxLength, personNameMaxLength } from '#api/contract/limits.ts'
 import { isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
-import { formatNumber } from '#lib/plural.ts'
+import { cleanCell, readAddress } from '#lib/sheetCells.ts'
 import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
-import { HttpError } from '../../../errors.ts'
-import { bannedAmong } from '../../communities/bans.ts'
 
 const texts: Readonly<Record<ImportFate, string>> = {
-  add: 'Se añadirá',
+  invite: 'Recibirá una invitación',
+  invited: 'Ya tiene una invitación abierta',
   member: 'Ya es miembro',
-  no_account: 'Sin cuenta: envíale una invitación',
   invalid_email: 'El correo no es válido',
   duplicate: 'Repetido: ya está en una fila anterior',
   unknown_role: 'Rol desconocido: escribe miembro o moderador',
@@ -23,164 +20,112 @@ const texts: Readonly<Record<ImportFate, string>> = {
   full: 'La comunidad está completa',
   banned: 'Se le quitó y no puede volver: permíteselo antes',
 }
+const missingAddress = 'Falta el correo'
 
-const columns = {
-  email: ['email', 'e-mail', 'correo', 'correo electronico', 'mail'],
-  name: ['nombre', 'name'],
-  role: ['rol', 'role'],
-  level: ['nivel', 'level'],
-} as const
-
-const roles: Readonly<Record<string, GivenRole>> = {
-  '': 'member',
-  member: 'member',
-  miembro: 'member',
-  moderator: 'moderator',
-  moderador: 'moderator',
-  moderadora: 'moderator',
-}
-
-/** A row that will be added, with its account. */
-export interface PlannedRow extends ImportRow {
-  userId?: string
-}
-
-interface FileRow {
-  email: string
-  name: string
-  role: string
-  level: string
-}
-
-/** What may stand between cells; spreadsheets in Spanish write the first. */
-const delimiters = [';', ',', '\t', '|']
-
-/** Where a file has each of the columns; -1 where it has not. */
-const placesIn = (header: readonly string[]) => {
-  const names = header.map((name) => foldForSearch(name).trim())
-  const placeOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
-  return {
-    email: placeOf(columns.email),
-    name: placeOf(columns.name),
-    role: placeOf(columns.role),
-    level: placeOf(columns.level),
-  }
-}
-
-/**
- * The rows of a file.
- * @throws {HttpError} 400 for what is no such file.
- */
-export function readRows(csv: string): FileRow[] {
-  // Some programs write the separator into a line of its own.
-  const text = csv.replace(/^\uFEFF/u, '').replace(/^sep=.\r?\n/iu, '')
-  const read = (delimiter: string, preview: number) =>
-    Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: 'greedy' })
-  const placesBy = (delimiter: string) => placesIn(read(delimiter, 1).data[0] ?? [])
-  // Names may have commas, so the separator is the one by which there is a column of addresses.
-  const separator = delimiters.find((delimiter) => placesBy(delimiter).email >= 0)
-  if (separator === undefined) {
-    throw new HttpError(400, 'El archivo necesita una primera fila con una columna «email».')
-  }
-  const places = placesBy(separator)
-  // With the header and one row too many, so that a far larger file takes no longer.
-  const { data, meta } = read(separator, importMaxRows + 2)
-  const rows = data.slice(1)
-  if (meta.truncated || rows.length > importMaxRows) {
-    throw new HttpError(
-      400,
-      `El archivo tiene demasiadas filas: caben como mucho ${formatNumber(importMaxRows)}.`,
-    )
-  }
-  if (rows.length === 0) throw new HttpError(400, 'El archivo no tiene ninguna persona.')
-  const cell = (row: readonly string[], place: number) =>
-    // Without the apostrophe that our own export puts before what looks like a formula.
-    (row[place] ?? '').trim().replace(/^'(?=[=+\-@])/u, '')
-  return rows.map((row) => ({
-    email: normaliseEmail(cell(row, places.email)),
-    name: normaliseLine(cell(row, places.name)).slice(0, personNameMaxLength),
-    role: cell(row, places.role),
-    level: cell(row, places.level),
-  }))
-}
+const roles: ReadonlyMap<string, GivenRole> = new Map([
+  ['', 'member'],
+  ['member', 'member'],
+  ['miembro', 'member'],
+  ['moderator', 'moderator'],
+  ['moderador', 'moderator'],
+  ['moderadora', 'moderator'],
+])
 
 interface Place {
   communityId: string
   /** Whether roles and levels may be given. */
   givesRoles: boolean
-  /** How many more members there is room for. */
+  /** Number of further members that there is room for. */
   room: number
 }
 
-/** What becomes of each row. */
-export async function planImport(db: Db, place: Place, rows: readonly FileRow[]): Promise<PlannedRow[]> {
-  const keys = rows.map((row) => row.email.toLowerCase())
-  const { rows: accounts } = await sql<{ id: string; name: string; email_key: string; member: boolean }>`
-    select u.id, u.name, u.email_key, m.id is not null as member
-    from users u
-    left join memberships m on m.user_id = u.id and m.community_id = ${place.communityId}
-    where u.email_key = any(${[...new Set(keys)]}::text[])`.execute(db)
-  const banned = await bannedAmong(
-    db,
-    place.communityId,
-    accounts.map(({ id }) => id),
-  )
-  const known = new Map(accounts.map((account) => [account.email_key, account]))
+/**
+ * What becomes of each person of a list. Only members and invitations of this community are read: the result is the same
+ * whether or not an address has an account elsewhere.
+ */
+export async function planImport(
+  db: Db,
+  place: Place,
+  people: readonly ImportPerson[],
+): Promise<ImportRow[]> {
+  const emails = people.map((person) => normaliseEmail(readAddress(person.email).email))
+  const keys = emails.map((email) => email.toLowerCase())
+  const [members, invited, banned] = await Promise.all([
+    findMembers(db, place.communityId, keys),
+    findInvited(db, place.communityId, keys),
+    findBanned(db, place.communityId, keys),
+  ])
   const seen = new Set<string>()
   let { room } = place
-  return rows.map((row, index) => {
+  return people.map((person, index) => {
     const key = keys[index] ?? ''
-    const account = known.get(key)
-    const role = roles[foldForSearch(row.role)]
-    const level = row.level === '' ? null : Number(row.level)
-    const isLevel = level !== null && Number.isInteger(level) && level >= 1 && level <= 5
-    let fate = fateOf({ key, role, wrongLevel: level !== null && !isLevel, seen, account })
-    if (fate === 'add' && account && banned.has(account.id)) fate = 'banned'
-    if (fate === 'add' && !place.givesRoles && (role === 'moderator' || level !== null)) fate = 'not_allowed'
-    if (fate === 'add' && room <= 0) fate = 'full'
-    if (fate === 'add') room -= 1
+    const member = members.get(key)
+    const role = roles.get(foldForSearch(cleanCell(person.role)))
+    const level = readLevel(person.level)
+    const fate = ((): ImportFate => {
+      // Nothing is given to members, so their role and level do not matter: the export says 'propietario' of one.
+      if (member !== undefined) return seen.has(key) ? 'duplicate' : 'member'
+      if (!isEmail(key) || key.length > emailMaxLength) return 'invalid_email'
+      if (seen.has(key)) return 'duplicate'
+      if (role === undefined) return 'unknown_role'
+      if (level === undefined) return 'unknown_level'
+      if (banned.has(key)) return 'banned'
+      if (invited.has(key)) return 'invited'
+      if (!place.givesRoles && (role === 'moderator' || level !== null)) return 'not_allowed'
+      return room > 0 ? 'invite' : 'full'
+    })()
+    if (fate === 'invite') room -= 1
     seen.add(key)
+    const name = member ?? (normaliseLine(cleanCell(person.name)).slice(0, personNameMaxLength).toWellFormed() || null)
     return {
-      row: index + 1,
-      email: row.email,
-      name: account?.name ?? (row.name || null),
+      row: person.row,
+      email: emails[index] ?? '',
+      name,
       role: role ?? 'member',
-      level: isLevel ? level : null,
+      level: level ?? null,
       fate,
-      text: texts[fate],
-      ...(fate === 'add' && account && { userId: account.id }),
+      text: fate === 'invalid_email' && key === '' ? missingAddress : texts[fate],
     }
   })
 }
 
-function fateOf({
-  key,
-  role,
-  wrongLevel,
-  seen,
-  account,
-}: {
-  key: string
-  role: GivenRole | undefined
-  wrongLevel: boolean
-  seen: ReadonlySet<string>
-  account: { member: boolean } | undefined
-}): ImportFate {
-  if (!isEmail(key) || key.length > emailMaxLength) return 'invalid_email'
-  if (seen.has(key)) return 'duplicate'
-  // Nothing is given to them, so what the file would give is of no account: our own export says of one 'propietario'.
-  if (account?.member) return 'member'
-  if (role === undefined) return 'unknown_role'
-  if (wrongLevel) return 'unknown_level'
-  return account ? 'add' : 'no_account'
+/** The level in a cell such as `3` or `Nivel 3`, null for an empty one, undefined for no level. */
+function readLevel(cell: string): number | null | undefined {
+  const text = cleanCell(cell)
+  if (text === '') return null
+  const digit = /^(?:nivel |level )?(?<level>[1-5])$/iu.exec(text)?.groups?.['level']
+  return digit === undefined ? undefined : Number(digit)
+}
+
+/** The names of members by their addresses. */
+async function findMembers(db: Db, communityId: string, keys: readonly string[]) {
+  const { rows } = await sql<{ name: string; email_key: string }>`
+    select u.name, u.email_key from memberships m join users u on u.id = m.user_id
+    where m.community_id = ${communityId} and u.email_key = any(${[...new Set(keys)]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.email_key, row.name]))
+}
+
+/** The addresses of removed members who may not come back. */
+async function findBanned(db: Db, communityId: string, keys: readonly string[]) {
+  const { rows } = await sql<{ email_key: string }>`
+    select u.email_key from community_bans b join users u on u.id = b.user_id
+    where b.community_id = ${communityId} and u.email_key = any(${[...new Set(keys)]}::text[])`.execute(db)
+  return new Set(rows.map((row) => row.email_key))
+}
+
+/** The addresses that have an open invitation. */
+async function findInvited(db: Db, communityId: string, keys: readonly string[]) {
+  const { rows } = await sql<{ email_key: string }>`
+    select email_key from invitations
+    where community_id = ${communityId} and email_key = any(${[...new Set(keys)]}::text[])
+      and uses = 0 and revoked_at is null and (ends_at is null or ends_at > now())`.execute(db)
+  return new Set(rows.map((row) => row.email_key))
 }
 
 /** By which a plan is recognised. */
-export const digestOf = (plan: readonly PlannedRow[]): string =>
+export const digestOf = (plan: readonly ImportRow[]): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(
-        plan.map(({ email: address, role, level, fate, userId }) => [address, role, level, fate, userId]),
-      ),
+      JSON.stringify(plan.map(({ email, name, role, level, fate }) => [email, name, role, level, fate])),
     )
     .digest('base64url')

@@ -6,6 +6,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { requireIdempotencyKey } from '../../../plugins/idempotencyKey.ts'
 import type { StudioScope } from '../permissions.ts'
 import { listProducts } from '../communities/repository.ts'
+import { sendCsv } from '../csv.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { liftBan, listBans } from './bans.ts'
 import { type BulkResult, chosenIds, removeMany, setManyStandings } from './bulk.ts'
@@ -23,7 +24,7 @@ import { toMember, toMute } from './serializer.ts'
 
 const members = { ability: 'members' } as const
 
-/** Bytes of a file for importing as JSON, in which some characters take two. */
+/** Bytes of a list of people as JSON. */
 const importBodyLimit = 5 * 1024 * 1024
 
 /** The members of a community: seen, changed, muted, removed, written to, exported and imported. */
@@ -45,13 +46,9 @@ export function studioMemberRoutes(app: FastifyInstance): void {
   })
 
   studioRoute(app, contract.exportMembers, members, async ({ query, studio, reply }) => {
-    const { sort, direction, ...filters } = query
-    const file = exportMembers(db, studio.communityId, { filters, order: { sort, direction } })
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="miembros.csv"')
-      .header('cache-control', 'no-store')
-      .send(file)
+    const { sort, direction, separator, ...filters } = query
+    const table = exportMembers(db, studio.communityId, { filters, order: { sort, direction } })
+    return sendCsv(reply, table, { name: 'miembros.csv', separator })
   })
 
   studioRoute(app, contract.getMember, members, async ({ params, studio, user }) => ({

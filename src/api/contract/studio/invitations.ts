@@ -1,13 +1,19 @@
 /** Links that make people members: run in the studio, followed by members and strangers. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { csvSeparator } from '../csv.ts'
 import { removedReply } from './changes.ts'
 import { memberRoles } from './members.ts'
 
 export const invitationRoles = ['member', 'moderator'] as const
 export const invitationUsesMax = 100_000
 export const invitationsPageSize = 50
+/** Days after which a personal invitation expires. */
+export const personalInvitationDays = 30
+
+/** Links for whoever has them, or invitations for one address each. */
+export const invitationKinds = ['links', 'people'] as const
 
 /** Why nobody can join by an invitation. */
 export const invitationStates = ['open', 'revoked', 'expired', 'used_up', 'archived', 'full'] as const
@@ -28,6 +34,10 @@ export const invitation = z.object({
   state: z.enum(invitationStates),
   /** Whether guests have to buy the entry of a paid community; otherwise the link admits them for free. */
   must_pay: maybe(z.boolean()),
+  /** The person of a personal invitation; missing for a link for anybody. */
+  person: maybe(z.object({ email: z.string(), name: maybe(z.string()) })),
+  /** The level that it gives; the person's own when missing. */
+  level: maybe(z.number()),
 })
 export type Invitation = z.output<typeof invitation>
 
@@ -49,15 +59,33 @@ export const listInvitations = endpoint({
   summary: 'The invitations of a community, newest first',
   auth: 'bearer',
   params: idParams,
-  query: z.object({ page: intQuery(1, 1000, 1) }),
+  query: z.object({
+    page: intQuery(1, 1000, 1),
+    kind: z._default(z.enum(invitationKinds), 'links'),
+    /** Part of the address or name of a personal invitation. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
       invitations: z.array(invitation),
       total: z.number(),
       entry: maybe(communityEntry),
+      /** Number of personal invitations that are neither accepted, revoked nor expired. */
+      people_open: maybe(z.number()),
     }),
   },
+})
+
+export const exportInvitations = endpoint({
+  method: 'GET',
+  path: '/api/studio/communities/:id/invitations.csv',
+  summary: 'The open personal invitations with their links as a CSV file, all or those of one import',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ batch: z.optional(id), separator: csvSeparator }),
+  binary: 'text/csv',
+  responses: { 200: file },
 })
 
 export const createInvitation = endpoint({
@@ -96,6 +124,8 @@ export const openedInvitation = z.object({
   entry: maybe(communityEntry),
   /** Whether it has to be paid with the invitation, too. */
   must_pay: maybe(z.boolean()),
+  /** The address of a personal invitation, mostly hidden, such as `a…@x.es`. */
+  address_hint: maybe(z.string()),
   community: z.object({
     id,
     name: z.string(),

@@ -1,6 +1,7 @@
 /** The members of a community, for whoever runs it. */
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, level, maybe, okReply } from '../common.ts'
+import { csvSeparator } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
 import { requiredMultiLine, searchText } from '../text.ts'
@@ -97,7 +98,7 @@ export const exportMembers = endpoint({
   summary: 'All matching members as a CSV file',
   auth: 'bearer',
   params: idParams,
-  query: z.extend(memberFilters, order),
+  query: z.extend(memberFilters, { ...order, separator: csvSeparator }),
   binary: 'text/csv',
   responses: { 200: file },
 })

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { ownValue } from '#lib/ownValue.ts'
 import { activity as t } from '#locales/activity.ts'
 
 const Label = chakra('label', {
@@ -54,7 +55,7 @@ export function ActivitySettings(props: ActivitySettingsProps) {
     <chakra.div display="grid" gap="6">
       <Section title={t.kinds}>
         {settings.kinds.flatMap(({ kind, enabled }) => {
-          const name = t.kindNames[kind]
+          const name = ownValue(t.kindNames, kind)
           return name ? (
             <Switch key={kind} name={name} enabled={enabled} onChange={(next) => onKind(kind, next)} />
           ) : (
@@ -92,7 +93,7 @@ function Less({ less, onAgain }: { less: readonly ActivityMute[]; onAgain: (mute
       {less.map((mute, index) => (
         <chakra.div key={mute.id} display="flex" alignItems="center" gap="3" paddingBlock="1">
           <chakra.p flex="1" minWidth="0" fontSize="sm" overflowWrap="anywhere">
-            {t.kindNames[mute.kind ?? ''] ?? t.lines.other}
+            {ownValue(t.kindNames, mute.kind ?? '') ?? t.lines.other}
             <chakra.span display="block" color="text.muted" lineClamp="1">
               {mute.post_text ? t.quote(mute.post_text) : mute.community_name}
             </chakra.span>

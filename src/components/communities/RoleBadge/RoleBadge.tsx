@@ -8,7 +8,7 @@ const badgeProps = {
   member: { tone: 'neutral', icon: <User /> },
 } as const
 
-const isRole = (role: string): role is keyof typeof badgeProps => role in badgeProps
+const isRole = (role: string): role is keyof typeof badgeProps => Object.hasOwn(badgeProps, role)
 
 /** Spanish name of a community role; unknown roles are shown as they come. */
 function roleName(role: string): string {

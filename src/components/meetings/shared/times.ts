@@ -1,3 +1,4 @@
+import { ownValue } from '#lib/ownValue.ts'
 import { meetings as t } from '#locales/meetings.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -45,7 +46,7 @@ function offsetText(at: Date, zone?: string): string {
 export function zoneText(at: Date, zone?: string): string {
   const format = formatter({ timeZoneName: 'shortGeneric' }, zone)
   const { timeZone } = format.resolvedOptions()
-  const own = t.zoneNames[timeZone]
+  const own = ownValue(t.zoneNames, timeZone)
   if (own) return t.zoneOf(own)
   if (/^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/u.test(timeZone)) return t.utc
   const name = (style: 'shortGeneric' | 'longGeneric') =>

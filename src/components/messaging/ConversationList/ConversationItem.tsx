@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
+import { ownValue } from '#lib/ownValue.ts'
 import { calendarDays, dateTime, briefDate, timeOfDay, toDate } from '#lib/dates.ts'
 import { now } from '#lib/clock.ts'
 import { messaging as t, thread } from '#locales/messaging.ts'
@@ -45,7 +46,7 @@ function lastMessageText({ last_message: last, ...conversation }: Conversation, 
     video: thread.video,
     file: last.attachment_name ?? thread.attachment,
   }
-  const words = last.content || kinds[last.type ?? ''] || ''
+  const words = last.content || ownValue(kinds, last.type ?? '') || ''
   if (last.type === 'system') return words
   if (sameId(last.sender_id, ownId)) return `${t.mine} ${words}`
   return isGroup(conversation) && last.sender_name ? `${last.sender_name}: ${words}` : words

@@ -4,6 +4,7 @@ import { type Ref, useId } from 'react'
 import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { ownValue } from '#lib/ownValue.ts'
 import { match as t } from '#locales/networkingMatch.ts'
 import { questionsOf } from './questions.ts'
 import { useTimeLeft } from '../shared/useTimeLeft.ts'
@@ -108,7 +109,7 @@ function SessionType({ type }: { type: string | null | undefined }) {
   const Icon = type === 'audio' ? Mic : Video
   return (
     <Badge tone="brand" icon={<Icon aria-hidden="true" />}>
-      {t.session[type] ?? type}
+      {ownValue(t.session, type) ?? type}
     </Badge>
   )
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { touchTarget } from '#components/ui/touchTarget.ts'
+import { ownValue } from '#lib/ownValue.ts'
 import { match as t } from '#locales/networkingMatch.ts'
 import { personName } from './personName.ts'
 
@@ -67,7 +68,7 @@ export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
             <span>{t.sharedTopics}</span>
             {topics.map((topic) => (
               <Badge key={topic} tone="neutral">
-                {t.topics[topic] ?? topic}
+                {ownValue(t.topics, topic) ?? topic}
               </Badge>
             ))}
           </chakra.div>

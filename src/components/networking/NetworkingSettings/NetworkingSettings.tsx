@@ -8,6 +8,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { ownValue } from '#lib/ownValue.ts'
 import { shortDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
@@ -105,7 +106,7 @@ const textOrUndefined = <T,>(value: T | null | undefined, text: (value: T) => st
   value === null || value === undefined ? undefined : text(value)
 
 const typeNames = (types: readonly string[]) =>
-  types.length === 0 ? t.anyType : t.list(types.map((type) => t.sessionTypes[type] ?? type))
+  types.length === 0 ? t.anyType : t.list(types.map((type) => ownValue(t.sessionTypes, type) ?? type))
 
 function Loading() {
   return (

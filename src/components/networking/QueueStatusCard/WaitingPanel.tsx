@@ -8,6 +8,7 @@ import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ownValue } from '#lib/ownValue.ts'
 import { dateTime, timeOfDay, toDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
@@ -88,7 +89,7 @@ function QueueFacts({ info }: { info: QueueInfo | null | undefined }) {
     <Facts>
       {typeof position === 'number' && <Fact name={t.position}>{t.positionValue(position)}</Fact>}
       {wait && <Fact name={t.wait}>{wait}</Fact>}
-      {status && <Fact name={t.status}>{t.statuses[status] ?? status}</Fact>}
+      {status && <Fact name={t.status}>{ownValue(t.statuses, status) ?? status}</Fact>}
       {joined && (
         <Fact name={t.joinedAt}>
           <time dateTime={joined.toISOString()} title={dateTime(joined)}>

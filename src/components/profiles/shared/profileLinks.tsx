@@ -17,6 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { maxLinks, type ProfileLink } from '#api/contract/profiles.ts'
+import { ownValue } from '#lib/ownValue.ts'
 import { httpUrl } from '#lib/links.ts'
 
 interface Service {
@@ -97,7 +98,7 @@ function displayLink({ id, title, url, icon }: ProfileLink, index: number): Disp
       href,
       title: title?.trim() || service?.name || host,
       address: shownAddress(href),
-      Icon: service?.Icon ?? (Object.hasOwn(others, kind) ? others[kind] : undefined) ?? Link2,
+      Icon: service?.Icon ?? ownValue(others, kind) ?? Link2,
     },
   ]
 }

@@ -1,6 +1,7 @@
 /** The world's calling codes. Loaded lazily, because it is thirty times larger than the form. */
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { toE164 } from './phoneText.ts'
+import { ownValue } from '#lib/ownValue.ts'
 
 export interface Country {
   /** ISO 3166, such as ES. */
@@ -70,5 +71,5 @@ function isMainCountry(id: string): boolean {
     '47': 'NO',
   }
   const code = countryById(id)?.code ?? ''
-  return (shared[code] ?? id) === id
+  return (ownValue(shared, code) ?? id) === id
 }

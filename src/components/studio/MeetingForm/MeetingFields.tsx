@@ -27,7 +27,7 @@ export function MeetingFields({ register, errors, values, meeting, busy }: Meeti
     readOnly: busy,
   })
   const at = startOf(values)
-  const zones = values.zone in t.zones ? t.zones : { [values.zone]: values.zone, ...t.zones }
+  const zones = Object.hasOwn(t.zones, values.zone) ? t.zones : { [values.zone]: values.zone, ...t.zones }
   return (
     <>
       <TextField label={t.topic} aria-required="true" autoComplete="off" {...field('topic')} />

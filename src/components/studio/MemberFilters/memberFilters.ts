@@ -1,6 +1,7 @@
 import { memberRoles, type MemberSort, seenFilters } from '#api/contract/studio/members.ts'
 import type { MembersFilter } from '#api/studio/members.ts'
 import type { Direction, TableAddress } from '../shared/useTableAddress.ts'
+import { ownValue } from '#lib/ownValue.ts'
 
 /** Names of the filters in the address. */
 export const filterNames = [
@@ -38,7 +39,7 @@ const sorts: Readonly<Record<string, MemberSort>> = {
 
 /** What the server is asked to sort by. */
 export const orderOf = ({ sort, direction }: Pick<TableAddress, 'sort' | 'direction'>) =>
-  sort === undefined ? {} : { sort: sorts[sort] ?? ('name' as const), direction }
+  sort === undefined ? {} : { sort: ownValue(sorts, sort) ?? ('name' as const), direction }
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^-?\d{1,9}$/u.test(text) ? Number(text) : undefined

@@ -1,35 +1,23 @@
-import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { Columns3, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { type ImportFate, importMaxBytes, type ImportRow } from '#api/contract/studio/memberImport.ts'
+import type { ImportRow } from '#api/contract/studio/memberImport.ts'
+import { failureText } from '#api/studio/failureText.ts'
+import type { MemberColumns } from '#api/studio/memberFile/columns.ts'
+import type { MemberFile } from '#api/studio/memberFile/readMemberFile.ts'
+import { UnreadableFile } from '#api/studio/memberFile/unreadableFile.ts'
 import type { ImportRun } from '#api/studio/members.ts'
-import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
-import { media } from '#locales/media.ts'
 import { studio } from '#locales/studio.ts'
-import { studioMembers as t } from '#locales/studioMembers.ts'
-
-/** Rows of which the fate is shown. */
-const shownRows = 200
-
-const tones: Readonly<Record<ImportFate, 'success' | 'neutral' | 'warning' | 'danger'>> = {
-  add: 'success',
-  member: 'neutral',
-  no_account: 'warning',
-  invalid_email: 'danger',
-  duplicate: 'neutral',
-  unknown_role: 'danger',
-  unknown_level: 'danger',
-  not_allowed: 'danger',
-  full: 'warning',
-  banned: 'warning',
-}
+import { studioMemberImport as t } from '#locales/studioMemberImport.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { type ImportDone, ImportResult } from './ImportResult.tsx'
+import { ImportRows } from './ImportRows.tsx'
 
 /** The whole of it chooses a file; the browser's own button speaks the browser's language. */
 const FileBox = chakra('label', {
@@ -50,26 +38,13 @@ const FileBox = chakra('label', {
     '& svg': { boxSize: '1.25rem', flexShrink: 0 },
   },
 })
-const Rows = chakra('ul', {
-  base: { display: 'grid', maxHeight: '22rem', overflowY: 'auto', borderWidth: '1px', borderRadius: 'md' },
-})
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    padding: '2.5',
-    borderBottomWidth: '1px',
-    fontSize: 'sm',
-    _last: { borderBottomWidth: '0' },
-  },
-})
+
+/** Types by ending as well, because devices report CSV files under many names. */
+const accepted = '.csv,.tsv,.txt,.xlsx,.xls,text/csv,text/tab-separated-values,text/plain'
 
 export interface ImportReply {
   rows: ImportRow[]
-  added: number
+  invited: number
   plan: string
 }
 
@@ -77,120 +52,171 @@ export interface MemberImportProps {
   open: boolean
   onClose: () => void
   onCheck: (run: ImportRun) => Promise<ImportReply>
-  /** Does what the check told. */
-  onImport: (run: ImportRun) => Promise<void>
+  /** Makes the invitations that the check returned. */
+  onImport: (run: ImportRun) => Promise<ImportDone>
+  /** Saves the list of an import's invitations with their links. */
+  onDownload: (batch: string) => Promise<void>
+  /** The screen that lists the invitations. */
+  invitationsPath: string
 }
 
-/** Adds people from a CSV file: first it tells what becomes of each row. Needs a new `key` for each time. */
-export function MemberImport({ open, onClose, onCheck, onImport }: MemberImportProps) {
-  const [file, setFile] = useState<File>()
+/** A file with the columns that are used, and what the server answers about its people. */
+interface Checked {
+  file: MemberFile
+  columns: MemberColumns
+  /** Missing while the columns have to be chosen. */
+  run?: ImportRun & ImportReply
+}
+
+/** What was checked, and can be done. */
+type Plan = Checked & Required<Pick<Checked, 'run'>>
+
+const planOf = (checked: Checked | undefined): Plan | undefined =>
+  checked?.run && { ...checked, run: checked.run }
+
+type Wanted = { chosen: File } | Pick<Checked, 'file' | 'columns'>
+
+/**
+ * Invites the people of a spreadsheet: reads it, asks for the columns that it does not recognise, and shows what becomes
+ * of each row before anything is changed. Needs a new `key` for each time.
+ */
+export function MemberImport({ open, onClose, invitationsPath, ...acts }: MemberImportProps) {
+  const [name, setName] = useState<string>()
+  /** The columns as they are being chosen. */
+  const [choosing, setChoosing] = useState<Pick<Checked, 'file' | 'columns'>>()
   // Another file may be chosen while one is checked: what counts is the last one.
   const checking = useMutation({
-    mutationFn: async (chosen: File) => {
-      if (chosen.size === 0) throw new Error(media.emptyFile)
-      if (chosen.size > importMaxBytes) throw new Error(t.importTooLarge)
-      const csv = await readText(chosen)
-      return { csv, ...(await onCheck({ csv, dry_run: true })) }
+    mutationFn: async (wanted: Wanted): Promise<Checked> => {
+      const { peopleOf, readMemberFile } = await import('#api/studio/memberFile/readMemberFile.ts')
+      const file = 'file' in wanted ? wanted.file : await readMemberFile(wanted.chosen)
+      const columns = 'file' in wanted ? wanted.columns : file.layout.columns
+      if (!('file' in wanted) && !file.layout.recognised) return { file, columns }
+      const people = peopleOf(file, columns)
+      return {
+        file,
+        columns,
+        run: { people, ...(await acts.onCheck({ people, dry_run: true })), dry_run: false },
+      }
     },
+    onSuccess: ({ file, columns, run }) => setChoosing(run ? undefined : { file, columns }),
   })
   const importing = useSingleMutation({
-    mutationFn: onImport,
-    onSuccess: onClose,
-    onError(failure) {
-      // What was told is not true any more: it is told anew.
-      if (failure instanceof ApiError && failure.status === 409 && file) checking.mutate(file)
+    mutationFn: ({ run: { people, plan } }: Plan) => acts.onImport({ people, dry_run: false, plan }),
+    onError(failure, plan) {
+      // The answer of the check is outdated: it is checked again.
+      if (failure instanceof ApiError && failure.status === 409) checking.mutate(plan)
     },
   })
-  const plan = checking.data
+  const plan = choosing ? undefined : planOf(checking.data)
   const error = importing.error ?? checking.error
+  const { data: done } = importing
 
   function choose(input: HTMLInputElement) {
     const [chosen] = input.files ?? []
     // So that the same file can be chosen again, once it is corrected.
     input.value = ''
     if (!chosen) return
-    setFile(chosen)
+    setName(chosen.name)
+    setChoosing(undefined)
     importing.reset()
-    checking.mutate(chosen)
+    checking.mutate({ chosen })
+  }
+  if (done) {
+    return (
+      <ImportResult
+        open={open}
+        done={done}
+        invitationsPath={invitationsPath}
+        onClose={onClose}
+        onDownload={acts.onDownload}
+      />
+    )
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       size="md"
-      title={t.importTitle}
-      description={t.importText}
+      title={t.title}
+      description={t.text}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {studio.cancel}
           </Button>
-          <Button
-            busy={importing.isPending}
-            disabled={!plan || plan.added === 0}
-            onClick={() => plan && importing.mutate({ csv: plan.csv, dry_run: false, plan: plan.plan })}
-          >
-            {plan ? (plan.added > 0 ? t.importRun(plan.added) : t.importNobody) : t.import}
-          </Button>
+          {choosing ? (
+            <Button busy={checking.isPending} onClick={() => checking.mutate(choosing)}>
+              {t.checkColumns}
+            </Button>
+          ) : (
+            <Button
+              busy={importing.isPending}
+              disabled={!plan || plan.run.invited === 0}
+              onClick={() => plan && importing.mutate(plan)}
+            >
+              {plan ? (plan.run.invited > 0 ? t.run(plan.run.invited) : t.runNobody) : t.import}
+            </Button>
+          )}
         </>
       }
     >
       <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
         <FileBox>
           <FileUp aria-hidden="true" />
-          {file?.name ?? t.importFile}
+          {name ?? t.file}
           <chakra.input
             srOnly
             type="file"
-            accept=".csv,text/csv"
-            aria-label={t.importFile}
+            accept={accepted}
+            aria-label={t.file}
             disabled={importing.isPending}
             onChange={({ currentTarget }) => choose(currentTarget)}
           />
         </FileBox>
         <chakra.p role="status" _empty={{ display: 'none' }}>
-          {checking.isPending ? t.importCheck : plan && t.importSummary(plan.added, plan.rows.length)}
+          {checking.isPending ? t.check : plan && t.summary(plan.run.invited, plan.run.rows.length)}
         </chakra.p>
         <FormAlert text={error ? messageOf(error) : undefined} />
-        {plan && <Fates rows={plan.rows} />}
+        {choosing && (
+          <ImportColumns
+            file={choosing.file}
+            columns={choosing.columns}
+            onChange={(columns) => setChoosing({ file: choosing.file, columns })}
+          />
+        )}
+        {plan && (
+          <>
+            <ImportRows rows={plan.run.rows} />
+            <Button
+              variant="ghost"
+              size="sm"
+              justifySelf="start"
+              icon={<Columns3 aria-hidden="true" />}
+              disabled={importing.isPending}
+              onClick={() => setChoosing(plan)}
+            >
+              {t.changeColumns}
+            </Button>
+          </>
+        )}
+        {!choosing &&
+          checking.isError &&
+          checking.variables &&
+          !(checking.error instanceof UnreadableFile) && (
+            <Button
+              variant="secondary"
+              justifySelf="start"
+              onClick={() => checking.mutate(checking.variables)}
+            >
+              {t.checkAgain}
+            </Button>
+          )}
       </chakra.div>
     </Dialog>
   )
 }
 
-/** The text of a file; spreadsheets on Windows may still write Latin-1. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-const ownProblems: ReadonlySet<string> = new Set([t.importTooLarge, media.emptyFile])
-const messageOf = (error: Error): string =>
-  ownProblems.has(error.message) ? error.message : failureText(error)
-
-function Fates({ rows }: { rows: readonly ImportRow[] }) {
-  return (
-    <>
-      <Rows aria-label={t.importRows} tabIndex={0}>
-        {rows.slice(0, shownRows).map(({ row, email, name, fate, text }) => (
-          <Row key={row}>
-            <chakra.span minWidth="0" overflowWrap="anywhere">
-              <chakra.span color="text.muted">{row}.</chakra.span> {email}
-              {name && <chakra.span color="text.muted"> · {name}</chakra.span>}
-            </chakra.span>
-            <Badge tone={tones[fate]}>{text}</Badge>
-          </Row>
-        ))}
-      </Rows>
-      {rows.length > shownRows && (
-        <chakra.p fontSize="sm" color="text.muted">
-          {t.importMore(rows.length - shownRows)}
-        </chakra.p>
-      )}
-    </>
-  )
+const messageOf = (error: Error): string => {
+  if (error instanceof UnreadableFile) return error.message
+  return error instanceof ApiError ? failureText(error) : t.failed
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { ownValue } from '#lib/ownValue.ts'
 import { shortDate } from '#lib/dates.ts'
 import { colorFor } from '#lib/names.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
@@ -34,7 +35,7 @@ export interface CaseAuthorProps {
 /** Whose it is, what happened with them here before, and what can be done. */
 export function CaseAuthor({ item: { author, history }, ofPlatform, acts }: CaseAuthorProps) {
   const { name, role, joined_at: joined, image_url: image, mute } = author
-  const place = role ? (t.roles[role] ?? role) : t.notMember
+  const place = role ? (ownValue(t.roles, role) ?? role) : t.notMember
   const before = [
     history.upheld > 0 && t.upheld(history.upheld),
     history.hidden > 0 && t.hiddenThings(history.hidden),

@@ -1,3 +1,5 @@
+import { ownValue } from '#lib/ownValue.ts'
+
 /** State machine of a camera recording, independent of the UI. */
 
 /** Maximum length of a recording, in seconds. */
@@ -70,7 +72,7 @@ export function createRecording() {
         track.addEventListener('ended', () => ownOpening === openingId && onTrackEnded())
       return set({ step: 'ready', stream: mediaStream })
     } catch (error) {
-      if (ownOpening === openingId) fail(problems[nameOf(error)] ?? 'failed')
+      if (ownOpening === openingId) fail(ownValue(problems, nameOf(error)) ?? 'failed')
     }
   }
 

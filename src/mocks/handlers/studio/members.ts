@@ -34,7 +34,7 @@ export const handlers: HttpHandler[] = [
   }),
   mock(contract.unmuteMember, { success: true }),
   mock(contract.changeMembers, { success: true, changed: 2, left_out: [] }),
-  mock(importing.importMembers, { success: true, rows: importRows, added: 1, plan: 'abc' }),
+  mock(importing.importMembers, { success: true, rows: importRows, invited: 1, plan: 'abc' }),
   mock(noting.listNotes, { success: true, notes }),
   mock(noting.addNote, { success: true, note: ownNote }),
   mock(noting.editNote, { success: true, note: ownNote }),

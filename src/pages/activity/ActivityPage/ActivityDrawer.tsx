@@ -27,6 +27,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { activity as t } from '#locales/activity.ts'
 import { activityButton } from '#locales/activityButton.ts'
 import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
+import { PendingInvitations } from './PendingInvitations.tsx'
 
 const filters = [
   { value: 'all', label: t.all },
@@ -189,6 +190,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
         </IconButton>
       </Header>
       <Body>
+        <PendingInvitations />
         <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
         <ActivityList
           items={items}

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import * as contract from '#api/contract/activity.ts'
+import * as received from '#api/contract/receivedInvitations.ts'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { activityItems, activityPage, activitySettings, noActivity } from '#mocks/fixtures/activity.ts'
+import { receivedInvitations } from '#mocks/fixtures/receivedInvitations.ts'
 import { quietToday, today as fullToday } from '#mocks/fixtures/today.ts'
 import { getToday } from '#api/contract/today.ts'
 import { handlers } from '#mocks/handlers/activity.ts'
@@ -61,6 +63,55 @@ export const EmptyLeft: Story = {
     await userEvent.click(screen.getByRole('link', { name: 'Ver la comunidad' }))
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/comunidad$/))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** Somebody was invited in person: the invitations wait above what happened. */
+export const Invited: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(received.listReceivedInvitations, { success: true, invitations: receivedInvitations }))
+  },
+  async play() {
+    const drawer = await dialog()
+    await expect(await drawer.findByText('Diego Salas te invita a moderar su comunidad')).toBeVisible()
+    await drawer.findByText(/ha empezado a seguirte/)
+  },
+}
+
+const answered = { id: '' }
+
+/** One is accepted, the other declined after a question. */
+export const InvitationsAnswered: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    answered.id = ''
+    msw.use(
+      mock(received.listReceivedInvitations, () => ({
+        success: true,
+        invitations: receivedInvitations.filter(({ id }) => String(id) > answered.id),
+      })),
+      mock(received.acceptReceivedInvitation, () => {
+        answered.id = '206'
+        return { success: true, community_id: '1' }
+      }),
+      mock(received.declineReceivedInvitation, () => {
+        answered.id = '207'
+        return { success: true }
+      }),
+    )
+  },
+  async play() {
+    const drawer = await dialog()
+    await userEvent.click(await drawer.findByRole('button', { name: 'Unirme a Liderazgo Consciente' }))
+    await expect(await screen.findByText('Ya estás en Liderazgo Consciente')).toBeVisible()
+    await waitFor(() =>
+      expect(drawer.queryByRole('button', { name: 'Unirme a Liderazgo Consciente' })).toBeNull(),
+    )
+    await userEvent.click(drawer.getByRole('button', { name: 'Rechazar la invitación a Oratoria sin miedo' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(await question.findByRole('button', { name: 'Rechazar' }))
+    await waitFor(() => expect(drawer.queryByText('Oratoria sin miedo')).toBeNull())
+    await expect(await screen.findByText('Invitación rechazada')).toBeVisible()
   },
 }
 

@@ -93,6 +93,22 @@ export const Banned: Story = {
   },
 }
 
+/** For one person: the address says which account it is for. */
+export const Personal: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(openInvitation, {
+        success: true,
+        invitation: { ...openedInvitation, address_hint: 'n…@ejemplo.es' },
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/crea tu cuenta con el correo n…@ejemplo\.es/)).toBeVisible()
+  },
+}
+
 /** The last place was taken meanwhile. */
 export const JoinFailed: Story = {
   parameters: { session: {} },

@@ -97,6 +97,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
             {community.description}
           </chakra.p>
         )}
+        {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
         {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
         <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
         {state === 'open' ? (

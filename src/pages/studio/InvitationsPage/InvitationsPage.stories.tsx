@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createInvitation, listInvitations, revokeInvitation } from '#api/contract/studio/invitations.ts'
+import { personalInvitations } from '#mocks/fixtures/studio/invitations.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers } from '#mocks/handlers/studio/invitations.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
@@ -23,6 +24,38 @@ export const Several: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('Agotada')).toBeVisible()
     await expect(canvas.getByText('31 de 50')).toBeVisible()
+  },
+}
+
+/** Those for one person each, apart from the links. */
+export const Personal: Story = {
+  parameters: { route: '/estudio/1/invitaciones?tipo=personales' },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Aceptada')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Copiar el enlace de Nuria Gil' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Descargar las abiertas' })).toBeEnabled()
+  },
+}
+
+/** From the links to the personal ones, which are searched. */
+export const PersonalSearched: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listInvitations, ({ query }) => {
+        const found = personalInvitations.filter(
+          ({ person }) => query.get('kind') === 'people' && person?.email.includes(query.get('q') ?? ''),
+        )
+        return { success: true, invitations: found, total: found.length, people_open: 2 }
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Personales (2 abiertas)' }))
+    await expect(await canvas.findByText('Olga Marín')).toBeVisible()
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Buscar por nombre o correo' }), 'tomas')
+    await waitFor(() => expect(canvas.queryByText('Olga Marín')).toBeNull())
+    await expect(canvas.getByText('Tomás Rey')).toBeVisible()
   },
 }
 

@@ -27,44 +27,75 @@ export interface InvitationActs {
   onRevoke: (invitation: Invitation) => void
 }
 
-/** The columns of the table of invitations; of a paid community with how their guests enter. */
-export const invitationColumns = (acts: InvitationActs, isPaid: boolean): Column<Invitation>[] => [
-  {
-    id: 'enlace',
-    label: t.link,
-    fixed: true,
-    cell: ({ token }) => (
-      <chakra.span fontWeight="560" wordBreak="break-all" title={invitationUrl(token)}>
-        /invitacion/{token}
+const linkColumn: Column<Invitation> = {
+  id: 'enlace',
+  label: t.link,
+  fixed: true,
+  cell: ({ token }) => (
+    <chakra.span fontWeight="560" wordBreak="break-all" title={invitationUrl(token)}>
+      /invitacion/{token}
+    </chakra.span>
+  ),
+}
+const personColumn: Column<Invitation> = {
+  id: 'persona',
+  label: t.person,
+  fixed: true,
+  cell: ({ person }) => (
+    <>
+      {person?.name && (
+        <chakra.span display="block" fontWeight="560" overflowWrap="anywhere">
+          {person.name}
+        </chakra.span>
+      )}
+      <chakra.span
+        display="block"
+        wordBreak="break-all"
+        {...(person?.name ? { fontSize: 'sm', color: 'text.muted' } : { fontWeight: '560' })}
+      >
+        {person?.email}
       </chakra.span>
-    ),
-  },
+    </>
+  ),
+}
+const usesColumn: Column<Invitation> = {
+  id: 'usos',
+  label: t.uses,
+  numeric: true,
+  cell: ({ uses, max_uses: most }) => (typeof most === 'number' ? t.usesOf(uses, most) : formatNumber(uses)),
+}
+const levelColumn: Column<Invitation> = {
+  id: 'nivel',
+  label: t.level,
+  cell: ({ level }) => level ?? t.ownLevel,
+}
+
+const entryColumn: Column<Invitation> = {
+  id: 'entrada',
+  label: t.entry,
+  cell: ({ must_pay: pays }) => (pays ? t.paidEntry : t.freeEntry),
+}
+
+/** The columns of the table of links, or of personal invitations; of a paid community with how guests enter. */
+export const invitationColumns = (
+  kind: 'links' | 'people',
+  isPaid: boolean,
+  acts: InvitationActs,
+): Column<Invitation>[] => [
+  kind === 'links' ? linkColumn : personColumn,
   { id: 'rol', label: t.role, cell: ({ role }) => t.roles[role] },
-  ...(isPaid
-    ? [
-        {
-          id: 'entrada',
-          label: t.entry,
-          cell: ({ must_pay: pays }: Invitation) => (pays ? t.paidEntry : t.freeEntry),
-        },
-      ]
-    : []),
+  ...(kind === 'people' ? [levelColumn] : []),
+  ...(isPaid ? [entryColumn] : []),
   {
     id: 'estado',
     label: t.state,
     cell: ({ state }) => (
       <Badge tone={tones[state]} minWidth="max-content">
-        {t.states[state]}
+        {kind === 'people' && state === 'used_up' ? t.accepted : t.states[state]}
       </Badge>
     ),
   },
-  {
-    id: 'usos',
-    label: t.uses,
-    numeric: true,
-    cell: ({ uses, max_uses: most }) =>
-      typeof most === 'number' ? t.usesOf(uses, most) : formatNumber(uses),
-  },
+  ...(kind === 'links' ? [usesColumn] : []),
   {
     id: 'caduca',
     label: t.ends,
@@ -76,18 +107,24 @@ export const invitationColumns = (acts: InvitationActs, isPaid: boolean): Column
 ]
 
 function Acts({ invitation, onCopy, onQr, onRevoke }: InvitationActs & { invitation: Invitation }) {
-  const { state, token } = invitation
+  const { state, token, person } = invitation
   const tail = token.slice(-tailLength)
+  const who = person && (person.name ?? person.email)
   if (state === 'revoked' || state === 'expired' || state === 'used_up') return null
   return (
     <chakra.span display="inline-flex" gap="1" justifyContent="end">
-      <IconButton label={t.copyOf(tail)} size="sm" onClick={() => onCopy(invitation)}>
+      <IconButton label={who ? t.copyFor(who) : t.copyOf(tail)} size="sm" onClick={() => onCopy(invitation)}>
         <Copy />
       </IconButton>
-      <IconButton label={t.qrOf(tail)} size="sm" onClick={() => onQr(invitation)}>
+      <IconButton label={who ? t.qrFor(who) : t.qrOf(tail)} size="sm" onClick={() => onQr(invitation)}>
         <QrCode />
       </IconButton>
-      <IconButton label={t.revokeOf(tail)} size="sm" variant="danger" onClick={() => onRevoke(invitation)}>
+      <IconButton
+        label={who ? t.revokeFor(who) : t.revokeOf(tail)}
+        size="sm"
+        variant="danger"
+        onClick={() => onRevoke(invitation)}
+      >
         <Ban />
       </IconButton>
     </chakra.span>

@@ -6,6 +6,7 @@ import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { moderatedStudio } from '#mocks/fixtures/studio/access.ts'
 import { importRows, members, memberProducts } from '#mocks/fixtures/studio/members.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
+import { handlers as invitations } from '#mocks/handlers/studio/invitations.ts'
 import { handlers } from '#mocks/handlers/studio/members.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { chooseItem } from '#mocks/stories/chooseItem.ts'
@@ -205,63 +206,47 @@ export const MessageTooLong: Story = {
 
 const file = new File(['email\nnuria@ejemplo.es\n'], 'lista.csv', { type: 'text/csv' })
 const withFile = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Importar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Importar miembros' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invitar desde un archivo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitar desde un archivo' }))
   await userEvent.upload(dialog.getByLabelText(/archivo CSV/), file)
   return dialog
 }
 
-/** The import tells what becomes of each row before anything is changed. */
+/** The import shows what becomes of each row before anything is changed. */
 export const Import: Story = {
   async play() {
     const dialog = await withFile()
-    await expect(await dialog.findByText('Sin cuenta: envíale una invitación')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Añadir a 1 persona' })).toBeEnabled()
+    await expect(await dialog.findByText('Recibirá una invitación')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Invitar a 1 persona' })).toBeEnabled()
   },
 }
 
-/** The file is none that can be read. */
-export const ImportRefused: Story = {
+/** The invitations are made: they can be taken back, and downloaded with their links. */
+export const Imported: Story = {
+  tags: ['wide'],
   beforeEach({ msw }) {
     msw.use(
-      mockError(importMembers, 400, {
-        error: 'El archivo necesita una primera fila con una columna «email».',
+      mock(importMembers, {
+        success: true,
+        rows: importRows,
+        invited: 1,
+        plan: 'abc',
+        batch: '31',
+        change: '12',
       }),
+      ...invitations,
     )
   },
   async play() {
     const dialog = await withFile()
-    await expect(await dialog.findByText(/primera fila con una columna/)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Importar' })).toBeDisabled()
-  },
-}
-
-/** The corrected file has the same name: it is read again. */
-export const ImportCorrected: Story = {
-  ...ImportRefused,
-  tags: ['check'],
-  async play(context) {
-    await ImportRefused.play?.(context)
-    context.msw.use(...handlers)
-    const dialog = within(screen.getByRole('dialog', { name: 'Importar miembros' }))
-    const input = dialog.getByLabelText<HTMLInputElement>(/archivo CSV/)
-    // A browser tells of no change as long as the input holds a file of that name.
-    await expect(input.value).toBe('')
-    await userEvent.upload(input, file)
-    await expect(await dialog.findByRole('button', { name: 'Añadir a 1 persona' })).toBeEnabled()
-  },
-}
-
-/** What was checked is done, and can be taken back. */
-export const Imported: Story = {
-  tags: ['check'],
-  beforeEach({ msw }) {
-    msw.use(mock(importMembers, { success: true, rows: importRows, added: 1, plan: 'abc', change: '12' }))
-  },
-  async play() {
-    const dialog = await withFile()
-    await userEvent.click(await dialog.findByRole('button', { name: 'Añadir a 1 persona' }))
-    await expect(await screen.findByText('1 persona añadida')).toBeVisible()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Invitar a 1 persona' }))
+    await expect(await screen.findByText('1 persona invitada')).toBeVisible()
+    const result = within(await screen.findByRole('dialog', { name: 'Invitaciones creadas' }))
+    await expect(result.getByRole('link', { name: 'Ver las invitaciones' })).toHaveAttribute(
+      'href',
+      '/estudio/1/invitaciones?tipo=personales',
+    )
+    await expect(result.getByRole('button', { name: 'Descargar la lista con los enlaces' })).toBeEnabled()
   },
 }
 

@@ -5,6 +5,7 @@ import { serverMessageOr } from '#api/client/errors.ts'
 import { bulkMax, membersPageSize } from '#api/contract/studio/members.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { refreshStudio } from '#api/studio/changes.ts'
+import { exportInvitations } from '#api/studio/invitations.ts'
 import { exportMembers, membersQuery, runImport } from '#api/studio/members.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { BannedPeople } from '#components/studio/BannedPeople/BannedPeople.tsx'
@@ -16,6 +17,8 @@ import { MemberImport } from '#components/studio/MemberImport/MemberImport.tsx'
 import { MemberMessage } from '#components/studio/MemberMessage/MemberMessage.tsx'
 import { MembersBar } from '#components/studio/MembersBar/MembersBar.tsx'
 import { RemoveDialog } from '#components/studio/RemoveDialog/RemoveDialog.tsx'
+import { downloadFile } from '#components/studio/shared/downloadFile.ts'
+import { studioPath } from '#components/studio/shared/studioNavigation.ts'
 import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
@@ -23,6 +26,7 @@ import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { studioMemberImport as importTexts } from '#locales/studioMemberImport.ts'
 import { studioMembers as t } from '#locales/studioMembers.ts'
 import { memberColumns } from './memberColumns.tsx'
 import { type Chosen, useMemberActs } from './useMemberActs.ts'
@@ -56,7 +60,7 @@ export function MembersPage() {
   const acts = useMemberActs(id, () => choose(nobody))
   const columns = memberColumns(id)
   const exporting = useSingleMutation({
-    mutationFn: async () => download(await exportMembers(id, query)),
+    mutationFn: async () => downloadFile(await exportMembers(id, query), t.exportName),
     onError: (failure) => toast(serverMessageOr(failure, t.exportFailed), { tone: 'danger' }),
   })
   return (
@@ -154,12 +158,17 @@ export function MembersPage() {
         onClose={importing.close}
         onCheck={(run) => runImport(id, run)}
         onImport={async (run) => {
-          const { added, change } = await runImport(id, run)
+          const { invited, batch, change } = await runImport(id, run)
           if (change !== null && change !== undefined) {
-            undoToast(client, t.importDone(added), { communityId: id, id: String(change) })
+            undoToast(client, importTexts.done(invited), { communityId: id, id: String(change) })
           }
           await refreshStudio(client, id)
+          return { invited, batch: String(batch ?? '') }
         }}
+        onDownload={async (batch) =>
+          downloadFile(await exportInvitations(id, batch), importTexts.downloadName)
+        }
+        invitationsPath={`${studioPath(id, 'invitaciones')}?tipo=personales`}
       />
     </StudioPage>
   )
@@ -168,13 +177,3 @@ export function MembersPage() {
 /** Of a message to the chosen: one to a single person is nobody else's. */
 const messageDraftKey = (communityId: string, chosen: Chosen): string =>
   `studio:message:${communityId}:${'members' in chosen && chosen.members.length === 1 ? chosen.members[0] : 'many'}`
-
-/** Gives a file to the browser's downloads. */
-function download(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = t.exportName
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -1,0 +1,30 @@
+/** Personal invitations of the member. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
+import * as contract from '#api/contract/receivedInvitations.ts'
+import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
+import { todayKey } from '#api/today/todayKey.ts'
+import { myCommunitiesQuery } from './queries.ts'
+
+export const receivedInvitationsQuery = queryOptions({
+  queryKey: ['communities', 'invitations'],
+  queryFn: async ({ signal }) => (await call(contract.listReceivedInvitations, {}, { signal })).invitations,
+})
+
+/** Joins by a personal invitation; returns the community if the list of the member's has it by then. */
+export async function acceptReceived(client: QueryClient, id: Id): Promise<Community | undefined> {
+  const { community_id: joined } = await call(contract.acceptReceivedInvitation, { params: { id } })
+  refreshAfterPurchase(client)
+  void client.invalidateQueries({ queryKey: todayKey })
+  // A failure here only leaves another community selected.
+  const mine = await client.fetchQuery({ ...myCommunitiesQuery, staleTime: 0 }).catch(() => [])
+  return mine.find((community) => sameId(community.id, joined))
+}
+
+/** Hides a personal invitation. */
+export async function declineReceived(client: QueryClient, id: Id): Promise<void> {
+  await call(contract.declineReceivedInvitation, { params: { id } })
+  await client.invalidateQueries({ queryKey: receivedInvitationsQuery.queryKey })
+}

@@ -1,0 +1,46 @@
+/** Personal invitations that the caller has received. All of it is Faro's own addition. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe, okReply } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const receivedInvitation = z.object({
+  id,
+  role: z.enum(['member', 'moderator']),
+  created_at: instant,
+  ends_at: maybe(instant),
+  community: z.object({
+    id,
+    name: z.string(),
+    description: maybe(z.string()),
+    member_count: z.number(),
+    image_url: maybe(z.string()),
+    coach_name: z.string(),
+  }),
+})
+export type ReceivedInvitation = z.output<typeof receivedInvitation>
+
+export const listReceivedInvitations = endpoint({
+  method: 'GET',
+  path: '/api/extra/received-invitations',
+  summary: 'The open personal invitations for the address of the caller, newest first',
+  auth: 'bearer',
+  responses: { 200: z.object({ success: maybe(z.boolean()), invitations: z.array(receivedInvitation) }) },
+})
+
+export const acceptReceivedInvitation = endpoint({
+  method: 'POST',
+  path: '/api/extra/received-invitations/:id/accept',
+  summary: 'Makes the caller a member by a personal invitation',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), community_id: id }) },
+})
+
+export const declineReceivedInvitation = endpoint({
+  method: 'POST',
+  path: '/api/extra/received-invitations/:id/decline',
+  summary: 'Hides a personal invitation from the caller; whoever made it does not learn it',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: okReply },
+})

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { receivedInvitations } from '#mocks/fixtures/receivedInvitations.ts'
+import { ReceivedInvitations } from './ReceivedInvitations.tsx'
+
+const meta = {
+  component: ReceivedInvitations,
+  args: { invitations: receivedInvitations, busyId: undefined, onAccept: fn(), onDecline: fn() },
+  argTypes: { invitations: { control: 'object' } },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 384 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ReceivedInvitations>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** As a member and as a moderator. */
+export const Several: Story = {}
+
+/** One is being accepted: the others wait. */
+export const Accepting: Story = {
+  tags: ['no-photo'],
+  args: { busyId: receivedInvitations[0]?.id },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { busy: true })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirme a Oratoria sin miedo' })).toBeDisabled()
+  },
+}
+
+/** Each can be answered. */
+export const Answered: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Unirme a Liderazgo Consciente' }))
+    await expect(args.onAccept).toHaveBeenCalledWith(receivedInvitations[0])
+    await userEvent.click(canvas.getByRole('button', { name: 'Rechazar la invitación a Oratoria sin miedo' }))
+    await expect(args.onDecline).toHaveBeenCalledWith(receivedInvitations[1])
+  },
+}

@@ -35,15 +35,15 @@ import * as clientFiles from './migrations/0028_client_files.ts'
 import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
 import * as purchasesOutlive from './migrations/0030_purchases_outlive.ts'
 import * as paymentProblems from './migrations/0031_payment_problems.ts'
-import * as communityBans from './migrations/0034_community_bans.ts'
-import * as reportSnapshots from './migrations/0035_report_snapshots.ts'
-import * as deletedWith from './migrations/0036_deleted_with.ts'
-import * as mediaMetadata from './migrations/0040_media_metadata.ts'
-import * as meetingCalendars from './migrations/0038_meeting_calendars.ts'
 import * as wordsBetweenSigns from './migrations/0032_words_between_signs.ts'
-import * as personalInvitations from './migrations/0041_personal_invitations.ts'
-import * as keptMedia from './migrations/0042_kept_media.ts'
-import * as changesOfDeletedCommunities from './migrations/0043_changes_of_deleted_communities.ts'
+import * as communityBans from './migrations/0033_community_bans.ts'
+import * as reportSnapshots from './migrations/0034_report_snapshots.ts'
+import * as deletedWith from './migrations/0035_deleted_with.ts'
+import * as meetingCalendars from './migrations/0036_meeting_calendars.ts'
+import * as mediaMetadata from './migrations/0037_media_metadata.ts'
+import * as personalInvitations from './migrations/0038_personal_invitations.ts'
+import * as keptMedia from './migrations/0039_kept_media.ts'
+import * as changesOfDeletedCommunities from './migrations/0040_changes_of_deleted_communities.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -81,15 +81,15 @@ const migrations: Record<string, Migration> = {
   '0029_points_in_their_month': pointsInTheirMonth,
   '0030_purchases_outlive': purchasesOutlive,
   '0031_payment_problems': paymentProblems,
-  '0034_community_bans': communityBans,
-  '0035_report_snapshots': reportSnapshots,
-  '0036_deleted_with': deletedWith,
-  '0040_media_metadata': mediaMetadata,
-  '0038_meeting_calendars': meetingCalendars,
   '0032_words_between_signs': wordsBetweenSigns,
-  '0041_personal_invitations': personalInvitations,
-  '0042_kept_media': keptMedia,
-  '0043_changes_of_deleted_communities': changesOfDeletedCommunities,
+  '0033_community_bans': communityBans,
+  '0034_report_snapshots': reportSnapshots,
+  '0035_deleted_with': deletedWith,
+  '0036_meeting_calendars': meetingCalendars,
+  '0037_media_metadata': mediaMetadata,
+  '0038_personal_invitations': personalInvitations,
+  '0039_kept_media': keptMedia,
+  '0040_changes_of_deleted_communities': changesOfDeletedCommunities,
 }
 
 /**

@@ -21,7 +21,12 @@ const receivedMax = 20
 /** Makes the invitations of an import, all of them in the same way, whether or not there is an account. */
 export async function createPersonalInvitations(
   trx: Db,
-  { communityId, batch, user, mustPay }: { communityId: string; batch: string; user: AuthUser; mustPay: boolean },
+  {
+    communityId,
+    batch,
+    user,
+    mustPay,
+  }: { communityId: string; batch: string; user: AuthUser; mustPay: boolean },
   rows: readonly Pick<ImportRow, 'email' | 'name' | 'role' | 'level'>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += portion) {

@@ -76,7 +76,8 @@ export async function planImport(
     })()
     if (fate === 'invite') room -= 1
     seen.add(key)
-    const name = member ?? (normaliseLine(cleanCell(person.name)).slice(0, personNameMaxLength).toWellFormed() || null)
+    const name =
+      member ?? (normaliseLine(cleanCell(person.name)).slice(0, personNameMaxLength).toWellFormed() || null)
     return {
       row: person.row,
       email: emails[index] ?? '',

@@ -50,6 +50,7 @@ const untracedDependencies: Patterns = {
 
   // Processes that tests start.
   'tests/resilience/backupCommand.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
+  'tests/resilience/fullDisk.test.ts': ['scripts/*'],
   'tests/resilience/mediaStore.test.ts': ['scripts/moveMedia.ts'],
   'tests/resilience/supervised.ts': ['server/main.ts'],
   'tests/resilience/supervisor.test.ts': ['tests/resilience/supervised.ts'],
@@ -76,6 +77,7 @@ const untracedDependencies: Patterns = {
   'tests/e2e/media.ts': [clip],
   'tests/perf/growth/results.ts': ['tests/perf/growth/measured.json'],
   'tests/server/classWatching.test.ts': ['deploy/*'],
+  'tests/server/secretsInLogs.test.ts': ['deploy/nginx.conf'],
   'tests/server/demoAccounts.test.ts': ['docs/operating.md'],
   'tests/resilience/everyUpgrade.test.ts': ['server/db/migrations/*'],
   'tests/server/migrations.test.ts': ['tests/server/released/*'],

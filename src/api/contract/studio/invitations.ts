@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { searchText } from '../text.ts'
 import { csvSeparator } from '../csv.ts'
 import { removedReply } from './changes.ts'
 import { memberRoles } from './members.ts'
@@ -63,7 +64,7 @@ export const listInvitations = endpoint({
     page: intQuery(1, 1000, 1),
     kind: z._default(z.enum(invitationKinds), 'links'),
     /** Part of the address or name of a personal invitation. */
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(searchText),
   }),
   responses: {
     200: z.object({

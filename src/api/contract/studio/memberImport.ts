@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { singleLineOf } from '../text.ts'
 import { givenRoles } from './members.ts'
 
 /** Bytes of the file that the client reads. */
@@ -30,7 +31,7 @@ export const importFates = [
 ] as const
 export type ImportFate = (typeof importFates)[number]
 
-const cell = z.string().check(z.maxLength(importCellMaxLength))
+const cell = singleLineOf(importCellMaxLength)
 
 export const importPerson = z.object({
   /** The row's number in the spreadsheet, from 1. */

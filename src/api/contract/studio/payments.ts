@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { multiLineOf } from '../text.ts'
 
 export const paymentsPageSize = 50
 export const paymentNoteMaxLength = 1000
@@ -83,7 +84,7 @@ export const resolvePayment = endpoint({
   body: z.object({
     resolution: z.enum(paymentResolutions),
     /** Required for `refunded`: how the money was returned. */
-    note: z.string().check(z.trim(), z.maxLength(paymentNoteMaxLength)),
+    note: multiLineOf(paymentNoteMaxLength),
   }),
   responses: { 200: okReply },
 })

@@ -92,6 +92,7 @@ const untracedDependencies: Patterns = {
     'README.md',
     'deploy/*',
     'scripts/build.ts',
+    'server/checkHealth.ts',
     'server/main.ts',
   ],
   'tests/unit/growth.test.ts': ['docs/growth.md'],

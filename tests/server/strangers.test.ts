@@ -111,6 +111,8 @@ const queries: Record<string, Record<string, string>[]> = {
   'profiles.listUserPosts': [{}, { page: '2', limit: '1' }],
   'messaging.searchPeople': [{ q: 'persona' }],
   'overview.getMembersActivity': overviewScreens.map((screen) => ({ screen })),
+  'meetings.meetingCalendar': [{ token: marker }],
+  'meetings.meetingSeriesCalendar': [{ token: marker }],
   'classes.streamVideo': [{ token: marker.replace('m', 'x') }],
 }
 

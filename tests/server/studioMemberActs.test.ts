@@ -309,8 +309,9 @@ describe('a removed member who may not come back', () => {
       .where('id', '=', ana.id)
       .select('email')
       .executeTakeFirstOrThrow()
-    const dry = await ask(owner, 'POST', '/members/import', { csv: `email\n${email}\n`, dry_run: true })
-    expect(dry.body).toMatchObject({ added: 0, rows: [{ fate: 'banned' }] })
+    const people = [{ row: 2, email, name: '', role: '', level: '' }]
+    const dry = await ask(owner, 'POST', '/members/import', { people, dry_run: true })
+    expect(dry.body).toMatchObject({ invited: 0, rows: [{ fate: 'banned' }] })
 
     expect(await bans(moderator)).toMatchObject({
       total: 1,

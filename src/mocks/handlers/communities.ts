@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/communities.ts'
-import { listCommunities } from '#api/contract/explore.ts'
+import { listCommunities, searchCommunities } from '#api/contract/explore.ts'
 import { communitiesReply, membershipFlat } from '../fixtures/communities.ts'
 import { freeListing } from '../fixtures/explore.ts'
 import { mock } from '../mock.ts'
@@ -11,6 +11,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.membershipStatus, { success: true, data: { membership_type: 'basic' } }),
   mock(contract.myMembershipType, membershipFlat),
   mock(listCommunities, freeListing),
+  mock(searchCommunities, freeListing),
   // Screens of an owned community ask for it.
   ...overviewHandlers,
 ]

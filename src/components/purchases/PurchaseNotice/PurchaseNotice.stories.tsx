@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { getProductImageCopy } from '#api/contract/classes/products.ts'
+import { getProductImage } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
@@ -206,7 +206,7 @@ export const TryAgain: Story = {
   beforeEach({ msw }) {
     msw.use(
       bought(cancelledPurchase),
-      mockPicture(getProductImageCopy, coverSvg),
+      mockPicture(getProductImage, coverSvg),
       mock(createPayment, ({ params }) => {
         looked(params['id'])
         return { success: true, payment_url: paymentUrl }

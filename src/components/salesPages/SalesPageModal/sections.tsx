@@ -10,7 +10,7 @@ export const Title = chakra('h3', {
 })
 
 const Section = chakra('section', {
-  base: { display: 'grid', gap: '3.5', gridTemplateColumns: 'minmax(0, 1fr)', scrollMarginTop: '16' },
+  base: { display: 'grid', gap: '3.5', gridTemplateColumns: 'minmax(0, 1fr)', scrollMarginTop: '12' },
 })
 
 /** A section that the index links to. */

@@ -33,6 +33,7 @@ const Root = chakra('div', {
     action: {
       true: {
         rowGap: '1',
+        maxWidth: 'min(100%, 32rem)',
         paddingBottom: { base: '2.5', sm: '1' },
         gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto auto' },
         '& > [data-action]': {

@@ -198,7 +198,7 @@ export const FreeByLink: Story = {
     await expect(
       await canvas.findByText(/^Entrar cuesta 19,90\s€, pero con esta invitación no pagas nada\.$/u),
     ).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Unirme' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Unirme' })).toBeVisible()
   },
 }
 

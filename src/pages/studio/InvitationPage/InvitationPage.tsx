@@ -1,4 +1,5 @@
 import { failureText } from '#api/studio/failureText.ts'
+import { chakra } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -40,9 +41,11 @@ function Invitation() {
     return (
       <>
         <ErrorState title={t.openFailed} detail={error ? failureText(error) : t.incompleteLink} />
-        <AnchorButton href="/" variant="secondary" margin="auto" marginTop="0">
-          {t.goOn}
-        </AnchorButton>
+        <chakra.div paddingBottom="9" textAlign="center">
+          <AnchorButton href="/" variant="secondary">
+            {t.goOn}
+          </AnchorButton>
+        </chakra.div>
       </>
     )
   }

@@ -103,6 +103,7 @@ test(
     // One is taken out, and brought back.
     await row(ana).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
     await expect(page.getByText('1 persona fuera de la comunidad')).toBeVisible()
     await expect(row(ana)).toHaveCount(0)
     await anas.goto('/comunidad')

@@ -15,11 +15,16 @@ it('asks for meetings and today again within seconds, once for several changes, 
   expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['meetings'], ['today']])
 })
 
-it('leaves what the start of the page has just requested, and asks again for what is older', () => {
+it('asks at once for what is older than the start of the page, and seconds later for what it has just requested', () => {
   const client = new QueryClient()
-  client.setQueryData(['today', '1'], {})
+  client.setQueryData(['meetings', '1'], [])
   client.setQueryData(['activity', 'unread'], 3, { updatedAt: Date.now() - 20_000 })
+  const isInvalidated = (key: string[]) => client.getQueryState(key)?.isInvalidated
   refreshAfterStart(client)
-  expect(client.getQueryState(['today', '1'])?.isInvalidated).toBe(false)
-  expect(client.getQueryState(['activity', 'unread'])?.isInvalidated).toBe(true)
+  expect(isInvalidated(['meetings', '1'])).toBe(false)
+  expect(isInvalidated(['activity', 'unread'])).toBe(true)
+  client.setQueryData(['today', '1'], {}, { updatedAt: Date.now() + 1000 })
+  vi.advanceTimersByTime(8000)
+  expect(isInvalidated(['meetings', '1'])).toBe(true)
+  expect(isInvalidated(['today', '1'])).toBe(false)
 })

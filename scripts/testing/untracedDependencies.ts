@@ -50,7 +50,7 @@ const untracedDependencies: Patterns = {
 
   // Processes that tests start.
   'tests/resilience/backupCommand.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
-  'tests/resilience/fullDisk.test.ts': ['scripts/*'],
+  'tests/resilience/fullDisk.test.ts': ['scripts/backup.ts', 'scripts/restore.ts'],
   'tests/resilience/mediaStore.test.ts': ['scripts/moveMedia.ts'],
   'tests/resilience/supervised.ts': ['server/main.ts'],
   'tests/resilience/supervisor.test.ts': ['tests/resilience/supervised.ts'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportPerson, ImportRow } from '../../src/api/contract/studio/memberImport.ts'
+import type { ReceivedInvitation } from '../../src/api/contract/receivedInvitations.ts'
 import { peopleOf, readMemberFile } from '../../src/api/studio/memberFile/readMemberFile.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 import { studioCalls, wrongRows } from './studioMembers.ts'
@@ -177,6 +178,32 @@ describe('the import', () => {
       ...words.map(() => 'unknown_role'),
       ...words.map(() => 'unknown_level'),
     ])
+  })
+
+  it('lets people into a paid community without paying only if whoever sets the price invites them', async () => {
+    await db
+      .updateTable('communities')
+      .set({ access_type: 'por_pago', price: 19.9, is_public: false })
+      .where('id', '=', id)
+      .execute()
+    await invite(owner, [{ email: outside.email }])
+    await invite(moderator, [{ email: another.email }])
+    const accept = async (who: Member) => {
+      const list = await app.inject(as(who, { url: '/api/extra/received-invitations' }))
+      const [invitation] = list.json<{ invitations: ReceivedInvitation[] }>().invitations
+      const url = `/api/extra/received-invitations/${invitation?.id}/accept`
+      const reply = await app.inject(as(who, { method: 'POST', url }))
+      return [reply.statusCode, invitation?.payment_page]
+    }
+    expect(await accept(outside)).toEqual([200, undefined])
+    expect(await accept(another)).toEqual([409, expect.stringMatching(/^\/invitacion\/[\w-]+$/u)])
+    const rows = await db
+      .selectFrom('memberships')
+      .where('community_id', '=', id)
+      .where('user_id', 'in', [outside.id, another.id])
+      .select('user_id')
+      .execute()
+    expect(rows).toEqual([{ user_id: outside.id }])
   })
 
   it('removes characters from addresses that no database takes', async () => {

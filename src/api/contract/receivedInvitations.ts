@@ -8,6 +8,8 @@ export const receivedInvitation = z.object({
   role: z.enum(['member', 'moderator']),
   created_at: instant,
   ends_at: maybe(instant),
+  /** Path of the page that shows what entering costs. Only if it has to be paid: then it is accepted there. */
+  payment_page: maybe(z.string()),
   community: z.object({
     id,
     name: z.string(),
@@ -30,7 +32,7 @@ export const listReceivedInvitations = endpoint({
 export const acceptReceivedInvitation = endpoint({
   method: 'POST',
   path: '/api/extra/received-invitations/:id/accept',
-  summary: 'Makes the caller a member by a personal invitation',
+  summary: 'Makes the caller a member by a personal invitation; 409 if entering has to be paid',
   auth: 'bearer',
   params: idParams,
   responses: { 200: z.object({ success: maybe(z.boolean()), community_id: id }) },

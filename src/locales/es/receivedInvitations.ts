@@ -5,6 +5,8 @@ export const receivedInvitations = {
   asModerator: (coach: string) => `${coach} te invita a moderar su comunidad`,
   accept: 'Unirme',
   acceptOf: (community: string) => `Unirme a ${community}`,
+  seePrice: 'Ver precio',
+  seePriceOf: (community: string) => `Ver el precio de entrar en ${community}`,
   decline: 'Rechazar',
   declineOf: (community: string) => `Rechazar la invitación a ${community}`,
   declineSure: (community: string) =>

@@ -9,7 +9,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { csvDay, csvRoles, type CsvTable } from '../csv.ts'
 import type { StudioScope } from '../permissions.ts'
 import { unknownInvitation } from './accept.ts'
-import { invitedRoles, newToken } from './repository.ts'
+import { entryColumns, invitedRoles, newToken } from './repository.ts'
 
 /** Rows that are written with one statement, or read together for a file. */
 const portion = 500
@@ -133,6 +133,7 @@ export async function listReceived(db: Db, user: AuthUser) {
   const rows = await receivedBy(db, user)
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
     .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -191,6 +192,9 @@ export async function listReceived(db: Db, user: AuthUser) {
       'communities.member_count',
       'coach.name as coach_name',
       'picture.storage_key as picture_key',
+      'invitations.token',
+      'invitations.must_pay',
+      ...entryColumns,
     ])
     .execute()
   return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())

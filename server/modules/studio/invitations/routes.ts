@@ -124,6 +124,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
     success: true,
     invitations: (await listReceived(db, user)).map((row) => ({
       id: row.id,
+      ...(row.must_pay && entryOf(row) && { payment_page: `/invitacion/${row.token}` }),
       role: row.role,
       created_at: row.created_at.toISOString(),
       ends_at: row.ends_at?.toISOString() ?? null,
@@ -140,6 +141,10 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
 
   route(app, received.acceptReceivedInvitation, async ({ params, user }) => {
     const token = await tokenOfReceived(db, user, String(params.id))
+    const invitation = await findByToken(db, token)
+    if (invitation?.must_pay && entryOf(invitation)) {
+      throw new HttpError(409, 'Entrar en esta comunidad se paga: abre la invitación para ver el precio.')
+    }
     return { success: true, community_id: (await acceptInvitation(db, user, token)).communityId }
   })
 

@@ -21,6 +21,17 @@ type Story = StoryObj<typeof meta>
 /** As a member and as a moderator. */
 export const Several: Story = {}
 
+/** Entering has to be paid: the invitation's page shows the price. */
+export const Paid: Story = {
+  tags: ['no-photo'],
+  args: { invitations: receivedInvitations.map((one) => ({ ...one, payment_page: '/invitacion/abc' })) },
+  async play({ canvas }) {
+    await expect(
+      canvas.getByRole('link', { name: 'Ver el precio de entrar en Liderazgo Consciente' }),
+    ).toHaveAttribute('href', '/invitacion/abc')
+  },
+}
+
 /** One is being accepted: the others wait. */
 export const Accepting: Story = {
   tags: ['no-photo'],

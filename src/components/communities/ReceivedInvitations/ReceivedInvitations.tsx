@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Id } from '#api/contract/common.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { receivedInvitations as t } from '#locales/receivedInvitations.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
@@ -38,7 +39,7 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
       </chakra.h3>
       <List>
         {invitations.map((invitation) => {
-          const { id, role, community } = invitation
+          const { id, role, community, payment_page: page } = invitation
           const busy = id === busyId
           return (
             <Row key={id}>
@@ -67,15 +68,21 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
                 >
                   {t.decline}
                 </Button>
-                <Button
-                  size="sm"
-                  aria-label={busy ? undefined : t.acceptOf(community.name)}
-                  busy={busy}
-                  disabled={busyId !== undefined && !busy}
-                  onClick={() => onAccept(invitation)}
-                >
-                  {t.accept}
-                </Button>
+                {page ? (
+                  <AnchorButton size="sm" href={page} aria-label={t.seePriceOf(community.name)}>
+                    {t.seePrice}
+                  </AnchorButton>
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={busy ? undefined : t.acceptOf(community.name)}
+                    busy={busy}
+                    disabled={busyId !== undefined && !busy}
+                    onClick={() => onAccept(invitation)}
+                  >
+                    {t.accept}
+                  </Button>
+                )}
               </chakra.div>
             </Row>
           )

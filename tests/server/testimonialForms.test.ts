@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testimonialImageMaxBytes } from '../../src/api/contract/testimonials.ts'
 import {
   addCommunity,
@@ -399,11 +399,14 @@ describe('two at once', () => {
   it('a cancellation that comes while the rows are written finds it completed, and removes nothing', async () => {
     let leave = () => {}
     const held = new Promise<void>((resolve) => (leave = resolve))
+    // A failure must not leave the transaction open, which would keep the database from closing.
+    onTestFinished(() => leave())
     const blocked = db.transaction().execute(async (trx) => {
       await trx.selectFrom('memberships').where('user_id', '=', person.id).selectAll().forUpdate().execute()
       await held
     })
-    const { body } = await calls.send(person, fieldsOf({ video }))
+    const { status, body } = await calls.send(person, fieldsOf({ video }))
+    expect([status, body.error]).toEqual([200, undefined])
     const id = body.upload_id ?? ''
     await eventually(async () => {
       const waiting = await db
@@ -426,6 +429,8 @@ describe('two at once', () => {
   it('who leaves the community meanwhile leaves nothing there', async () => {
     let leave = () => {}
     const held = new Promise<void>((resolve) => (leave = resolve))
+    // A failure must not leave the transaction open, which would keep the database from closing.
+    onTestFinished(() => leave())
     let left = () => {}
     const begun = new Promise<void>((resolve) => (left = resolve))
     const leaving = db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ export const receivedInvitations = {
   accept: 'Unirme',
   acceptOf: (community: string) => `Unirme a ${community}`,
   seePrice: 'Ver precio',
-  seePriceOf: (community: string) => `Ver el precio de entrar en ${community}`,
+  seePriceOf: (community: string) => `Ver precio de entrar en ${community}`,
   decline: 'Rechazar',
   declineOf: (community: string) => `Rechazar la invitación a ${community}`,
   declineSure: (community: string) =>

@@ -27,7 +27,7 @@ export const Paid: Story = {
   args: { invitations: receivedInvitations.map((one) => ({ ...one, payment_page: '/invitacion/abc' })) },
   async play({ canvas }) {
     await expect(
-      canvas.getByRole('link', { name: 'Ver el precio de entrar en Liderazgo Consciente' }),
+      canvas.getByRole('link', { name: 'Ver precio de entrar en Liderazgo Consciente' }),
     ).toHaveAttribute('href', '/invitacion/abc')
   },
 }

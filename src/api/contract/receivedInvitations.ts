@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The community that an invitation leads to. */
+export const invitedCommunity = z.object({
+  id,
+  name: z.string(),
+  description: maybe(z.string()),
+  member_count: z.number(),
+  image_url: maybe(z.string()),
+  coach_name: z.string(),
+})
+
 export const receivedInvitation = z.object({
   id,
   role: z.enum(['member', 'moderator']),
@@ -10,14 +20,7 @@ export const receivedInvitation = z.object({
   ends_at: maybe(instant),
   /** Path of the page that shows what entering costs. Only if it has to be paid: then it is accepted there. */
   payment_page: maybe(z.string()),
-  community: z.object({
-    id,
-    name: z.string(),
-    description: maybe(z.string()),
-    member_count: z.number(),
-    image_url: maybe(z.string()),
-    coach_name: z.string(),
-  }),
+  community: invitedCommunity,
 })
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
 

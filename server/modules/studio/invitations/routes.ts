@@ -24,9 +24,22 @@ import {
   stateOf,
 } from './repository.ts'
 
+type InvitedCommunityRow = Pick<
+  Awaited<ReturnType<typeof listReceived>>[number],
+  'community_id' | 'name' | 'description' | 'member_count' | 'picture_key' | 'coach_name'
+>
+
 /** Invitations: made and revoked in the studio, followed by whoever has the link, answered by whom they are for. */
 export function studioInvitationRoutes(app: FastifyInstance, config: Config): void {
   const { db, media } = app
+  const toCommunity = (row: InvitedCommunityRow) => ({
+    id: row.community_id,
+    name: row.name,
+    description: row.description,
+    member_count: row.member_count,
+    image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+    coach_name: row.coach_name,
+  })
 
   studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
     const [{ rows, total }, open, entry] = await Promise.all([
@@ -93,14 +106,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
         ends_at: row.ends_at?.toISOString() ?? null,
         ...(entry && { entry, must_pay: row.must_pay }),
         ...(row.email !== null && { address_hint: addressHint(row.email) }),
-        community: {
-          id: row.community_id,
-          name: row.name,
-          description: row.description,
-          member_count: row.member_count,
-          image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
-          coach_name: row.coach_name,
-        },
+        community: toCommunity(row),
       },
     }
   })
@@ -128,14 +134,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
       role: row.role,
       created_at: row.created_at.toISOString(),
       ends_at: row.ends_at?.toISOString() ?? null,
-      community: {
-        id: row.community_id,
-        name: row.name,
-        description: row.description,
-        member_count: row.member_count,
-        image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
-        coach_name: row.coach_name,
-      },
+      community: toCommunity(row),
     })),
   }))
 

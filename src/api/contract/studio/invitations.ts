@@ -4,6 +4,7 @@ import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 import { csvSeparator } from '../csv.ts'
+import { invitedCommunity } from '../receivedInvitations.ts'
 import { removedReply } from './changes.ts'
 import { memberRoles } from './members.ts'
 
@@ -127,14 +128,7 @@ export const openedInvitation = z.object({
   must_pay: maybe(z.boolean()),
   /** The address of a personal invitation, mostly hidden, such as `a…@x.es`. */
   address_hint: maybe(z.string()),
-  community: z.object({
-    id,
-    name: z.string(),
-    description: maybe(z.string()),
-    member_count: z.number(),
-    image_url: maybe(z.string()),
-    coach_name: z.string(),
-  }),
+  community: invitedCommunity,
 })
 export type OpenedInvitation = z.output<typeof openedInvitation>
 

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes } from './classes.ts'
 import { fakeStripe, intentOf, webhook } from './fakeStripe.ts'
@@ -297,6 +298,29 @@ describe('payments that staff look at', () => {
       expect.stringContaining('ya decidió sobre este pago'),
     ])
     expect(await items()).toMatchObject({ open: 0, payments: [{ resolution: 'admitted', can: [] }] })
+  })
+
+  it('return a membership paid by somebody who may not come back, whom staff do not admit either', async () => {
+    const closed = await c.community(coach, { access_type: 'por_pago', price: 49.9 })
+    const { body } = await join(member, closed)
+    session = [...stripe.sessions.keys()].at(-1) ?? ''
+    await db
+      .insertInto('memberships')
+      .values({ id: uuid(), community_id: closed, user_id: member.id, role: 'member' })
+      .execute()
+    const url = `/api/studio/communities/${closed}/members/${member.id}?may_return=false`
+    expect((await app.inject(as(coach, { method: 'DELETE', url }))).statusCode).toBe(200)
+    stripe.refusesRefunds = true
+    await pay()
+    expect(await items()).toMatchObject({ payments: [{ kind: 'banned', status: 'review' }] })
+    const refused = await resolve('admitted')
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringContaining('no puede volver a la comunidad'),
+    ])
+    expect((await resolve('refunded', 'Transferencia')).statusCode).toBe(200)
+    expect(await look(member, body.purchase_id)).toMatchObject({ status: 'refunded' })
+    expect(await isMember(member, closed)).toBe(false)
   })
 
   it('end as returned when staff note how they returned the money', async () => {

@@ -42,7 +42,7 @@ export interface Purchases {
   ended_batch: ColumnType<string | null, undefined, string | null>
 }
 
-export type ProblemKind = 'underpaid' | 'overpaid' | 'currency' | 'gone' | 'deleted' | 'dispute'
+export type ProblemKind = 'underpaid' | 'overpaid' | 'currency' | 'gone' | 'banned' | 'deleted' | 'dispute'
 
 /** Payments that staff have to look at. */
 export interface PaymentProblems {

@@ -179,9 +179,21 @@ export const isGone = ({
 }: Pick<LockedPurchase, 'user_id' | 'community_id' | 'product_id' | 'product_name'>): boolean =>
   user_id === null || community_id === null || (product_id === null && product_name !== null)
 
+/** Whether a membership was bought by somebody who may not come back: a payment would give nothing. */
+export const isBannedMembership = async (db: Db, row: LockedPurchase): Promise<boolean> =>
+  row.product_id === null &&
+  row.community_id !== null &&
+  row.user_id !== null &&
+  (await isBanned(db, row.community_id, row.user_id))
+
 /** Why a payment is not simply what was asked for, if so. */
-function problemOf(row: LockedPurchase, paid: { amount: number; currency: string }): ProblemKind | undefined {
+async function problemOf(
+  trx: Db,
+  row: LockedPurchase,
+  paid: { amount: number; currency: string },
+): Promise<ProblemKind | undefined> {
   if (isGone(row)) return 'gone'
+  if (await isBannedMembership(trx, row)) return 'banned'
   if (paid.currency !== row.currency) return 'currency'
   const due = toMinorUnits(Number(row.amount), row.currency)
   if (paid.amount < due) return 'underpaid'
@@ -219,8 +231,8 @@ export interface Settled {
 /**
  * Records the outcome of a purchase and, if it was paid, grants access; nothing else but a decision of staff grants it.
  * Repeating it changes nothing. What was paid stays so, and a late payment counts even if the purchase was cancelled or
- * had expired. A payment of more than was due grants access, one of less, in another currency or of something deleted
- * does not; each is reported to staff.
+ * had expired. A payment of more than was due grants access; one of less, in another currency, of something deleted, or
+ * of a membership by somebody who may not come back does not. Each is reported to staff.
  * @returns undefined for an unknown purchase.
  */
 export async function settle(db: Db, id: string, outcome: PaymentOutcome): Promise<Settled | undefined> {
@@ -234,7 +246,7 @@ export async function settle(db: Db, id: string, outcome: PaymentOutcome): Promi
       await trx.updateTable('purchases').set({ status: outcome.status }).where('id', '=', id).execute()
       return settled(outcome.status)
     }
-    const problem = problemOf(row, outcome)
+    const problem = await problemOf(trx, row, outcome)
     if (problem) {
       const { currency } = outcome
       await reportProblem(trx, id, problem, { amount: fromMinorUnits(outcome.amount, currency), currency })

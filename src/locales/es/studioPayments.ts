@@ -12,6 +12,7 @@ export const studioPayments = {
     overpaid: 'Se pagó de más',
     currency: 'Se pagó en otra moneda',
     gone: 'Lo que se compró ya no existe',
+    banned: 'Se pagó una membresía sin poder volver',
     deleted: 'Se pagó una comunidad eliminada',
     dispute: 'Pago en disputa',
   },
@@ -20,6 +21,8 @@ export const studioPayments = {
     overpaid: 'Tiene acceso. Si corresponde, devuelve la diferencia en el proveedor de pagos.',
     currency: 'No tiene acceso. Faro intenta devolver el dinero al momento.',
     gone: 'El producto, la comunidad o la cuenta se eliminó antes de que llegara el pago. Faro intenta devolver el dinero al momento.',
+    banned:
+      'Quien pagó salió de la comunidad entretanto y no puede volver. Faro intenta devolver el dinero al momento.',
     deleted:
       'Tendrá acceso si la comunidad se recupera en treinta días. Si no, devuelve el dinero en el proveedor de pagos.',
     dispute:

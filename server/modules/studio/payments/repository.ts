@@ -9,7 +9,13 @@ import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
-import { grantAccess, isGone, type LockedPurchase, lockPurchase } from '../../purchases/repository.ts'
+import {
+  grantAccess,
+  isBannedMembership,
+  isGone,
+  type LockedPurchase,
+  lockPurchase,
+} from '../../purchases/repository.ts'
 import { applyReversalIn, databaseTime } from '../../purchases/reversals.ts'
 import { recordChange } from '../changes/record.ts'
 
@@ -129,7 +135,15 @@ export async function resolveProblem(
       })
       .where('id', '=', id)
       .execute()
-    if (resolution === 'admitted') await grantAccess(trx, purchase)
+    if (resolution === 'admitted') {
+      if (await isBannedMembership(trx, purchase)) {
+        throw new HttpError(
+          409,
+          'Esta persona no puede volver a la comunidad. Devuelve el dinero, o que el equipo le permita volver antes.',
+        )
+      }
+      await grantAccess(trx, purchase)
+    }
     if (resolution === 'refunded') {
       await applyReversalIn(
         trx,

@@ -9,13 +9,14 @@ export const paymentNoteMaxLength = 1000
 
 /**
  * `underpaid` and `currency`: not what was asked for; `overpaid`: more, and access was given; `gone`: what was bought, or
- * its buyer, is deleted; `deleted`: its community waits to be deleted for good; `dispute`: the buyer's bank disputes it.
+ * its buyer, is deleted; `banned`: a membership of somebody who was removed meanwhile and may not come back; `deleted`: its community waits to be deleted for good; `dispute`: the buyer's bank disputes it.
  */
 export const paymentProblemKinds = [
   'underpaid',
   'overpaid',
   'currency',
   'gone',
+  'banned',
   'deleted',
   'dispute',
 ] as const

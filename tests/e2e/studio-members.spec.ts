@@ -118,9 +118,11 @@ test(
   },
 )
 
-test('members come out as a file and in by one, whose wrong rows are told first', async ({
+test('members are exported to a file, and people invited by one, whose wrong rows come first', async ({
   page,
+  browser,
   server,
+  watch,
 }) => {
   const [coach, ana, dora] = [
     await Person.named(server, 'Marta'),
@@ -142,18 +144,26 @@ test('members come out as a file and in by one, whose wrong rows are told first'
     new RegExp(`^${ana.name};${ana.email};miembro;`),
   )
 
-  await page.getByRole('button', { name: 'Importar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
-  await dialog.getByLabel(/archivo CSV/).setInputFiles({
+  await page.getByRole('button', { name: 'Invitar desde un archivo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Elegir un archivo CSV o Excel').setInputFiles({
     name: 'lista.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`email;nombre\n${dora.email};Dora\nsin-arroba;Nadie\n${ana.email};Ana\n`),
   })
   await expect(dialog.getByText('El correo no es válido')).toBeVisible()
-  await expect(dialog.getByText(/^Se añadirá a 1 persona de 3 filas/)).toBeVisible()
+  await expect(dialog.getByText(/^Se invitará a 1 persona de 3 filas/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Añadir a 1 persona' }).click()
-  await expect(page.getByText('1 persona añadida')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invitar a 1 persona' }).click()
+  await expect(dialog.getByText(/^1 invitación personal/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Ver las invitaciones' }).click()
+  await expect(page.getByText(dora.email)).toBeVisible()
+
+  const theirs = await anotherPage(browser, server, watch, dora)
+  await theirs.goto('/?actividad')
+  await theirs.getByRole('button', { name: `Unirme a ${community.name}` }).click()
+  await expect(theirs.getByRole('button', { name: `Unirme a ${community.name}` })).toHaveCount(0)
+  await page.goto(`/estudio/${community.id}/miembros`)
   await expect(page.getByRole('row').filter({ hasText: dora.name })).toBeVisible()
 })
 

@@ -180,6 +180,19 @@ describe('a dispute', () => {
     ])
   })
 
+  it('that is won gives no membership back to somebody who may not come back', async () => {
+    await pay()
+    await dispute('lost')
+    await db
+      .insertInto('memberships')
+      .values({ id: uuid(), community_id: community, user_id: member.id, role: 'member' })
+      .execute()
+    const url = `/api/studio/communities/${community}/members/${member.id}?may_return=false`
+    await app.inject(as(coach, { method: 'DELETE', url }))
+    await dispute('won', 'charge.dispute.closed')
+    expect(await state()).toEqual({ ...inForce, member: false })
+  })
+
   it('about a membership ends the membership', async () => {
     const closed = await c.community(coach, { access_type: 'por_pago', price: 49.9 })
     await join(member, closed)

@@ -272,7 +272,9 @@ describe('a removed member', () => {
       .execute()
     expect(await undo(owner, body.change)).toMatchObject({
       status: 409,
-      body: { error: 'Ya no queda nadie a quien devolver: han vuelto o borraron su cuenta.' },
+      body: {
+        error: 'Ya no queda nadie a quien devolver: han vuelto, no pueden volver o borraron su cuenta.',
+      },
     })
   })
 })
@@ -345,6 +347,17 @@ describe('a removed member who may not come back', () => {
     expect((await undo(owner, body.change)).status).toBe(200)
     expect(await bans(owner)).toMatchObject({ total: 0 })
     expect(await namesOf(owner, '?role=member')).toEqual(['Ana Núñez', 'Bea Soler'])
+  })
+
+  it('does not come back when an earlier removal is undone', async () => {
+    const first = (await ask(owner, 'DELETE', `/members/${ana.id}`)).body.change
+    await db.updateTable('communities').set({ listed: true }).where('id', '=', id).execute()
+    expect((await post(ana, `/api/communities/${id}/purchase`, {})).statusCode).toBe(200)
+    const second = (await ban(owner, ana)).body.change
+    expect((await undo(owner, first)).status).toBe(409)
+    expect((await bans(owner)).total).toBe(1)
+    expect((await undo(owner, second)).status).toBe(200)
+    expect(await bans(owner)).toMatchObject({ total: 0 })
   })
 
   it('who moderated is let in by whoever gives roles alone', async () => {

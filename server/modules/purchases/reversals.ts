@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { fromMinorUnits } from '#lib/money.ts'
 import type { Reversal } from '../../payments/provider.ts'
+import { isBanned } from '../communities/bans.ts'
 import { recordChange } from '../studio/changes/record.ts'
 import { reportProblem } from './problems.ts'
 import { findPurchase, type LockedPurchase, lockPurchase } from './repository.ts'
@@ -113,7 +114,7 @@ async function endMembership(trx: Transaction<Database>, row: LockedPurchase): P
   await trx.updateTable('purchases').set({ ended_batch: batch }).where('id', '=', row.id).execute()
 }
 
-/** Brings back the membership that ended with a purchase, as it was. */
+/** Brings back the membership that ended with a purchase, as it was; not of somebody who may not come back. */
 async function restoreMembership(trx: Transaction<Database>, row: LockedPurchase): Promise<void> {
   if (row.ended_batch === null) return
   const ended = await trx
@@ -122,7 +123,7 @@ async function restoreMembership(trx: Transaction<Database>, row: LockedPurchase
     .select(['membership_id', 'community_id', 'user_id', 'role', 'level', 'joined_at'])
     .executeTakeFirst()
   await trx.updateTable('purchases').set({ ended_batch: null }).where('id', '=', row.id).execute()
-  if (!ended) return
+  if (!ended || (await isBanned(trx, ended.community_id, ended.user_id))) return
   const { membership_id: id, ...membership } = ended
   await trx
     .insertInto(tableOf(row))

@@ -92,7 +92,10 @@ export async function noteBatch(
   }
 }
 
-/** Brings removed members back, as what they were, and lifts their bans. Those who have come back by themselves stay as they are. */
+/**
+ * Brings removed members back, as what they were, and lifts the bans of that removal. Those who have come back by
+ * themselves stay as they are, and so do those who were removed again and may not come back.
+ */
 export async function undoRemoval(
   trx: Transaction<Database>,
   { communityId, before }: RecordedChange,
@@ -110,11 +113,26 @@ export async function undoRemoval(
     .where('b.batch_id', '=', String(before?.['batch']))
     .where('b.community_id', '=', communityId)
     .where('m.id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('community_bans as ban')
+            .whereRef('ban.community_id', '=', 'b.community_id')
+            .whereRef('ban.user_id', '=', 'b.user_id')
+            .whereRef('ban.batch_id', '!=', 'b.batch_id')
+            .select('ban.user_id'),
+        ),
+      ),
+    )
     .orderBy('b.user_id')
     .selectAll('b')
     .execute()
   if (rows.length === 0) {
-    throw new HttpError(409, 'Ya no queda nadie a quien devolver: han vuelto o borraron su cuenta.')
+    throw new HttpError(
+      409,
+      'Ya no queda nadie a quien devolver: han vuelto, no pueden volver o borraron su cuenta.',
+    )
   }
   if (rows.some(({ role }) => role !== 'member') && !studio.abilities.includes('roles')) {
     throw new HttpError(403, 'Solo quien dirige la comunidad puede devolver a quien la moderaba.')

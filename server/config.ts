@@ -129,6 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { DATABASE_URL: databaseUrl } = given
   const further = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => given[name])
   if (further && !databaseUrl) throw new StartError(`${further} solo vale junto con DATABASE_URL.`)
+  const stripeOnly = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const).find((name) => given[name])
+  if (stripeOnly && !given.STRIPE_SECRET_KEY) {
+    throw new StartError(`${stripeOnly} solo vale junto con STRIPE_SECRET_KEY.`)
+  }
   return {
     host: given.HOST,
     port: given.PORT,

@@ -51,7 +51,7 @@ export const databaseUrlSetting = setting('una dirección postgres://…', (text
 /**
  * Reads the variables that a schema names.
  * @throws {StartError} with one Spanish sentence that names the first variable that cannot be used, its value without
- * passwords, and what is expected.
+ * secrets, and what is expected.
  */
 export function readSettings<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
@@ -65,10 +65,13 @@ export function readSettings<Shape extends z.core.$ZodLooseShape>(
   if (!error) return data
   const [issue] = error.issues
   const name = String(issue?.path[0])
-  throw new StartError(
-    `${name} debe ser ${issue?.message}, no «${withoutPassword(readVariable(name, env))}».`,
-  )
+  throw new StartError(`${name} debe ser ${issue?.message}, no «${withoutSecrets(readVariable(name, env))}».`)
 }
 
-/** A URL without the name and password in it. */
-const withoutPassword = (text = '') => text.replace(/^([a-z+]*:\/\/)?.*@/iu, '$1…@')
+/** Scheme and host of a URL, and nothing of any other text that may contain a password. */
+function withoutSecrets(text = ''): string {
+  if (!/[@=?]|:\/\//u.test(text)) return text
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url?.host) return '…'
+  return url.href === `${url.origin}/` ? url.origin : `${url.protocol}//${url.host}/…`
+}

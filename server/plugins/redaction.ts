@@ -12,15 +12,22 @@ export const secretPages = ['/invitacion/:token']
 /** A part of a path in a log line, where a quote, a backslash or a space ends the URL. */
 const segment = String.raw`[^/?#\s"'<>\\]+`
 
-/** For each secret parameter of a route, an expression that finds its value behind what stands before it. */
+/** A character of a path as itself or percent-encoded. */
+const spellings = (character: string) =>
+  `(?:${character.replace(/[^\w-]/u, String.raw`\$&`)}|%${character.charCodeAt(0).toString(16)})`
+
+/**
+ * For each secret parameter of a route, an expression that finds its value behind what stands before it, in every
+ * spelling of the path that the router or a browser accepts.
+ */
 function findersOf(pattern: string): string[] {
   const parts = pattern.split('/')
   return parts.flatMap((part, index) => {
     if (!part.startsWith(':') || !secretParameters.has(part.slice(1))) return []
     const before = parts
       .slice(0, index)
-      .map((each) => (each.startsWith(':') ? segment : each.replaceAll(/[^\w-]/gu, String.raw`\$&`)))
-    return [`(?<=${before.join('/')}/)${segment}`]
+      .map((each) => (each.startsWith(':') ? segment : Array.from(each, spellings).join('')))
+    return [`(?<=${before.join('/+')}/+)${segment}`]
   })
 }
 
@@ -54,7 +61,7 @@ export function createRedactor(): Redactor {
       })
     },
     redact(line) {
-      inPaths ??= new RegExp([...finders].join('|'), 'gu')
+      inPaths ??= new RegExp([...finders].join('|'), 'giu')
       return elsewhere.reduce((text, [found, by]) => text.replace(found, by), line.replace(inPaths, hidden))
     },
   }

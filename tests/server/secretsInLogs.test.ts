@@ -87,25 +87,38 @@ it('logs each request without the secrets of its path, its query and its headers
   expect((await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body).not.toContain(secret)
 })
 
+it.each([
+  `/api/extra/%69nvitations/${secret}`,
+  `/api//extra/invitations/${secret}`,
+  `/Invitacion/${secret}`,
+  `//invitacion//${secret}`,
+])('logs %s without its secret', async (url) => {
+  const text = await loggedBy(() => app.inject({ method: 'GET', url }))
+  expect(text).toContain('request completed')
+  expect(text).not.toContain(secret)
+})
+
 it('has the same paths without secrets in the log of nginx', async () => {
   const nginx = await readFile(path.resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   const [, map = ''] = /^map \$request_uri \$faro_path \{$([^]*?)^\}$/mu.exec(nginx) ?? []
-  const rules = Array.from(map.matchAll(/^ *~(\S+) (\S+);$/gmu), ([, found = '', shown = '']) => ({
+  const rules = Array.from(map.matchAll(/^ *~\*?(\S+) (\S+);$/gmu), ([, found = '', shown = '']) => ({
     found,
     shown,
   }))
   const logged = (uri: string) => {
     for (const { found, shown } of rules) {
-      const groups = new RegExp(found, 'u').exec(uri)?.groups
-      if (groups) return shown.replaceAll(/\$(\w+)/gu, (_, name: string) => groups[name] ?? '')
+      const match = new RegExp(found, 'iu').exec(uri)
+      if (match) return shown.replaceAll(/\$(\w+)/gu, (_, name: string) => match.groups?.[name] ?? '')
     }
     return ''
   }
-  expect(rules).toHaveLength(3)
+  expect(rules).toHaveLength(4)
   for (const each of secretPaths) {
     const whole = filled(each)
     expect(logged(`${whole}?token=${secret}`)).toBe(whole.replace(secret, '***'))
   }
+  expect(logged(`/api/extra/%69nvitations/${secret}`)).toBe('***')
+  expect(logged(`/Invitacion/${secret}`)).toBe('/Invitacion/***')
   expect(logged(`/media/${id}.webp?sig=${secret}`)).toBe(`/media/${id}.webp`)
   // The format has no variable with more of the request than that.
   const [, format] = /^log_format faro '(.*)';$/mu.exec(nginx) ?? []

@@ -27,18 +27,30 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal o silent'],
     ['STORAGE_PER_PERSON_GB', '-1', 'un número entero entre 0 y 1000000'],
     ['PUBLIC_URL', 'faro.example', 'una dirección http(s) sin ruta, como https://faro.example'],
-    ['PUBLIC_URL', 'https://example.org/faro', 'una dirección http(s) sin ruta, como https://faro.example'],
-    ['DATABASE_URL', 'mysql://db/faro', 'una dirección postgres://…'],
     ['STRIPE_API_URL', 'stripe', 'una dirección http(s)'],
   ])('refuses %s=%s in one sentence', (name, value, expected) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new StartError(`${name} debe ser ${expected}, no «${value}».`))
   })
 
-  it('shows no password of a URL that it refuses', () => {
-    const read = () => readConfig({ DATABASE_URL: 'mysql://faro:secreto@db/faro' })
-    expect(read).toThrow('no «mysql://…@db/faro»')
+  it.each([
+    ['DATABASE_URL', 'mysql://faro:secreto@db/faro', 'mysql://db/…'],
+    ['DATABASE_URL', 'https://db/faro?password=secreto', 'https://db/…'],
+    ['DATABASE_URL', 'host=db user=faro password=secreto', '…'],
+    ['DATABASE_URL', 'faro:secreto@db', '…'],
+    ['PUBLIC_URL', 'https://example.org/faro', 'https://example.org/…'],
+  ])('shows at most scheme and host of %s=%s', (name, value, shown) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`no «${shown}»`)
   })
+
+  it.each(['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])(
+    'refuses %s without the key of the account',
+    (name) => {
+      expect(() => readConfig({ [name]: 'https://stripe.example', STRIPE_SECRET_KEY: ' ' })).toThrow(
+        `${name} solo vale junto con STRIPE_SECRET_KEY.`,
+      )
+    },
+  )
 
   it.each(['https://faro.example', 'https://faro.example/', 'HTTPS://FARO.example:443'])(
     'accepts PUBLIC_URL=%s',

@@ -56,6 +56,7 @@ await runCommand(async () => {
 async function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
   if (process.stdin.isTTY) process.stdout.write('  Contraseña nueva: ')
-  for await (const line of lines) return line
+  // Files of some editors begin with a mark of the byte order.
+  for await (const line of lines) return line.replace(/^\uFEFF/u, '')
   throw new StartError('Falta la contraseña.')
 }

@@ -80,6 +80,14 @@ describe('the calendar file', () => {
     )
   })
 
+  it('writes a link with commas and semicolons as it is, in lines of at most 75 octets', () => {
+    const link = `https://zoom.example/j/903?a=1,2;3&pwd=${'x'.repeat(100)}`
+    const text = file({ join_url: link })
+    expect(lines(text)).toContain(`URL;VALUE=URI:${link}`)
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+
   it('carries no link that may not be followed', () => {
     const text = file({ join_url: 'javascript:alert(1)' })
     expect(text).not.toMatch(/javascript|\r\nURL|\r\nLOCATION/u)

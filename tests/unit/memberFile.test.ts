@@ -104,6 +104,7 @@ describe('a file', () => {
     ['of nothing', '', /está vacío/u],
     ['without addresses', 'nombre,rol\nAna,miembro\n', /ninguna dirección de correo/u],
     ['without people', 'email;nombre\n;\n', /ninguna persona/u],
+    ['with an open quotation mark', 'email;nombre\na@x.es;"Ana\nb@x.es;Bea\n', /fila 2 hay unas comillas/u],
     ['with too many people', `email\n${'a@b.es\n'.repeat(5001)}`, /caben como mucho 5000/u],
     ['with far too many lines', `email\na@b.es${'\n'.repeat(30_000)}b@b.es`, /demasiadas filas/u],
     ['that is too large', new Uint8Array(2 * 1024 * 1024 + 1), /más de 2 MB/u],

@@ -120,6 +120,8 @@ it.each([
   ],
   ['https://a.es/❤️/x ¿https://a.es/y?', ['https://a.es/❤️/x', 'https://a.es/y']],
   ['https://banco.es:1@malo.es https://banco.es@malo.es', []],
+  // A sign that looks like a slash would hide the site that follows.
+  ['https://banco.es\u2044x.malo.es https://banco.es\u2215x.malo.es', []],
   // Published with linkify-it.
   ['http://example.com/foo-(with-nested-(parens)).', ['http://example.com/foo-(with-nested-(parens))']],
   ["http://foo.com/blah_blah_{I'm_king}", ["http://foo.com/blah_blah_{I'm_king}"]],

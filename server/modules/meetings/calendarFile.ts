@@ -72,6 +72,16 @@ const revisionOf = (row: MeetingRow) => ({
   lastModified: row.changed_at ?? row.created_at,
 })
 
+/** The text of a file, with URLs as RFC 5545 writes them: ical-generator escapes them like texts. */
+const textOf = (file: ICalCalendar): string =>
+  `${file.toString()}\r\n`.replaceAll(/^URL;VALUE=URI:.*(?:\r\n[ \t].*)*/gmu, (property) =>
+    property
+      .replaceAll(/\r\n[ \t]/gu, '')
+      .replaceAll(/\\([,;\\])/gu, '$1')
+      // Lines of at most 75 octets; URLs are ASCII.
+      .replaceAll(/.{74}(?=.)/gu, '$&\r\n '),
+  )
+
 /** A meeting as a calendar file: its times in UTC, its link, and two alarms. A cancelled one is marked as such. */
 export function meetingFile(row: MeetingRow, { at, host }: CalendarFileOptions): string {
   const file = newFile()
@@ -83,7 +93,7 @@ export function meetingFile(row: MeetingRow, { at, host }: CalendarFileOptions):
     ...contentOf(row),
     ...revisionOf(row),
   })
-  return file.toString()
+  return textOf(file)
 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -190,5 +200,5 @@ export function seriesFile(series: readonly SeriesRows[], options: CalendarFileO
   const [from, to] = [Math.min(...starts) - dayMs, Math.max(...starts) + 2 * dayMs]
   file.timezone({ name: null, generator: () => vtimezone(zone, new Date(from), new Date(to)) })
   for (const one of series) addSeries(file, one, { ...options, zone })
-  return file.toString()
+  return textOf(file)
 }

@@ -8,6 +8,7 @@ import {
   profileNameMaxLength,
   urlMaxLength,
 } from '#api/contract/profiles.ts'
+import { httpUrl } from '#lib/links.ts'
 import { HttpError } from '../../errors.ts'
 import { yearsBetween } from './age.ts'
 
@@ -39,7 +40,7 @@ function validateUrl(text: string, what: string, field: string): string {
   const typed = requireMaxLength(text, urlMaxLength, what, field)
   // The parser would also accept `https:host` and spaces.
   const whole = /^https?:\/\/[^/\\\s\p{C}][^\\\s\p{C}]*$/iu.test(typed) && URL.canParse(typed)
-  const url = whole ? new URL(typed) : undefined
+  const url = whole && httpUrl(typed) ? new URL(typed) : undefined
   if (!url || url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname)) {
     throw invalid(`${what} no es una dirección web válida, como https://ejemplo.es`, field)
   }

@@ -15,6 +15,8 @@ export const studioMemberImport = {
   nobody: 'El archivo no tiene ninguna persona.',
   tooManyRows: (most: number) =>
     `El archivo tiene demasiadas filas: caben como mucho ${formatNumber(most)}. Divídelo en varios.`,
+  openQuote: (row: number) =>
+    `En la fila ${formatNumber(row)} hay unas comillas sin cerrar. Ciérralas o quítalas, y vuelve a elegir el archivo.`,
   noAddresses:
     'No encontramos ninguna dirección de correo en el archivo. Comprueba que es tu lista, y que la lista está en la primera hoja.',
   oldExcel:

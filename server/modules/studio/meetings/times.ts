@@ -22,10 +22,13 @@ export function readLocalTime(text: string, zone: string): Temporal.ZonedDateTim
   } catch {
     throw new HttpError(400, 'La fecha o la hora no es válida.')
   }
+  const unknown = () => new HttpError(400, 'No conocemos esa zona horaria.')
+  // An offset is no zone: calendar files need a name, and the clock's changes.
+  if (/^[+-]/u.test(zone)) throw unknown()
   try {
     return local.toZonedDateTime(zone)
   } catch {
-    throw new HttpError(400, 'No conocemos esa zona horaria.')
+    throw unknown()
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportFate, ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { GivenRole } from '#api/contract/studio/members.ts'
 import { emailMaxLength, personNameMaxLength } from '#api/contract/limits.ts'
-import { isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
+import { isContactEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
 import { cleanCell, readAddress } from '#lib/sheetCells.ts'
 import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
@@ -65,7 +65,7 @@ export async function planImport(
     const fate = ((): ImportFate => {
       // Nothing is given to members, so their role and level do not matter: the export says 'propietario' of one.
       if (member !== undefined) return seen.has(key) ? 'duplicate' : 'member'
-      if (!isEmail(key) || key.length > emailMaxLength) return 'invalid_email'
+      if (!isContactEmail(key) || key.length > emailMaxLength) return 'invalid_email'
       if (seen.has(key)) return 'duplicate'
       if (role === undefined) return 'unknown_role'
       if (level === undefined) return 'unknown_level'

@@ -82,10 +82,10 @@ function readText(file: string): string[][] {
   const named = /^sep=(?<separator>.)\n/iu.exec(lines)
   const text = named ? lines.slice(named[0].length) : lines
   const parse = (delimiter: string, preview: number) =>
-    Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' }).data
+    Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
   // Names may have commas, so the separator is the one by which addresses stand in cells of their own.
   const fit = (separator: string) => {
-    const rows = parse(separator, sampleLines)
+    const rows = parse(separator, sampleLines).data
     const layout = findLayout(rows)
     if (!layout) return 0
     const { email = 0 } = layout.columns
@@ -96,7 +96,10 @@ function readText(file: string): string[][] {
     const fits = separators.map(fit)
     return separators[fits.indexOf(Math.max(...fits))] ?? ';'
   }
-  return parse(named?.groups?.['separator'] ?? best(), maxLines + 1)
+  const { data, errors } = parse(named?.groups?.['separator'] ?? best(), maxLines + 1)
+  // Everything behind it would be one cell.
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  return open ? refuse(t.openQuote((open.row ?? 0) + 1)) : data
 }
 
 /** The people of a file by the columns that were recognised or chosen. */

@@ -44,7 +44,7 @@ await runCommand(async () => {
     const error = isFull
       ? new BackupError(`No queda espacio en el disco de ${config.dataDir}: libera algo y repítelo.`)
       : failure
-    // It may not stop for the same reason for which the restore failed.
+    // Stopping can fail for the same reason as the restore, such as a full disk.
     await embedded?.stop().catch(() => undefined)
     embedded = undefined
     // A database that was made for the copy would keep the space that another attempt needs.

@@ -156,7 +156,7 @@ export async function migrate(
       })
       while (await migrateOnce(migrator, { patience, onLocked })) continue
     } finally {
-      // Without its connection it is gone already.
+      // PostgreSQL releases the lock with its connection, so a failed release is harmless.
       await adapter.releaseMigrationLock(connection, lockOptions).catch(() => undefined)
     }
   })

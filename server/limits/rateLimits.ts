@@ -75,7 +75,7 @@ const rateLimits = {
     limits: [[5, hour]],
     text: 'Has escrito a muchas personas a la vez varias veces seguidas.',
   },
-  /** Lists of people to invite: each may be thousands of invitations. */
+  /** Imports; each may create thousands of invitations. */
   imports: {
     limits: [
       [20, hour],

@@ -35,7 +35,7 @@ describe('a request', () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     deviations({ method: 'POST', url: url + path, headers: { ...token, ...headers }, body })
 
-  it('that is specified, or one of Faro’s own, has no deviations', () => {
+  it('that is specified or an extra call has no deviations', () => {
     expect(get('/global-feed/?page=2&limit=10&sort_by=created_at&order=desc&include_ads=true')).toEqual([])
     expect(get('/extra/global-feed?category=mindset')).toEqual([])
     expect(get('/rewards/community/7', {})).toEqual([])

@@ -89,7 +89,7 @@ test(
     await expect(page.getByText('Deshecho')).toBeVisible()
     await expect(cards).toHaveCount(6)
 
-    // The series goes into other calendars, the moved one at its own time.
+    // The calendar file of the series has the moved meeting at its own time.
     const downloading = page.waitForEvent('download')
     await page
       .getByRole('button', { name: `Descargar .ics de la serie «${topic}»` })

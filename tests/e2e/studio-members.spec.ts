@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('members are exported to a file, and people invited by one, whose wrong rows come first', async ({
+test('exports members to a file, and invites people from one, invalid rows first', async ({
   page,
   browser,
   server,

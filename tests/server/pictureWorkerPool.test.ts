@@ -173,7 +173,7 @@ describe('an animation', () => {
     expect([format, pages]).toEqual(['webp', 1])
   })
 
-  it('of PNG is drawn frame over frame', async () => {
+  it('of PNG is composed of its frames', async () => {
     const made = await jobOf(await apng(4, 4), { kind: 'webp', width: 4, height: 4 })
     await createPictureWorkerPool().convert(made, 'ana')
     const { data } = await sharp(made.to, { pages: -1 })

@@ -221,7 +221,7 @@ describe('deleting what was bought', () => {
     expect(await db.selectFrom('payment_problems').select('kind').execute()).toEqual([{ kind: 'gone' }])
   })
 
-  it('keeps the names also where the references are taken away before', async () => {
+  it('keeps the names of a purchase whose references are null', async () => {
     await db.updateTable('purchases').set({ product_id: null }).execute()
     await db.updateTable('purchases').set({ community_id: null }).execute()
     await db.deleteFrom('communities').where('id', '=', community).execute()

@@ -197,7 +197,7 @@ describe('an invitation to a paid community', () => {
     })
   })
 
-  it('lets the guest buy the entry if the coach has chosen so, also where it is not listed', async () => {
+  it('lets the guest of a link with must_pay buy the entry, also of an unlisted community', async () => {
     const community = await paid()
     const token = await tokenOf({ must_pay: true, max_uses: 1 }, community)
     const [guest, stranger] = [await register(app), await register(app)]

@@ -243,7 +243,7 @@ describe('the import', () => {
     expect(sent.body).toMatchObject({ changed: 0, left_out: [{ reason: 'Ya no es miembro.' }] })
   })
 
-  it('invites once: again it finds the open invitation', async () => {
+  it('reports an address with an open invitation instead of inviting it again', async () => {
     await invite(owner, emails('nuria@ejemplo.es'))
     const { body } = await imports(owner, emails('Nuria <nuria@ejemplo.es>', 'nadie@ejemplo.es'))
     expect(fates(body.rows)).toEqual([

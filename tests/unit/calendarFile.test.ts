@@ -138,7 +138,7 @@ describe('the calendar file', () => {
     expect(lines(moved)).toEqual(expect.arrayContaining(['SEQUENCE:2', 'LAST-MODIFIED:20261120T090000Z']))
   })
 
-  it('marks a cancelled meeting, which reminds of nothing', () => {
+  it('marks a cancelled meeting and omits its alarms', () => {
     expect(lines(file())).toContain('STATUS:CONFIRMED')
     const cancelled = lines(file({ cancelled_at: at, version: 2 }))
     expect(cancelled).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:1']))

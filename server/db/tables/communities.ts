@@ -68,7 +68,7 @@ export interface Meetings {
   time_zone: string | null
   /** Moved on its own: it stays when its series moves. */
   moved_alone: Generated<boolean>
-  /** The time that its series gives it, while it is at another one; null for those moved by older versions. */
+  /** Its start by the rule of its series; set only while the meeting is moved, and null for those moved by older versions. */
   series_starts_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Only for members from this level on; for all when null. */
   level: number | null

@@ -25,7 +25,7 @@ const maxReads = 1_000_000
 const fillBytes = 1024 * 1024
 
 /** Edits an open file; bytes that already have the wanted value are not written again. */
-export async function editFile(handle: FileHandle): Promise<FileEditor> {
+export async function openFileEditor(handle: FileHandle): Promise<FileEditor> {
   const { size } = await handle.stat()
   let changed = false
   let reads = 0

@@ -5,7 +5,7 @@
 import { open } from 'node:fs/promises'
 import { HttpError } from '../../errors.ts'
 import { removeFromFlac, removeFromMpegAudio } from './audioTags.ts'
-import { editFile, type FileEditor, UnreadableStructure } from './fileEditor.ts'
+import { openFileEditor, type FileEditor, UnreadableStructure } from './fileEditor.ts'
 import { removeFromIsoMedia } from './isoMedia.ts'
 import { removeFromMatroska } from './matroska.ts'
 import { removeFromOgg } from './ogg.ts'
@@ -53,7 +53,7 @@ export const canHaveMetadata = (head: Buffer): boolean => removerOf(head) !== un
 export async function removeMetadata(path: string, contentType: string): Promise<boolean> {
   const handle = await open(path, 'r+')
   try {
-    const file = await editFile(handle)
+    const file = await openFileEditor(handle)
     await removerOf(await file.read(0, signatureBytes))?.(file, contentType)
     return file.changed
   } catch (error) {

@@ -24,7 +24,7 @@ const maxBytes = 400_000_000
 /** Components of a pixel of JPEG on average, by how coarsely it stores colours. */
 const jpegComponents: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 }
 
-/** Bytes in memory for a pixel: none where a picture is decoded line by line, or an animation frame by frame. */
+/** Returns the memory in bytes per pixel while decoding; 0 for pictures decoded by line and animations by frame. */
 function bytesPerPixel(source: Source): number {
   const { format, channels, depth, isProgressive, chromaSubsampling = '', frames } = source
   // All lines of progressive JPEG come several times, and are collected as coefficients of two bytes.

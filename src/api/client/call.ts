@@ -11,7 +11,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Called as bytes are uploaded. Only useful for calls with files. */
   onUploadProgress?: (progress: UploadProgress) => void
-  /** The same for every attempt to do one thing, so that a retry after a lost reply does not do it twice. */
+  /** The same for all attempts of one action, so that a retry after a lost reply has no second effect. */
   idempotencyKey?: string | undefined
 }
 

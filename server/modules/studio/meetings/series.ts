@@ -39,7 +39,7 @@ function timesOf(starts_at: Date, seriesTime: Date | undefined): MeetingTimes {
   return { starts_at, series_starts_at: moved_alone ? seriesTime : null, moved_alone }
 }
 
-/** The times of a meeting that is moved on its own; at the time that its series gives it, it belongs to the series again. */
+/** Returns the times of a meeting that is moved alone. Back at its start by the rule, it moves with the series again. */
 export function movedAlone(meeting: StudioMeetingRow, to: Date): MeetingTimes {
   if (meeting.series_id === null || isSame(meeting.starts_at, to))
     return { ...timesKept(meeting), starts_at: to }

@@ -7,6 +7,6 @@ import { useSessionPart, useUser } from '#api/client/session.ts'
 export function useOwnMembership() {
   const user = useUser()
   const token = useSessionPart(cacheKeyOf) ?? ''
-  // Asked again with another token: until the reply, what was known stays.
+  // A new token refetches; the previous reply is shown meanwhile.
   return useQuery({ ...membershipQuery(token, user.id), placeholderData: keepPreviousData })
 }

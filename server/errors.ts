@@ -49,7 +49,11 @@ const invalidTextCodes: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 
 /** Error code of the triggers that keep an archived community as it is. */
 const archivedCode = 'FA001'
-export const archivedText = 'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.'
+const archivedText = 'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.'
+
+/** The refusal of whatever is new in an archived community; clients recognise the code. */
+export const archivedError = (text = archivedText): HttpError =>
+  new HttpError(409, text, { code: 'ARCHIVED' })
 
 /** Whether the database has refused something because its community is archived. */
 export const isArchived = (error: unknown): boolean =>
@@ -58,7 +62,7 @@ export const isArchived = (error: unknown): boolean =>
 /** Sends every error as `{ success: false, error, message, error_code? }` in Spanish. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isArchived(thrown) ? new HttpError(409, archivedText) : thrown
+    const error = isArchived(thrown) ? archivedError() : thrown
     const own = error instanceof HttpError
     const invalid = ('validation' in error && error.validation) || invalidTextCodes.has(error.code)
     const conflict = !own && isConflict(error)

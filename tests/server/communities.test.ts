@@ -45,6 +45,30 @@ describe('my communities', () => {
     expect(own.data.owned).toMatchObject([{ coach_name: 'Marta Ríos', coach_image: picture }])
   })
 
+  it('have their picture, and since when they are archived, for owners and members', async () => {
+    const owner = await register(app)
+    const member = await register(app)
+    const id = await addCommunity(db, { owner, members: [member] })
+    const both = async () => {
+      const [own, joined] = await Promise.all(
+        [owner, member].map(async (who) => (await get(who, '/api/communities/my-communities')).json().data),
+      )
+      return [own.owned[0], joined.joined[0].community]
+    }
+    for (const each of await both()) expect(each).toMatchObject({ image_url: null, archived_at: null })
+    const { id: picture } = await classes(app).picture(owner)
+    const at = new Date('2026-10-01T09:00:00Z')
+    await db
+      .updateTable('communities')
+      .set({ image_media_id: picture, archived_at: at })
+      .where('id', '=', id)
+      .execute()
+    for (const each of await both()) {
+      expect(each.archived_at).toBe(at.toISOString())
+      expect((await app.inject({ url: each.image_url })).statusCode).toBe(200)
+    }
+  })
+
   it('is empty for a new member', async () => {
     const reply = await get(await register(app), '/api/communities/my-communities')
     expect(reply.json()).toMatchObject({ data: { owned: [], joined: [] } })

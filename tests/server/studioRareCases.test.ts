@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settle } from '../../server/modules/purchases/repository.ts'
+import { eventually } from '../eventually.ts'
 import { activityCalls } from './activity.ts'
+import { classes } from './classes.ts'
 import {
   addCommunity,
   as,
+  form,
   type Member,
   mp4,
+  postFields,
   publish,
   register,
   registerCoach,
@@ -16,7 +20,9 @@ import {
   waitingForLocks,
 } from './harness.ts'
 import { addMeeting } from './meetings.ts'
+import { listen, openStream } from './messaging.ts'
 import { makeStaff, moderationOf } from './moderation.ts'
+import { enable, usual } from './networking.ts'
 import { studioCalls } from './studioMembers.ts'
 import { surveyCalls, surveyRows } from './surveys.ts'
 import { addPrompt, testimonialCalls } from './testimonials.ts'
@@ -194,6 +200,78 @@ describe('an archived community', () => {
       409,
       'Esta comunidad está archivada: se puede leer, pero ya no admite nada nuevo.',
     ])
+  })
+
+  it('refuses everything new with the code that clients recognise, and takes it again once it is reopened', async () => {
+    const { id: survey, questions } = await rows.survey(id)
+    const type = await addPrompt(db, id)
+    await enable(db, id)
+    const post = await publish(app, ana, id)
+    const product = await classes(app).product(id, owner)
+    await classes(app).feature(id, product)
+    const send = (who: Member, url: string, payload: object) =>
+      app.inject(as(who, { method: 'POST', url, payload }))
+    const video = { data: mp4, name: 'a.mp4', type: 'video/mp4' }
+    const buyer = { buyer_name: 'Ana Núñez', buyer_phone: '+34600000000' }
+    const meeting = {
+      topic: 'Cita',
+      duration_minutes: 60,
+      starts_at: '2027-01-31T19:00',
+      time_zone: 'Europe/Madrid',
+      idempotency_key: randomUUID(),
+    }
+    const writes: Record<string, () => Promise<{ statusCode: number; json: () => { error_code?: string } }>> = {
+      post: () => app.inject(as(ana, { method: 'POST', url: '/api/posts', ...form(postFields(id)) })),
+      comment: () => send(ana, `/api/posts/${post}/comments`, { content: 'Hola' }),
+      referral: () => send(ana, '/api/referrals', { nombre: 'Eva', telefono: '600000000', community_id: id }),
+      review: () => send(ana, '/api/reviews', { community_id: id, rating: 5 }),
+      survey: () =>
+        send(ana, `/api/surveys/${survey}/respond`, { answers: { [questions[0] ?? '']: true }, is_anonymous: false }),
+      testimonial: () =>
+        app.inject(
+          as(ana, {
+            method: 'POST',
+            url: '/api/testimonios/upload-with-progress',
+            ...form({ testimony_type_id: type, content: 'Hola', video }),
+          }),
+        ),
+      queue: () => send(ana, `/api/networking/queue/join/${id}`, { preferences: usual }),
+      meeting: () => send(owner, `/api/studio/communities/${id}/meetings`, meeting),
+      purchase: () => send(ana, `/api/community-purchases/create-payment/${product}`, buyer),
+      entry: () => send(outside, `/api/communities/${id}/purchase`, {}),
+    }
+    await ask(owner, 'POST', '/archive')
+    for (const [name, write] of Object.entries(writes)) {
+      const reply = await write()
+      expect([name, reply.statusCode, reply.json().error_code]).toEqual([name, 409, 'ARCHIVED'])
+    }
+    const standing = await app.inject(as(bea, { method: 'GET', url: `/api/extra/rankings/standing/${id}` }))
+    expect(standing.json()).toMatchObject({ data: { next_place: { steps: [] } } })
+    await ask(owner, 'DELETE', '/archive')
+    delete writes['entry']
+    for (const [name, write] of Object.entries(writes)) {
+      expect([name, (await write()).statusCode]).toEqual([name, 200])
+    }
+  })
+
+  it('is said to its members’ open pages when it is archived and when it is reopened', async () => {
+    const stream = await openStream(await listen(app), ana.token)
+    await ask(owner, 'POST', '/archive')
+    await stream.next(({ type }) => type === 'archived')
+    await ask(owner, 'DELETE', '/archive')
+    await eventually(() =>
+      expect(stream.events.filter(({ event }) => event.type === 'archived')).toHaveLength(2),
+    )
+    stream.close()
+  })
+
+  it('is not named to strangers who could not find it before', async () => {
+    await db.updateTable('communities').set({ listed: false }).where('id', '=', id).execute()
+    await ask(owner, 'POST', '/archive')
+    const reply = await app.inject(
+      as(outside, { method: 'POST', url: `/api/communities/${id}/purchase`, payload: {} }),
+    )
+    expect(reply.statusCode).toBe(404)
   })
 
   it('admits nobody whose import began before', async () => {

@@ -9,6 +9,7 @@ export const listOwnCommunities = preparedQuery(['userId'], (db, { userId }: { u
     .innerJoin('communities', 'communities.id', 'memberships.community_id')
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
     .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
     .where('memberships.user_id', '=', userId)
     .select([
       'communities.id',
@@ -18,8 +19,10 @@ export const listOwnCommunities = preparedQuery(['userId'], (db, { userId }: { u
       'communities.member_count',
       'communities.created_at',
       'communities.owner_id',
+      'communities.archived_at',
       'coach.name as coach_name',
       'portrait.storage_key as portrait_key',
+      'picture.storage_key as picture_key',
       'memberships.id as membership_id',
       'memberships.role',
       'memberships.joined_at',

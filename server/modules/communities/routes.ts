@@ -12,12 +12,24 @@ export function communityRoutes(app: FastifyInstance): void {
   route(app, contract.myCommunities, async ({ user }) => {
     const rows = await listOwnCommunities(db, { userId: user.id })
     const all = rows.map(
-      ({ owner_id, created_at, joined_at, membership_id, role, portrait_key, ...community }) => ({
+      ({
+        owner_id,
+        created_at,
+        joined_at,
+        archived_at,
+        membership_id,
+        role,
+        portrait_key,
+        picture_key,
+        ...community
+      }) => ({
         owned: owner_id === user.id,
         community: {
           ...community,
           created_at: created_at.toISOString(),
+          archived_at: archived_at && archived_at.toISOString(),
           coach_image: portrait_key && media.url(portrait_key, videoUrlSeconds),
+          image_url: picture_key && media.url(picture_key, videoUrlSeconds),
         },
         role,
         membership_id,

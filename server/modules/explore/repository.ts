@@ -96,6 +96,7 @@ function listedCommunities(db: Db, userId: string, ids: string[]) {
     .where('communities.id', '=', sql<string>`any(${ids}::uuid[])`)
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
     .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
     .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
     .select((eb) => [
       'communities.id',
@@ -111,6 +112,7 @@ function listedCommunities(db: Db, userId: string, ids: string[]) {
       'coach.bio as coach_bio',
       'coach.membership_type as coach_membership_type',
       'portrait.storage_key as coach_image_key',
+      'picture.storage_key as image_key',
       'featured.id as product_id',
       'featured.name as product_name',
       'featured.promise as product_promise',

@@ -55,6 +55,7 @@ export function exploreRoutes(app: FastifyInstance): void {
       name: row.name,
       description: row.description,
       community_image: row.image_media_id,
+      image_url: row.image_key && media.url(row.image_key, videoUrlSeconds),
       tipo_acceso: row.access_type,
       precio_acceso: paid ? Number(row.price) : null,
       moneda: paid ? row.currency : (row.product_currency ?? row.currency),

@@ -20,6 +20,8 @@ export type LiveNotification =
   | { kind: 'activity'; users?: string[]; communities?: string[] }
   /** Also sent by a trigger: meetings of these communities have changed; of all if none is given. */
   | { kind: 'meetings'; communities?: string[] }
+  /** These communities were archived or opened again. */
+  | { kind: 'archived'; communities: string[] }
   /** A referral of this person has changed. */
   | { kind: 'referral'; referrer: string }
   /** Moderators have hidden this post or comment. */

@@ -71,6 +71,7 @@ export function postRoutes(app: FastifyInstance): void {
       ...toPost(media, row),
       ...mediaUrls(media, row),
       ...(row.community_id === null && feedFields(media, row)),
+      community_id: row.community_id,
       community_name: community?.name,
       community_description: community?.description,
       community_is_public: community?.is_public,

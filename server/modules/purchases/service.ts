@@ -3,13 +3,14 @@ import { v7 as uuid } from 'uuid'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { HttpError } from '../../errors.ts'
+import { archivedError, HttpError } from '../../errors.ts'
 import { toMinorUnits } from '#lib/money.ts'
 import { type PaymentOutcome, type PaymentProvider, RefusedChargeError } from '../../payments/provider.ts'
 import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import { recordOutcome } from './recordOutcome.ts'
+import { wasListed } from '../communities/archived.ts'
 import { refuseBanned } from '../communities/bans.ts'
 import {
   addMember,
@@ -29,6 +30,9 @@ export interface Buyer {
 /** The outcome of a purchase that has no payment at the provider yet. */
 const pendingOutcome = Promise.resolve<PaymentOutcome>({ status: 'pending' })
 
+const noEntryText = 'Esta comunidad está archivada y ya no admite miembros.'
+const noSaleText = 'Esta comunidad está archivada y ya no vende sus productos.'
+
 /** Maximum number of attempts when the price changes meanwhile. */
 const maxAttempts = 3
 
@@ -42,6 +46,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return startPurchase(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
+      if (community.archived_at) throw archivedError(noEntryText)
       await refuseBanned(trx, community.id, user.id)
       if (await hasPaid(trx, user, community)) {
         await addMember(trx, community.id, user.id)
@@ -73,6 +78,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
         .executeTakeFirst()
       if (!product) throw productNotFound()
       if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
+      if (community.archived_at) throw archivedError(noSaleText)
       if (!community.member) {
         await refuseBanned(trx, community.id, user.id)
         if (community.featured_product_id !== product.id) throw productNotFound()
@@ -219,12 +225,23 @@ const productNotFound = () => new HttpError(404, 'Producto no encontrado')
 /**
  * Locks the community, so that the last place is given away only once. Membership is read after the lock has been
  * acquired.
+ * @throws {HttpError} 404 for a community that the user cannot find.
  */
 async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: string) {
   const row = await trx
     .selectFrom('communities')
     .where('id', '=', id)
-    .select(['id', 'access_type', 'price', 'currency', 'max_members', 'listed', 'featured_product_id'])
+    .select([
+      'id',
+      'access_type',
+      'price',
+      'currency',
+      'max_members',
+      'listed',
+      'featured_product_id',
+      'archived_at',
+      'deleted_at',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst()
   const membership = await trx
@@ -235,7 +252,10 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
     .executeTakeFirst()
   const member = membership !== undefined
   const invited = !member && (await mayBuyByInvitation(trx, user, id))
-  if (!row || (!row.listed && !member && !invited)) throw communityNotFound()
+  if (!row) throw communityNotFound()
+  // An archived one that could be found before may still be on a visitor's screen.
+  const found = row.archived_at !== null && row.deleted_at === null && (await wasListed(trx, id))
+  if (!row.listed && !member && !invited && !found) throw communityNotFound()
   return { ...row, member, invited }
 }
 
@@ -250,7 +270,6 @@ async function mayBuyByInvitation(trx: Transaction<Database>, user: AuthUser, co
     .where('invitations.must_pay', '=', true)
     .where('invitations.revoked_at', 'is', null)
     .where('communities.deleted_at', 'is', null)
-    .where('communities.archived_at', 'is', null)
     .select('invitations.id')
     .executeTakeFirst()
   return row !== undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PointKind, PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
+import { isArchivedCommunity } from '../communities/archived.ts'
 import { openPromptPoints } from '../testimonials/repository.ts'
 import { countOpenSurveys } from '../surveys/repository.ts'
 import { monthOf } from './months.ts'
@@ -65,12 +66,13 @@ async function countOpenTasks(
   return { surveys: await countOpenSurveys(db, member) }
 }
 
-/** Actions that can still earn a member points in a community today. */
+/** Actions that can still earn a member points in a community today; none in an archived one. */
 export async function availableActions(
   db: Db,
   { communityId, userId, at }: { communityId: string; userId: string; at: Date },
   rules: readonly (PointRule & { kind: PointKind })[],
 ): Promise<AvailableAction[]> {
+  if (await isArchivedCommunity(db, communityId)) return []
   const [earned, waiting, prompts] = await Promise.all([
     countEarned(db, { communityId, userId, at, month: monthOf(at) }),
     countOpenTasks(db, { communityId, userId, at }),

@@ -21,9 +21,9 @@ export async function requireKnownCommunity(db: Db, userId: string, communityId:
         )
         .where('communities.id', '=', id)
         .where((eb) => eb.or([eb('listed', '=', true), eb('memberships.id', 'is not', null)]))
-        .select(['communities.id', 'memberships.id as membership_id'])
+        .select(['communities.id', 'communities.archived_at', 'memberships.id as membership_id'])
         .executeTakeFirst()
     : undefined
   if (!row) throw communityNotFound()
-  return { id: row.id, member: row.membership_id !== null }
+  return { id: row.id, member: row.membership_id !== null, archived: row.archived_at !== null }
 }

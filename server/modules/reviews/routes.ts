@@ -28,7 +28,7 @@ export function reviewRoutes(app: FastifyInstance): void {
     toReview: (row: ReviewRow) => contract.Review,
   ) {
     const { limit = contract.reviewPageSize, offset = 0 } = query
-    const { id, member } = await requireKnownCommunity(db, user.id, params.id)
+    const { id, member, archived } = await requireKnownCommunity(db, user.id, params.id)
     const { rows, own, stats } = await app.laggingRead(request, async (reader) => ({
       rows: await reviewQuery(reader, id)
         .orderBy('reviews.created_at', 'desc')
@@ -45,7 +45,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       pagination: { total: stats.total_reviews },
       stats,
       own_review: own ? toAuthoredReview(own) : null,
-      can_write: member && !own,
+      can_write: member && !own && !archived,
     }
   }
   route(app, contract.listReviews, (context) => {

@@ -102,7 +102,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
     .where('surveys.id', '=', id)
     .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
     .select([statusAt(at).as('status'), questionsCount(), respondedBy(userId)])
-    .select(['communities.is_public', 'memberships.role'])
+    .select(['communities.is_public', 'communities.archived_at', 'memberships.role'])
     .executeTakeFirst()
 }
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { HttpError } from '../../errors.ts'
+import { archivedError, HttpError } from '../../errors.ts'
 import { findSurvey, listQuestions } from './repository.ts'
 import { questionsChanged, parseAnswers } from './validate.ts'
 
@@ -55,6 +55,7 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
     if (!earlier) throw alreadyAnswered()
     return { ...earlier, points: await pointsOf(trx, userId, earlier.id) }
   }
+  if (survey.archived_at) throw archivedError()
   if (survey.status !== 'active') {
     const [text, code] = closedErrors[survey.status]
     throw new HttpError(409, text, { code })

@@ -1,5 +1,5 @@
 import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
-import { archivedText, HttpError, isArchived } from '../../errors.ts'
+import { archivedError, HttpError, isArchived } from '../../errors.ts'
 import { fullDiskText, isFullDisk } from '../../media/fullDisk.ts'
 
 /** The message for non-members. */
@@ -23,7 +23,7 @@ export const failures = {
   noMedia: () => new HttpError(400, 'Por favor, agrega un video o una imagen'),
   twice: () => new HttpError(400, 'Solo puedes enviar un video y una imagen.'),
   noAccess: () => new HttpError(403, noAccess),
-  archived: () => new HttpError(409, archivedText, { code: 'ARCHIVED' }),
+  archived: () => archivedError(),
   noPrompt: () => new HttpError(404, 'Este testimonio ya no se puede enviar.'),
   unknown: () => new HttpError(404, 'Subida no encontrada'),
   duplicate: () =>

@@ -21,6 +21,10 @@ export const community = z.object({
   /** The owner’s name and signed picture. Faro's own additions. */
   coach_name: maybe(z.string()),
   coach_image: maybe(z.string()),
+  /** The community's signed picture. Faro's own addition. */
+  image_url: maybe(z.string()),
+  /** Since when the community is archived: its members read, but the server refuses what is new. Faro's own addition. */
+  archived_at: maybe(instant),
 })
 export type Community = z.output<typeof community>
 

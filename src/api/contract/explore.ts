@@ -24,6 +24,8 @@ export const listedCommunity = z.object({
   description: maybe(z.string()),
   /** Not a URL: it only says whether there is a picture. */
   community_image: maybe(z.string()),
+  /** The picture's signed URL. Faro's own addition. */
+  image_url: maybe(z.string()),
   /** One of `accessTypes`; an unknown one must not invalidate the whole list. */
   tipo_acceso: maybe(z.string()),
   /** In `moneda`, not in cents. */

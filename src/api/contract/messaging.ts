@@ -300,6 +300,8 @@ export const liveEvent = z.union([
   z.object({ type: z.literal('activity'), shared: z.optional(z.boolean()) }),
   /** Meetings of a community of the member have changed. */
   z.object({ type: z.literal('meetings') }),
+  /** A community of the member was archived or opened again. */
+  z.object({ type: z.literal('archived') }),
   /** Whoever runs a community has changed a referral of the member. */
   z.object({ type: z.literal('referrals') }),
   /** Moderators have hidden this post or comment. */

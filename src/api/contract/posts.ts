@@ -156,6 +156,8 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>
 
 export const postDetail = z.extend(communityPost, {
+  /** Faro's own addition. */
+  community_id: maybe(id),
   community_name: maybe(z.string()),
   community_description: maybe(z.string()),
   community_is_public: maybe(z.boolean()),

@@ -15,6 +15,7 @@ const columns = [
   'communities.member_count',
   'communities.image_media_id',
   'communities.archived_at',
+  'picture.storage_key as picture_key',
 ] as const
 
 /** The communities that somebody owns or moderates, or all of them, by name. */
@@ -24,6 +25,7 @@ export function listRunCommunities(db: Db, userId: string, { limit, text = '', a
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
     )
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
     .where('communities.deleted_at', 'is', null)
     .$if(!all, (query) => query.where('memberships.role', 'in', ['owner', 'moderator']))
     .$if(partsIn(text).length > 0, (query) =>
@@ -40,7 +42,12 @@ export type RunRow = Awaited<ReturnType<typeof listRunCommunities>>[number]
 
 /** A community that exists. */
 export const findCommunityRow = (db: Db, id: string) =>
-  db.selectFrom('communities').where('id', '=', id).select(columns).executeTakeFirstOrThrow()
+  db
+    .selectFrom('communities')
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
+    .where('communities.id', '=', id)
+    .select(columns)
+    .executeTakeFirstOrThrow()
 
 /** A person's tier, how many communities she owns, and those of them that wait to be deleted for good. */
 export async function ownedCommunities(db: Db, userId: string) {

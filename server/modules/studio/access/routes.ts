@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import * as contract from '#api/contract/studio/access.ts'
+import { videoUrlSeconds } from '../../../media/routes.ts'
 import { route } from '../../../plugins/route.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
 import { abilitiesOf, isStaff, roleOf } from '../permissions.ts'
@@ -9,7 +10,7 @@ import { findCommunityRow, listRunCommunities, ownedCommunities, type RunRow } f
 
 /** What the caller may do in the studio, and where. */
 export function studioAccessRoutes(app: FastifyInstance): void {
-  const { db } = app
+  const { db, media } = app
 
   route(app, contract.getStudio, async ({ user }) => {
     const [staff, rows, { membership_type, owned, deleted }] = await Promise.all([
@@ -52,18 +53,19 @@ export function studioAccessRoutes(app: FastifyInstance): void {
       community: { ...fieldsOf(row), role: roleOf({ membership }), abilities: [...abilities] },
     }
   })
-}
 
-const fieldsOf = (row: Omit<RunRow, 'role'>) => ({
-  id: row.id,
-  name: row.name,
-  member_count: row.member_count,
-  has_image: row.image_media_id !== null,
-  archived_at: row.archived_at?.toISOString() ?? null,
-})
+  const fieldsOf = (row: Omit<RunRow, 'role'>) => ({
+    id: row.id,
+    name: row.name,
+    member_count: row.member_count,
+    has_image: row.image_media_id !== null,
+    image_url: row.picture_key && media.url(row.picture_key, videoUrlSeconds),
+    archived_at: row.archived_at?.toISOString() ?? null,
+  })
 
-function toCommunity(row: RunRow, staff: boolean): contract.StudioCommunity {
-  const membership = row.role === 'owner' || row.role === 'moderator' ? row.role : null
-  const roles = [...(membership ? [membership] : []), ...(staff ? (['staff'] as const) : [])]
-  return { ...fieldsOf(row), role: roleOf({ membership }), abilities: abilitiesOf(roles) }
+  function toCommunity(row: RunRow, staff: boolean): contract.StudioCommunity {
+    const membership = row.role === 'owner' || row.role === 'moderator' ? row.role : null
+    const roles = [...(membership ? [membership] : []), ...(staff ? (['staff'] as const) : [])]
+    return { ...fieldsOf(row), role: roleOf({ membership }), abilities: abilitiesOf(roles) }
+  }
 }

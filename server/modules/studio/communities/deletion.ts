@@ -7,7 +7,9 @@ import type { Db } from '../../../db/client.ts'
 import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { wasListed } from '../../communities/archived.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
+import { notify } from '../../messaging/notifications.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { isStaff } from '../permissions.ts'
 import { countPaidAccess } from './repository.ts'
@@ -56,19 +58,8 @@ export async function setArchived(db: Db, user: AuthUser, id: string, archived: 
       subject: { id, name: row.name },
       ...(row.listed !== listed && { before: { listed: row.listed }, after: { listed } }),
     })
+    await notify(trx, { kind: 'archived', communities: [id] })
   })
-}
-
-/** Whether a community was listed before it was archived. */
-async function wasListed(trx: Db, id: string): Promise<boolean> {
-  const archiving = await trx
-    .selectFrom('studio_changes')
-    .where('community_id', '=', id)
-    .where('action', '=', 'community.archive')
-    .orderBy('created_at', 'desc')
-    .select('before')
-    .executeTakeFirst()
-  return archiving?.before?.['listed'] === true
 }
 
 /**

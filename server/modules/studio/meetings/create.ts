@@ -2,7 +2,7 @@ import { v5 as uuidFromName } from 'uuid'
 import type { Parsed } from '#api/contract/endpoint.ts'
 import { type createMeeting as endpoint, maxOccurrences } from '#api/contract/studio/meetings.ts'
 import type { Db } from '../../../db/client.ts'
-import { HttpError } from '../../../errors.ts'
+import { archivedError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
@@ -38,7 +38,7 @@ export async function createMeeting(
     )
     if (made.length > 0) return made
     if (archived) {
-      throw new HttpError(409, 'La comunidad está archivada: ábrela de nuevo para convocar reuniones.')
+      throw archivedError('La comunidad está archivada: ábrela de nuevo para convocar reuniones.')
     }
     const { rows, log } = newRows(body)
     const ids = rows.map((_, index) => idOf(index))

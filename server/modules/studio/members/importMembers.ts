@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { Db } from '../../../db/client.ts'
-import { HttpError } from '../../../errors.ts'
+import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
@@ -46,7 +46,7 @@ export async function importMembers(
     // Read here, because both may have happened since the caller entered the studio.
     if (community.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
     if (community.archived_at) {
-      throw new HttpError(409, 'Esta comunidad está archivada y ya no admite miembros.')
+      throw archivedError('Esta comunidad está archivada y ya no admite miembros.')
     }
     const room =
       community.max_members === null

@@ -32,6 +32,8 @@ export const studioCommunity = z.object({
   member_count: z.number(),
   /** Whether it has a picture. */
   has_image: z.boolean(),
+  /** Its picture's signed URL, if it has one. */
+  image_url: maybe(z.string()),
   archived_at: maybe(instant),
 })
 export type StudioCommunity = z.output<typeof studioCommunity>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
+import { reportRefusal } from './refusals.ts'
 import { sessionEndOf, renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
@@ -103,15 +104,17 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
   return json as Reply<E>
 }
 
-/** The error for a reply with a failing status. */
+/** The error for a reply with a failing status; reports its code. */
 export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
   const json = parseJson(text)
+  const fields = errorFields(json)
+  if (fields.code) reportRefusal(fields.code)
   return new ApiError('http', {
     status,
     statusText,
     responseText: text,
     requestId: fieldText(fieldsOf(json)['request_id']),
-    ...errorFields(json),
+    ...fields,
   })
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { useArchivedRefusal } from './archived.ts'
 import { myCommunitiesQuery } from './queries.ts'
 import { sameId } from '#api/contract/common.ts'
 import { type Community, community as communitySchema } from '#api/contract/communities.ts'
@@ -75,6 +76,9 @@ export function useCurrentCommunity(): CurrentCommunity {
 
   const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
   if (gone && lost !== remembered) setLost(remembered)
+
+  // The list has been outdated since; every user of this hook asks, and they share the request.
+  useArchivedRefusal(() => void refetch({ cancelRefetch: false }))
 
   useEffect(() => {
     if (!data) return

@@ -2,6 +2,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 
 /** The meetings of a community, where they are announced and held. */
 export const studioMeetings = {
+  archived: 'La comunidad está archivada: reábrela para convocar reuniones.',
   title: 'Reuniones',
   lead: 'Lo que convocas aparece al momento en el calendario de tus miembros.',
   new: 'Convocar reunión',

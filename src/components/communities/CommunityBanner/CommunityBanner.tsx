@@ -87,7 +87,7 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
     <Root style={{ borderTopColor: colorFor(name) }}>
       <Body>
         <Row>
-          <CommunityAvatar name={name} size="lg" />
+          <CommunityAvatar name={name} size="lg" imageUrl={community.image_url} />
           <chakra.div flex="1" minWidth="0">
             <Eyebrow>{t.viewing}</Eyebrow>
             <Title>{name}</Title>
@@ -130,7 +130,7 @@ function Compact({ community }: { community: Community | null }) {
     <Root style={{ borderTopColor: colorFor(name) }}>
       <Bar>
         <Row flex="1 1 14rem" alignItems="center">
-          <CommunityAvatar name={name} size="md" />
+          <CommunityAvatar name={name} size="md" imageUrl={community.image_url} />
           <chakra.div minWidth="0">
             <Eyebrow>{t.viewing}</Eyebrow>
             <Name>{name}</Name>

@@ -161,7 +161,11 @@ export function CommunityDropdown({
         onFocus={prefetch}
         onClick={() => setOpen(!open)}
       >
-        {name ? <CommunityAvatar name={name} size="sm" /> : <Users aria-hidden="true" />}
+        {name ? (
+          <CommunityAvatar name={name} size="sm" imageUrl={list.current?.image_url} />
+        ) : (
+          <Users aria-hidden="true" />
+        )}
         <chakra.span srOnly>{name ? t.currentOne : t.title}</chakra.span>
         <Name>{name ?? t.choose}</Name>
         <ChevronDown aria-hidden="true" />

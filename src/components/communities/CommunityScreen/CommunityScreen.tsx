@@ -7,6 +7,7 @@ import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { PageFrame, type PageSize } from '#components/shell/PageFrame/PageFrame.tsx'
 import { routes } from '#locales/routes.ts'
+import { ArchivedNotice } from '../ArchivedNotice/ArchivedNotice.tsx'
 import { CommunitiesFailure } from '../CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '../CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
@@ -70,6 +71,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
         {action}
       </chakra.div>
       {community && <CommunityBanner variant="compact" community={community} />}
+      {community && <ArchivedNotice community={community} />}
       {community && overview && <TeamOverview community={community} screen={overview} />}
       {!known && loading}
       {known && community && props.children(community)}

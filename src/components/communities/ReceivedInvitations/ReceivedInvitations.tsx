@@ -43,7 +43,7 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
           const busy = id === busyId
           return (
             <Row key={id}>
-              <CommunityAvatar name={community.name} size="md" />
+              <CommunityAvatar name={community.name} size="md" imageUrl={community.image_url} />
               <chakra.div flex="1 1 9rem" minWidth="0" overflowWrap="anywhere">
                 <chakra.p fontWeight="640" lineClamp="2">
                   {community.name}

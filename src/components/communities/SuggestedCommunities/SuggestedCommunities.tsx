@@ -67,7 +67,7 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
         const joining = sameId(community.id, joiningId)
         return (
           <Row key={community.id}>
-            <CommunityAvatar name={name} size="md" />
+            <CommunityAvatar name={name} size="md" imageUrl={community.image_url} />
             <chakra.div flex="1 1 9rem" minWidth="0">
               <chakra.p fontWeight="640" lineClamp="1" overflowWrap="anywhere">
                 {name}

@@ -22,15 +22,15 @@ export interface MatchCallbacks {
   onOpen: () => Promise<void>
   /** Ends the session. An error is shown. */
   onEnd: () => Promise<void>
-  /** Joins the queue again. An error is shown. */
-  onAgain: () => Promise<void>
+  /** Joins the queue again. An error is shown. Undefined where the queue is closed. */
+  onAgain: (() => Promise<void>) | undefined
 }
 
 /** Actions of a running or ended match. */
 export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchCallbacks) {
   const open = useSingleMutation({ mutationFn: onOpen })
   const end = useSingleMutation({ mutationFn: onEnd })
-  const rejoin = useSingleMutation({ mutationFn: onAgain })
+  const rejoin = useSingleMutation({ mutationFn: async () => onAgain?.() })
   const againButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The pressed button has been removed, so the focus moves on.
@@ -55,14 +55,16 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
       {rejoin.error && <ErrorState compact {...joinFailure(rejoin.error)} />}
       {over ? (
         <Actions>
-          <Button
-            ref={againButton}
-            icon={<Shuffle aria-hidden="true" />}
-            busy={rejoin.isPending}
-            onClick={() => rejoin.mutate()}
-          >
-            {t.again}
-          </Button>
+          {onAgain && (
+            <Button
+              ref={againButton}
+              icon={<Shuffle aria-hidden="true" />}
+              busy={rejoin.isPending}
+              onClick={() => rejoin.mutate()}
+            >
+              {t.again}
+            </Button>
+          )}
           {toConversation}
         </Actions>
       ) : (

@@ -4,11 +4,13 @@ import type { NetworkingSettings } from '#api/contract/networking.ts'
 import { joinFailure } from '#api/networking/failures.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Drawing } from '#components/ui/EmptyState/Drawing.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { archived as archivedTexts } from '#locales/archived.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Invitation } from './Invitation.tsx'
 import { NextRound } from './NextRound.tsx'
@@ -17,12 +19,13 @@ import { Notice } from './Notice.tsx'
 export interface JoinPanelProps {
   status: QueueStatus
   settings: NetworkingSettings | null | undefined
+  archived: boolean
   matched: boolean
   onJoin: () => Promise<void>
 }
 
 /** The queue card for members who are not in the queue: a join button, or why they cannot join. */
-export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps) {
+export function JoinPanel({ status, settings, archived, matched, onJoin }: JoinPanelProps) {
   const join = useSingleMutation({ mutationFn: onJoin })
   const { queue_status: queue, ended_reason: reason } = status
   const enabled = queue.enabled ?? settings?.enabled ?? false
@@ -47,6 +50,7 @@ export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps)
         {t.matched}
       </Notice>
     )
+  if (archived) return <ArchivedHint text={archivedTexts.queue} />
   return (
     <>
       <Ended reason={ended} />

@@ -23,6 +23,8 @@ export interface QueueStatusCardProps {
   onRetry: () => void
   /** The community's settings, if known: whether networking is enabled, and the interval of the rounds. */
   settings?: NetworkingSettings | null | undefined
+  /** The community is archived, so its queue is closed. */
+  archived?: boolean
   /** A match is running, so the member cannot join the queue. */
   matched?: boolean
   /** Joins the queue. An error is shown. */
@@ -78,7 +80,8 @@ export function QueueStatusCard(props: QueueStatusCardProps) {
 }
 
 function Content(props: QueueStatusCardProps) {
-  const { status, error, busy = false, onRetry, settings, matched = false, onJoin, onLeave } = props
+  const { status, error, busy = false, onRetry, settings, archived = false, matched = false } = props
+  const { onJoin, onLeave } = props
   const failure = error && (
     <ErrorState compact {...queueFailure(error)} retryLabel={t.retry} busy={busy} onRetry={onRetry} />
   )
@@ -95,7 +98,13 @@ function Content(props: QueueStatusCardProps) {
       {inQueue ? (
         <WaitingPanel status={status} settings={settings} onLeave={onLeave} />
       ) : (
-        <JoinPanel status={status} settings={settings} matched={matched} onJoin={onJoin} />
+        <JoinPanel
+          status={status}
+          settings={settings}
+          archived={archived}
+          matched={matched}
+          onJoin={onJoin}
+        />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Check } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
@@ -14,6 +15,7 @@ import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
+import { archived } from '#locales/archived.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { commentSchema, type CommentValues, commentWarnAbove } from './commentForm.schema.ts'
@@ -27,12 +29,16 @@ export interface CommentFormProps {
   onCancel: () => void
   /** The comment has been sent; the form says so until it closes. */
   sent?: boolean
+  /** Why there can be no comments; the form is shown only if it has text, which it keeps. */
+  blocked?: string | undefined
   /** Alert text for a failure; by default the community's text, which includes the reason. */
   failedText?: string
 }
 
 /** 'Agregar comentario': the comment form with its character counter. */
-export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { draft, onSend, onCancel, sent = false, blocked, failedText } = props
+  const hintId = useId()
   const [pasteTruncated, setPasteTruncated] = useState(false)
   const form = useForm<CommentValues>({
     resolver: standardSchemaResolver(commentSchema),
@@ -52,6 +58,9 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   const busy = formState.isSubmitting
   const length = content.length
   const blank = isBlank(content)
+  // Stays once it had text: deleting that must not take the field away.
+  const [hadText, setHadText] = useState(false)
+  if (!blank && !hadText) setHadText(true)
 
   async function refuse() {
     // The field's `maxLength` stops typing at 500 characters, but a restored draft may be longer.
@@ -64,6 +73,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
     setPasteTruncated(event.clipboardData.getData('text').length > room)
   }
 
+  if (blocked && !hadText) return <ArchivedHint text={blocked} />
   return (
     <Form
       noValidate
@@ -90,7 +100,8 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
           },
         })}
       />
-      <WaitingHint />
+      {!blocked && <WaitingHint />}
+      <ArchivedHint id={hintId} text={blocked && archived.form} />
       <chakra.div display="flex" gap="2" justifyContent="flex-end" alignItems="center" flexWrap="wrap">
         <chakra.span role="status" color="success" fontWeight="620" marginInlineEnd="auto">
           {sent && (
@@ -103,7 +114,14 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
         <Button variant="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>
-        <Button type="submit" variant="primary" disabled={blank || sent} busy={busy} busyLabel={t.sending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={blank || sent || blocked !== undefined}
+          aria-describedby={blocked && hintId}
+          busy={busy}
+          busyLabel={t.sending}
+        >
           {t.comment}
         </Button>
       </chakra.div>

@@ -23,6 +23,8 @@ export interface CommentsModalProps {
   comments: readonly Comment[] | undefined
   error: Error | null
   draft: Draft
+  /** Why there can be no comments. */
+  blocked?: string | undefined
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
   onRetry: () => void
@@ -34,7 +36,7 @@ export interface CommentsModalProps {
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, postId, post, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
+  const { open, postId, post, comments, error, draft, blocked, highlightedId, onRetry, onSend, onClose } = props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -62,7 +64,13 @@ export function CommentsModal(props: CommentsModalProps) {
       title={t.commentsTitle}
       footer={
         <chakra.div width="full">
-          <CommentForm draft={draft} sent={sent} onSend={send} onCancel={() => onClose(sent)} />
+          <CommentForm
+            draft={draft}
+            sent={sent}
+            blocked={blocked}
+            onSend={send}
+            onCancel={() => onClose(sent)}
+          />
         </chakra.div>
       }
     >

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { NewPost } from '#api/posts/mutations.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -43,6 +44,8 @@ export interface CreatePostFormProps {
   /** Publishes the post. An error is shown in the form, which keeps its contents. */
   onPublish: (post: PostDraftValues, options: PublishOptions) => Promise<void>
   onCancel: () => void
+  /** Why nothing can be published; the form keeps its contents. */
+  blocked?: string | undefined
   /** True when the member has just opened the form; restored drafts do not take the focus. */
   focusOnOpen?: boolean
   /** Opens this file picker immediately. */
@@ -58,11 +61,13 @@ export function CreatePostForm(props: CreatePostFormProps) {
     draft,
     onPublish,
     onCancel,
+    blocked,
     focusOnOpen = false,
     picker,
     defaultImage,
     defaultVideo,
   } = props
+  const hintId = useId()
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
   const { publish, idempotencyKey, busy, failure, progress, cancel } = usePublishing(
     onPublish,
@@ -162,9 +167,10 @@ export function CreatePostForm(props: CreatePostFormProps) {
         {(['image', 'video'] as const).map(
           (kind) => problems[kind] && <ErrorState key={kind} compact title={problems[kind]} />,
         )}
-        {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
+        {failure && !blocked && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
-        <WaitingHint />
+        {!blocked && <WaitingHint />}
+        <ArchivedHint id={hintId} text={blocked} />
         <Foot>
           <MediaPickers disabled={busy} picker={picker} onChoose={choose} />
           <chakra.span
@@ -180,7 +186,8 @@ export function CreatePostForm(props: CreatePostFormProps) {
             <Button
               type="submit"
               variant="primary"
-              disabled={blank}
+              disabled={blank || blocked !== undefined}
+              aria-describedby={blocked && hintId}
               title={blank ? t.contentRequired : undefined}
               busy={busy}
               busyLabel={t.publishing}

@@ -32,6 +32,8 @@ export interface PostDetailModalProps {
   draft: Draft
   /** The post is an ad, which takes no comments. */
   ad?: boolean
+  /** Why there can be no comments. */
+  blocked?: string | undefined
   /** Shown beside the author, such as the delete button. */
   actions?: ReactNode
   onRetry: () => void
@@ -42,7 +44,7 @@ export interface PostDetailModalProps {
 
 /** A post in full: author, community, text, media, counts, comments, and a form to add one. */
 export function PostDetailModal(props: PostDetailModalProps) {
-  const { open, post, error, draft, ad = false, actions, onRetry, onSend, onClose } = props
+  const { open, post, error, draft, ad = false, blocked, actions, onRetry, onSend, onClose } = props
   return (
     <Dialog
       open={open}
@@ -55,7 +57,13 @@ export function PostDetailModal(props: PostDetailModalProps) {
             {ad ? (
               <NoAdComments />
             ) : (
-              <CommentForm draft={draft} failedText={t.commentFailed} onSend={onSend} onCancel={onClose} />
+              <CommentForm
+                draft={draft}
+                blocked={blocked}
+                failedText={t.commentFailed}
+                onSend={onSend}
+                onCancel={onClose}
+              />
             )}
           </chakra.div>
         )

@@ -8,6 +8,9 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
+import { isArchived } from '#api/communities/archived.ts'
+import { sameId } from '#api/contract/common.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
@@ -18,6 +21,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { shortDate } from '#lib/dates.ts'
+import { archived as archivedTexts } from '#locales/archived.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 import { findDuplicate } from './duplicate.ts'
@@ -67,6 +71,7 @@ export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
 export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const titleId = useId()
   const warningId = useId()
+  const hintId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const numbers = usePhoneNumbers()
   const { values, draft, busy, created, phoneTouched, submit, field } = useReferralForm({
@@ -79,6 +84,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const phoneUnrecognized =
     phoneTouched && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
   const warning = duplicate && !busy ? duplicateText(duplicate) : undefined
+  const archived = isArchived(state.communities.find(({ id }) => sameId(id, values.community)))
   const notes = values.notas?.length ?? 0
 
   return (
@@ -142,7 +148,8 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           <Info aria-hidden="true" />
           {t.privacy}
         </Note>
-        <WaitingHint />
+        {!archived && <WaitingHint />}
+        <ArchivedHint id={hintId} text={archived ? archivedTexts.referrals : undefined} />
         <Foot>
           <chakra.div role="status" marginInlineEnd="auto" _empty={{ position: 'absolute' }}>
             {created && (
@@ -152,7 +159,13 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
               </Created>
             )}
           </chakra.div>
-          <Button type="submit" disabled={isIncomplete(values)} busy={busy} busyLabel={t.submitting}>
+          <Button
+            type="submit"
+            disabled={isIncomplete(values) || archived}
+            aria-describedby={archived ? hintId : undefined}
+            busy={busy}
+            busyLabel={t.submitting}
+          >
             {t.submit}
           </Button>
         </Foot>
@@ -160,6 +173,8 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
     </Card>
   )
 }
+
+const optionText = (name: string, archived: boolean) => (archived ? archivedTexts.option(name) : name)
 
 interface CommunityProps {
   state: Pick<ReferralFormState, 'communities' | 'onCommunity'>
@@ -181,9 +196,9 @@ function Community({ state: { communities, onCommunity }, busy, field }: Communi
       }}
     >
       <option value="">{t.chooseCommunity}</option>
-      {communities.map(({ id, name }) => (
+      {communities.map(({ id, name, archived_at }) => (
         <option key={String(id)} value={String(id)}>
-          {name?.trim() || t.unnamedCommunity}
+          {optionText(name?.trim() || t.unnamedCommunity, isArchived({ archived_at }))}
         </option>
       ))}
     </SelectField>

@@ -17,7 +17,7 @@ import { blankReferral, referralSchema, type ReferralValues } from './referralFo
 export const createdMs = 3000
 
 export interface ReferralFormState {
-  communities: readonly Pick<Community, 'id' | 'name'>[]
+  communities: readonly Pick<Community, 'id' | 'name' | 'archived_at'>[]
   /** Id of the selected community; '' while none is selected. */
   communityId: string
   /** Called when another community is selected; `undefined` for no particular one. */

@@ -5,18 +5,21 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Review } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
+import { useIsArchived } from '#api/communities/archived.ts'
 import { createReview, type NewReview } from '#api/reviews/mutations.ts'
 import { addReview, authoredReviewsQuery, ownReview, reloadReviews } from '#api/reviews/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { now } from '#lib/clock.ts'
 import { useDraft, useDraftState } from '#api/drafts/useDraft.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { archived as texts } from '#locales/archived.ts'
 import { reviews as listTexts, writeReview as t } from '#locales/reviews.ts'
 import { ReviewsFailure } from '../shared/ReviewsFailure.tsx'
 import { AuthoredReviews, ReviewsLoading } from './AuthoredReviews.tsx'
@@ -48,8 +51,9 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const list = useInfiniteQuery({ ...authoredReviewsQuery(communityId), enabled: open })
   const { data } = list
   const own = data && ownReview(data, user.id)
-  const mayWrite =
-    data !== undefined && !own && data.canWrite !== false && !justWritten && waiting.length === 0
+  const archived = useIsArchived(communityId)
+  const hasNone = data !== undefined && !own && !justWritten && waiting.length === 0
+  const mayWrite = hasNone && data.canWrite !== false && !archived
   const busy = list.isFetchingNextPage || (list.isError && list.isFetching)
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   const name = communityName?.trim()
@@ -95,6 +99,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
           <Suspense fallback={null}>
             <WriteReviewForm
               draft={draft}
+              blocked={archived ? texts.form : undefined}
               onSend={send}
               onSent={() => setWriting(false)}
               onCancel={() => setWriting(false)}
@@ -107,6 +112,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
               <ReviewStats stats={data.stats} distribution />
             )}
             <WaitingCardsOf items={waiting} />
+            <ArchivedHint text={hasNone && archived ? texts.reviews : undefined} />
             {mayWrite && (
               <Button
                 justifySelf="start"

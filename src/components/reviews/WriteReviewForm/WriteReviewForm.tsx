@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
@@ -40,13 +41,16 @@ export interface WriteReviewFormProps {
    * connection. An error is shown beside the button, and the form keeps its contents.
    */
   onSend: (review: NewReview, idempotencyKey: string) => Promise<'waits' | undefined>
+  /** Why no review can be sent; the form keeps its contents. */
+  blocked?: string | undefined
   /** Called when the review waits, or has been sent and the confirmation alert closed. */
   onSent: () => void
   onCancel: () => void
 }
 
 /** Form for a review: stars and an optional comment. */
-export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReviewFormProps) {
+export function WriteReviewForm({ draft, blocked, onSend, onSent, onCancel }: WriteReviewFormProps) {
+  const hintId = useId()
   const star = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const mounted = useRef(true)
@@ -158,7 +162,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
           </Helper>
         )}
       </chakra.div>
-      {failure && (
+      {failure && !blocked && (
         <ErrorState
           compact
           title={t.failed}
@@ -172,12 +176,19 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
       <chakra.p fontSize="sm" color="text.muted">
         {t.once}
       </chakra.p>
-      <WaitingHint />
+      {!blocked && <WaitingHint />}
+      <ArchivedHint id={hintId} text={blocked} />
       <Foot>
         <Button variant="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>
-        <Button type="submit" busy={busy} busyLabel={t.sending}>
+        <Button
+          type="submit"
+          disabled={blocked !== undefined}
+          aria-describedby={blocked && hintId}
+          busy={busy}
+          busyLabel={t.sending}
+        >
           {t.send}
         </Button>
       </Foot>

@@ -37,6 +37,8 @@ export interface CommunitySwitcherProps {
   communities: readonly StudioCommunity[]
   /** The name of what is open. */
   current: string | undefined
+  /** The picture of the open community, if it has one. */
+  imageUrl: string | null | undefined
   canCreate: boolean
   /** Looks after the platform, and so may open more communities than these. */
   staff: boolean
@@ -45,12 +47,12 @@ export interface CommunitySwitcherProps {
 
 /** What is open; leads to the other communities, and for staff to the platform. */
 export function CommunitySwitcher(props: CommunitySwitcherProps) {
-  const { communities, current, canCreate, staff, onSearch } = props
+  const { communities, current, imageUrl, canCreate, staff, onSearch } = props
   const navigate = useNavigate()
   const items = [
-    ...communities.slice(0, shown).map(({ id, name }) => ({
+    ...communities.slice(0, shown).map(({ id, name, image_url }) => ({
       label: name,
-      icon: <CommunityAvatar name={name} size="sm" />,
+      icon: <CommunityAvatar name={name} size="sm" imageUrl={image_url} />,
       onSelect: () => void navigate(studioPath(String(id))),
     })),
     ...(staff || communities.length > shown
@@ -74,7 +76,7 @@ export function CommunitySwitcher(props: CommunitySwitcherProps) {
       items={items}
       trigger={
         <Trigger type="button">
-          {current && <CommunityAvatar name={current} size="sm" />}
+          {current && <CommunityAvatar name={current} size="sm" imageUrl={imageUrl} />}
           <chakra.span srOnly>{current ? t.switchTo : t.choose}</chakra.span>
           <Name aria-hidden={current ? undefined : true}>{current ?? t.choose}</Name>
           <ChevronDown aria-hidden="true" />

@@ -185,6 +185,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
           <CommunitySwitcher
             communities={studio.communities}
             current={onPlatform ? t.platform : community?.name}
+            imageUrl={onPlatform ? undefined : community?.image_url}
             canCreate={studio.can_create}
             staff={studio.staff}
             onSearch={() => setSearching(true)}

@@ -2,17 +2,20 @@ import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Quote } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { reloadTestimonials } from '#api/testimonials/queries.ts'
 import type { NewTestimonial } from '#api/testimonials/sending.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { archived as archivedTexts } from '#locales/archived.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { canRecord } from '../CameraRecorder/canRecord.ts'
 import { UploadProgress } from '../UploadProgress/UploadProgress.tsx'
@@ -51,6 +54,8 @@ export interface TestimonialModalProps {
 export function TestimonialModal({ type, communityId, onClose, onCompleted }: TestimonialModalProps) {
   const formId = useId()
   const client = useQueryClient()
+  const hintId = useId()
+  const archived = useIsArchived(communityId)
   const [recording, setRecording] = useState(false)
   const { upload, state } = useTestimonialUpload()
   const { phase } = state
@@ -100,7 +105,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
             <Button variant="secondary" onClick={close}>
               {t.cancel}
             </Button>
-            <Button type="submit" form={formId}>
+            <Button type="submit" form={formId} disabled={archived} aria-describedby={archived ? hintId : undefined}>
               {t.send}
             </Button>
           </>
@@ -134,7 +139,8 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
             onRecord={canRecord() ? () => setRecording(true) : undefined}
           />
         )}
-        {editing && <WaitingHint />}
+        {editing && !archived && <WaitingHint />}
+        <ArchivedHint id={hintId} text={editing && archived ? archivedTexts.form : undefined} />
       </Stack>
       {recording && (
         <Suspense fallback={null}>

@@ -51,7 +51,8 @@ export interface TestimonialTypeCardProps {
   completed: boolean | undefined
   /** The testimonial, while it waits to be sent. */
   waiting?: OutboxItem | undefined
-  onCreate: () => void
+  /** Undefined where the prompt takes no more testimonials. */
+  onCreate: (() => void) | undefined
   /** The pointer or the focus is on the create button: a good time to preload. */
   onNear?: (() => void) | undefined
 }
@@ -81,7 +82,7 @@ export function TestimonialTypeCard(props: TestimonialTypeCardProps) {
             {t.completed}
           </Badge>
         )}
-        {completed === false && (
+        {completed === false && onCreate && (
           <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
             {t.pending}
           </Badge>
@@ -101,7 +102,7 @@ export function TestimonialTypeCard(props: TestimonialTypeCardProps) {
           {total != null && <span>{t.total(total)}</span>}
         </Facts>
         {completed === false && waiting && <WaitingLine item={waiting} />}
-        {completed === false && !waiting && (
+        {completed === false && !waiting && onCreate && (
           <Button
             icon={<PenLine aria-hidden="true" />}
             aria-label={t.createFor(title)}

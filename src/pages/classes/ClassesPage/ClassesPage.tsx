@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { ArchivedNotice } from '#components/communities/ArchivedNotice/ArchivedNotice.tsx'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
@@ -38,6 +39,7 @@ export function ClassesPage() {
         <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
       {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
+      {community && <ArchivedNotice community={community} />}
       {community && (
         // Where an open product takes the place of the list, it comes first.
         <chakra.div

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { ArchivedNotice } from '#components/communities/ArchivedNotice/ArchivedNotice.tsx'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
@@ -30,6 +31,7 @@ export function CommunityPage({ rail = today.rail, strip = today.strip }: Partia
       {community && (
         <>
           <CommunityBanner community={community} />
+          <ArchivedNotice community={community} />
           <PlacesNav variant="row" icons={placeIcons} />
           <Composer key={`composer-${community.id}`} community={community} />
           <WaitingPostsOf place={{ communityId: community.id }} />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isArchived } from '#api/communities/archived.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { publishPost } from '#api/posts/mutations.ts'
@@ -13,6 +14,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
+import { archived as archivedTexts } from '#locales/archived.ts'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
 import { useSharedText } from './useSharedText.ts'
@@ -21,7 +23,10 @@ const CreatePostForm = lazyPage(
   async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
 )
 
-/** Prompt and form for new posts; opens automatically if there is a draft. */
+/**
+ * Prompt and form for new posts; opens automatically if there is a draft. An archived community has no prompt, and its
+ * form only keeps what was written.
+ */
 export function Composer({ community }: { community: Community }) {
   const user = useUser()
   const client = useQueryClient()
@@ -37,6 +42,7 @@ export function Composer({ community }: { community: Community }) {
   const shouldRefocus = useRef(false)
 
   useSharedText(draft, () => setOpen({}))
+  const archived = isArchived(community)
   const showForm = open !== null || restored
   useEffect(() => {
     if (showForm || !shouldRefocus.current) return
@@ -63,13 +69,14 @@ export function Composer({ community }: { community: Community }) {
   const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
   return (
     <>
-      {!showForm && closed}
+      {!showForm && !archived && closed}
       {(showForm || prepared) && (
         <Activity mode={showForm ? 'visible' : 'hidden'}>
           <Suspense fallback={showForm && closed}>
             <CreatePostForm
               key={closedForms}
               communityName={community.name ?? communities.unnamed}
+              blocked={archived ? archivedTexts.form : undefined}
               draft={draft}
               focusOnOpen={open !== null}
               picker={open?.picker}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { sendComment } from '#api/posts/mutations.ts'
@@ -8,6 +9,7 @@ import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
+import { archived } from '#locales/archived.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 const CommentsModal = lazyPage(
@@ -46,6 +48,7 @@ function Comments({
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+  const isArchived = useIsArchived(data?.community_id ?? communityId)
 
   // `navigate(-1)` is asynchronous: a second close in the meantime must not go back twice.
   const closing = useRef(false)
@@ -83,6 +86,7 @@ function Comments({
         comments={data && (data.comments ?? [])}
         error={data ? null : error}
         draft={draft}
+        blocked={isArchived ? archived.comments : undefined}
         highlightedId={search.get('comentario')}
         onRetry={() => void refetch()}
         onSend={async (content) => {

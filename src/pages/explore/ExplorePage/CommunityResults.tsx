@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { sameId } from '#api/contract/common.ts'
+import { useArchivedRefusal } from '#api/communities/archived.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
@@ -29,6 +30,8 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
   const client = useQueryClient()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(exploreQuery(queryOf(filters)))
   const { communities: mine } = useCurrentCommunity()
+  // One that has been archived since is no longer listed.
+  useArchivedRefusal(() => void refetch())
   const top = useRef<HTMLElement>(null)
   // Not for placeholder data of the previous page.
   useReviewStats(isPlaceholderData ? [] : (data?.communities ?? []).map(({ id }) => id))

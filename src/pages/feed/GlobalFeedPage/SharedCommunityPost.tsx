@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useIsArchived } from '#api/communities/archived.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
@@ -8,6 +9,7 @@ import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailMod
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
+import { archived } from '#locales/archived.ts'
 import { posts } from '#locales/posts.ts'
 
 /** A community post from a shared link; opens in a modal, because the feed does not list it. */
@@ -18,12 +20,14 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery(postQuery(postId))
+  const isArchived = useIsArchived(data?.community_id)
   return (
     <PostDetailModal
       open={open}
       post={data}
       error={error}
       draft={draft}
+      blocked={isArchived ? archived.comments : undefined}
       onRetry={() => void refetch()}
       onSend={async (content) => {
         if (await later({ kind: 'comment', postId, content })) {

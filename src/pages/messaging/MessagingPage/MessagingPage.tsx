@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
+import { refreshArchived } from '#api/communities/archived.ts'
 import { refreshAfterStart, refreshMeetings } from '#api/meetings/refreshMeetings.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
@@ -36,6 +37,7 @@ export function MessagingPage() {
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
     else if (event.type === 'meetings') refreshMeetings(client)
+    else if (event.type === 'archived') refreshArchived(client)
     else if (event.type === 'hidden') removeHidden(client, event.id)
     else if (event.type === 'referrals') void client.invalidateQueries({ queryKey: ['referrals'] })
     else {
@@ -47,6 +49,7 @@ export function MessagingPage() {
         // Events before were not received.
         refreshActivity(client)
         refreshMeetings(client)
+        refreshArchived(client)
         void client.invalidateQueries({ queryKey: ['referrals'] })
       }
       opened.current = true

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Id } from '#api/contract/common.ts'
+import { isArchived } from '#api/communities/archived.ts'
+import type { Community } from '#api/contract/communities.ts'
 import { joinQueue, leaveQueue } from '#api/networking/mutations.ts'
 import { networkingSettingsQuery } from '#api/networking/queries.ts'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
@@ -24,7 +25,9 @@ const withTimeout = <T,>(promise: Promise<T>): Promise<T | undefined> =>
   ])
 
 /** Queue, settings and match of a community; each handles its own errors. */
-export function CommunityNetworking({ communityId }: { communityId: Id }) {
+export function CommunityNetworking({ community }: { community: Community }) {
+  const { id: communityId } = community
+  const archived = isArchived(community)
   const client = useQueryClient()
   const settings = useQuery(networkingSettingsQuery(communityId))
   const queue = useQueue(communityId)
@@ -40,7 +43,7 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
   return (
     <>
       <TabTitle found={found} />
-      <MatchPart communityId={communityId} found={found} onJoin={join} />
+      <MatchPart communityId={communityId} found={found} onJoin={archived ? undefined : join} />
       <Columns>
         <QueueStatusCard
           status={queue.data}
@@ -48,6 +51,7 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
           busy={queue.isFetching}
           onRetry={() => void queue.refetch()}
           settings={settings.data}
+          archived={archived}
           matched={found.match !== null && !found.ended && timeLeft !== 0}
           onJoin={join}
           onLeave={async () => {

@@ -26,8 +26,8 @@ const ReportDialog = lazyPart(
 export interface MatchPartProps {
   communityId: Id
   found: FoundMatch
-  /** Joins the queue. */
-  onJoin: () => Promise<void>
+  /** Joins the queue; undefined where it is closed. */
+  onJoin: (() => Promise<void>) | undefined
 }
 
 /** The current match with its actions; announces it to waiting members. */
@@ -147,10 +147,13 @@ function CurrentMatch({ communityId, found, match, names, onJoin, onReport, onDi
       ended={found.ended}
       onOpen={open}
       onEnd={end}
-      onAgain={async () => {
-        await onJoin()
-        found.dismiss()
-      }}
+      onAgain={
+        onJoin &&
+        (async () => {
+          await onJoin()
+          found.dismiss()
+        })
+      }
       onReport={onReport}
       onBlock={block}
     />

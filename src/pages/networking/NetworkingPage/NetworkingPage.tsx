@@ -36,7 +36,7 @@ export function NetworkingPage() {
         </Card>
       }
     >
-      {(community) => <CommunityNetworking key={String(community.id)} communityId={community.id} />}
+      {(community) => <CommunityNetworking key={String(community.id)} community={community} />}
     </CommunityScreen>
   )
 }

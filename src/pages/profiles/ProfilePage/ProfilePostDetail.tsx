@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
+import { useIsArchived } from '#api/communities/archived.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
@@ -14,6 +15,7 @@ import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailMod
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
+import { archived } from '#locales/archived.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
@@ -38,6 +40,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   const user = useUser()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+  const isArchived = useIsArchived(data?.community_id)
 
   useEffect(() => {
     if (open) return undefined
@@ -74,6 +77,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
       post={data}
       error={error}
       draft={draft}
+      blocked={isArchived ? archived.comments : undefined}
       actions={own && <DeletePost onDelete={remove} />}
       onRetry={() => void refetch()}
       onSend={send}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { ArchivedNotice } from '#components/communities/ArchivedNotice/ArchivedNotice.tsx'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
@@ -31,6 +32,7 @@ export function ReferralsPage() {
         </chakra.h1>
         <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
+      {community && <ArchivedNotice community={community} />}
       {community && <TeamOverview community={community} screen="referrals" named />}
       {!known && <PageSkeleton />}
       {known && community && (

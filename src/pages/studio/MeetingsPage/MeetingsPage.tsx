@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { studioMeetingsPageSize } from '#api/contract/studio/meetings.ts'
@@ -15,6 +15,7 @@ import {
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { openCalendarFile } from '#components/meetings/AddToCalendar/openCalendarFile.ts'
 import { useNow } from '#components/meetings/shared/useNow.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { CancelSeriesDialog } from '#components/studio/CancelSeriesDialog/CancelSeriesDialog.tsx'
 import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
 import { MeetingForm } from '#components/studio/MeetingForm/MeetingForm.tsx'
@@ -55,7 +56,8 @@ interface Editing {
 
 /** The meetings of a community: a list or a month, announced, edited, held and cancelled. */
 export function MeetingsPage() {
-  const { id, name } = useStudioCommunity()
+  const { id, name, archived_at: archived } = useStudioCommunity()
+  const hintId = useId()
   const client = useQueryClient()
   const address = useTableAddress()
   const view = views.find((one) => viewNames[one] === address.filter('ver')) ?? 'upcoming'
@@ -94,9 +96,17 @@ export function MeetingsPage() {
       community={name}
       lead={t.lead}
       actions={
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => edit()}>
-          {t.new}
-        </Button>
+        <>
+          <ArchivedHint id={hintId} text={archived ? t.archived : undefined} />
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            disabled={Boolean(archived)}
+            aria-describedby={archived ? hintId : undefined}
+            onClick={() => edit()}
+          >
+            {t.new}
+          </Button>
+        </>
       }
     >
       <Chips

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { bulkMax, membersPageSize } from '#api/contract/studio/members.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
@@ -8,6 +8,7 @@ import { refreshStudio } from '#api/studio/changes.ts'
 import { exportInvitations } from '#api/studio/invitations.ts'
 import { exportMembers, membersQuery, runImport } from '#api/studio/members.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
+import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { BannedPeople } from '#components/studio/BannedPeople/BannedPeople.tsx'
 import { ColumnsMenu } from '#components/studio/DataTable/ColumnsMenu.tsx'
 import { DataTable } from '#components/studio/DataTable/DataTable.tsx'
@@ -35,7 +36,8 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** The members of a community: searched, filtered, sorted, and acted on together. */
 export function MembersPage() {
-  const { id, name, can } = useStudioCommunity()
+  const { id, name, archived_at: archived, can } = useStudioCommunity()
+  const hintId = useId()
   const client = useQueryClient()
   const address = useTableAddress({ sorts: memberSorts })
   const filters = filtersOf(address.filter)
@@ -86,9 +88,15 @@ export function MembersPage() {
           >
             {t.export}
           </Button>
-          <Button icon={<Upload aria-hidden="true" />} onClick={() => importing.show(undefined)}>
+          <Button
+            icon={<Upload aria-hidden="true" />}
+            disabled={Boolean(archived)}
+            aria-describedby={archived ? hintId : undefined}
+            onClick={() => importing.show(undefined)}
+          >
             {t.import}
           </Button>
+          <ArchivedHint id={hintId} text={archived ? t.archived : undefined} />
         </>
       }
     >

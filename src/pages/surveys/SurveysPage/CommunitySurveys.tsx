@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { isArchived } from '#api/communities/archived.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
@@ -23,6 +24,10 @@ const CommunityReviewsModal = lazyPart(
     (await import('#components/reviews/CommunityReviewsModal/CommunityReviewsModal.tsx'))
       .CommunityReviewsModal,
 )
+
+/** As the server lists the surveys of an archived community: nobody can answer them. */
+const closed = (survey: Survey): Survey =>
+  survey.status === 'active' ? { ...survey, status: 'inactive' } : survey
 
 const filters = [
   { value: 'all', label: t.all },
@@ -70,7 +75,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
       </chakra.div>
       <SurveyResults
         ref={results}
-        surveys={data}
+        surveys={isArchived(community) ? data?.map(closed) : data}
         error={error}
         busy={isFetching}
         favourites={favourites}

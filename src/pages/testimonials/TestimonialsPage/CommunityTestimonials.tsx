@@ -25,7 +25,8 @@ export interface CommunityTestimonialsProps {
   communityId: Id
   /** Heading of the member's own testimonials; takes the focus when the focused element has been removed. */
   headingRef: Ref<HTMLHeadingElement>
-  onCreate: (type: TestimonialType) => void
+  /** Undefined in an archived community, which takes no testimonials. */
+  onCreate: ((type: TestimonialType) => void) | undefined
   /** The pointer or the focus is on a create button: a good time to preload. */
   onCreateNear: () => void
 }

@@ -28,7 +28,8 @@ export interface TestimonialTypesProps {
   error: Error | null
   busy: boolean
   onRetry: () => void
-  onCreate: (type: TestimonialType) => void
+  /** Undefined in an archived community, which takes no testimonials. */
+  onCreate: ((type: TestimonialType) => void) | undefined
   onCreateNear: () => void
 }
 
@@ -49,7 +50,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
     >
       <div>
         <SectionTitle id={titleId}>{t.typesTitle}</SectionTitle>
-        {types && types.length > 0 && <Remaining types={types} own={known} />}
+        {types && types.length > 0 && onCreate && <Remaining types={types} own={known} />}
         {!types && !error && <Skeleton width="9rem" height="0.75rem" marginBlock="1" />}
       </div>
       {!types && !error && <TypesSkeleton />}
@@ -70,7 +71,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
                   completed={completed}
                   waiting={waiting.find(({ testimonial }) => sameId(testimonial.typeId, type.id))}
                   onNear={onCreateNear}
-                  onCreate={() => onCreate(type)}
+                  onCreate={onCreate && (() => onCreate(type))}
                 />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import { isArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -76,12 +77,14 @@ export function TestimonialsPage() {
         </Suspense>
       }
     >
-      {({ id }) => (
+      {(community) => (
         <CommunityTestimonials
-          key={String(id)}
-          communityId={id}
+          key={String(community.id)}
+          communityId={community.id}
           headingRef={heading}
-          onCreate={(type) => setCreating({ type, communityId: id })}
+          onCreate={
+            isArchived(community) ? undefined : (type) => setCreating({ type, communityId: community.id })
+          }
           onCreateNear={TestimonialModal.prefetch}
         />
       )}

@@ -1,0 +1,41 @@
+/** Archived communities: the one place that knows whether the server takes anything new. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { onRefusal } from '#api/client/refusals.ts'
+import { spreadMs } from '#api/client/spreadMs.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
+import { todayKey } from '#api/today/todayKey.ts'
+import { myCommunitiesQuery } from './queries.ts'
+
+/** The server's error code for whatever is new in an archived community. */
+const archivedCode = 'ARCHIVED'
+
+/** Whether the server refuses what is new in a community: the server's own addition, so false where it is missing. */
+export const isArchived = (community: Pick<Community, 'archived_at'> | null | undefined): boolean =>
+  Boolean(community?.archived_at)
+
+/** Whether one of the member's communities is archived; false for others, which take nothing from the member anyway. */
+export function useIsArchived(communityId: Id | null | undefined): boolean {
+  // The shell fetches the list.
+  const { data } = useQuery({ ...myCommunitiesQuery, enabled: false })
+  return isArchived(data?.find(({ id }) => sameId(id, communityId)))
+}
+
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches what depends on whether communities are archived, once for changes in quick succession. */
+export function refreshArchived(client: QueryClient): void {
+  clearTimeout(refreshing)
+  refreshing = setTimeout(() => {
+    for (const queryKey of [myCommunitiesQuery.queryKey, ['surveys'], ['reviews'], ['rankings'], todayKey]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }, Math.random() * spreadMs)
+}
+
+/** Calls `onArchived` when a call is refused because its community has been archived. */
+export function useArchivedRefusal(onArchived: () => void): void {
+  const handle = useEffectEvent(onArchived)
+  useEffect(() => onRefusal((code) => code === archivedCode && handle()), [])
+}

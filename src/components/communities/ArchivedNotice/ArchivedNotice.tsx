@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { Archive } from 'lucide-react'
+import { isArchived } from '#api/communities/archived.ts'
+import type { Community } from '#api/contract/communities.ts'
+import { longDate } from '#lib/dates.ts'
+import { archived as t } from '#locales/archived.ts'
+
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    paddingBlock: '3',
+    paddingInline: '4',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'sunken',
+    fontSize: 'sm',
+    textWrap: 'pretty',
+    '& > svg': { boxSize: '1.25rem', flexShrink: 0, color: 'text.muted' },
+  },
+})
+const Link = chakra('a', {
+  base: {
+    display: 'inline-block',
+    paddingBlock: '1',
+    color: 'brand.text',
+    fontWeight: '620',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+})
+
+export interface ArchivedNoticeProps {
+  community: Pick<Community, 'id' | 'role' | 'coach_name' | 'archived_at'>
+}
+
+/**
+ * On the screens of an archived community: since when it can only be read, and who may reopen it. Shows nothing for
+ * others; the live region stays, so that a notice that comes later is announced.
+ */
+export function ArchivedNotice({ community }: ArchivedNoticeProps) {
+  const { id, role, coach_name: coach, archived_at: since } = community
+  return (
+    <chakra.div role="status" _empty={{ position: 'absolute' }}>
+      {isArchived(community) && (
+        <Root>
+          <Archive aria-hidden="true" />
+          <chakra.div minWidth="0" overflowWrap="anywhere">
+            <p>{t.notice(longDate(since))}</p>
+            {role === 'owner' ? (
+              // The studio is an application of its own.
+              <Link href={`/estudio/${encodeURIComponent(String(id))}/comunidad`}>{t.reopen}</Link>
+            ) : (
+              <chakra.p color="text.muted">{t.onlyCoach(coach?.trim() || undefined)}</chakra.p>
+            )}
+          </chakra.div>
+        </Root>
+      )}
+    </chakra.div>
+  )
+}

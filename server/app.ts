@@ -20,7 +20,6 @@ import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
-import { sharePageRoutes } from './modules/feed/sharePage.ts'
 import { CalendarLinks } from './modules/meetings/calendarLinks.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
@@ -54,6 +53,7 @@ import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
 import { registerDraining } from './plugins/draining.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { registerLaggingReads } from './plugins/laggingReads.ts'
@@ -195,7 +195,7 @@ export async function buildApp({
   })
 
   healthRoutes(app)
-  sharePageRoutes(app, config)
+  previewRoutes(app, config, mediaSecret)
   screenRoutes(app, config)
   await registerClient(app, config, storage.directOrigin)
   return app

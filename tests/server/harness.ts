@@ -33,7 +33,7 @@ export interface Harness {
 }
 
 interface HarnessOptions {
-  /** The content of index.html; without it there is no built client. */
+  /** The content of index.html and estudio.html; without it there is no built client. */
   indexHtml?: string
   /** Payment settings; without them the test page is used. */
   stripe?: StripeSettings
@@ -85,6 +85,7 @@ export async function startHarness({
   if (indexHtml) {
     await mkdir(config.clientDir)
     await writeFile(path.join(config.clientDir, 'index.html'), indexHtml)
+    await writeFile(path.join(config.clientDir, 'estudio.html'), indexHtml)
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open(changes: Partial<Config> = {}) {

@@ -220,26 +220,31 @@ describe('an archived community', () => {
       time_zone: 'Europe/Madrid',
       idempotency_key: randomUUID(),
     }
-    const writes: Record<string, () => Promise<{ statusCode: number; json: () => { error_code?: string } }>> = {
-      post: () => app.inject(as(ana, { method: 'POST', url: '/api/posts', ...form(postFields(id)) })),
-      comment: () => send(ana, `/api/posts/${post}/comments`, { content: 'Hola' }),
-      referral: () => send(ana, '/api/referrals', { nombre: 'Eva', telefono: '600000000', community_id: id }),
-      review: () => send(ana, '/api/reviews', { community_id: id, rating: 5 }),
-      survey: () =>
-        send(ana, `/api/surveys/${survey}/respond`, { answers: { [questions[0] ?? '']: true }, is_anonymous: false }),
-      testimonial: () =>
-        app.inject(
-          as(ana, {
-            method: 'POST',
-            url: '/api/testimonios/upload-with-progress',
-            ...form({ testimony_type_id: type, content: 'Hola', video }),
+    const writes: Record<string, () => Promise<{ statusCode: number; json: () => { error_code?: string } }>> =
+      {
+        post: () => app.inject(as(ana, { method: 'POST', url: '/api/posts', ...form(postFields(id)) })),
+        comment: () => send(ana, `/api/posts/${post}/comments`, { content: 'Hola' }),
+        referral: () =>
+          send(ana, '/api/referrals', { nombre: 'Eva', telefono: '600000000', community_id: id }),
+        review: () => send(ana, '/api/reviews', { community_id: id, rating: 5 }),
+        survey: () =>
+          send(ana, `/api/surveys/${survey}/respond`, {
+            answers: { [questions[0] ?? '']: true },
+            is_anonymous: false,
           }),
-        ),
-      queue: () => send(ana, `/api/networking/queue/join/${id}`, { preferences: usual }),
-      meeting: () => send(owner, `/api/studio/communities/${id}/meetings`, meeting),
-      purchase: () => send(ana, `/api/community-purchases/create-payment/${product}`, buyer),
-      entry: () => send(outside, `/api/communities/${id}/purchase`, {}),
-    }
+        testimonial: () =>
+          app.inject(
+            as(ana, {
+              method: 'POST',
+              url: '/api/testimonios/upload-with-progress',
+              ...form({ testimony_type_id: type, content: 'Hola', video }),
+            }),
+          ),
+        queue: () => send(ana, `/api/networking/queue/join/${id}`, { preferences: usual }),
+        meeting: () => send(owner, `/api/studio/communities/${id}/meetings`, meeting),
+        purchase: () => send(ana, `/api/community-purchases/create-payment/${product}`, buyer),
+        entry: () => send(outside, `/api/communities/${id}/purchase`, {}),
+      }
     await ask(owner, 'POST', '/archive')
     for (const [name, write] of Object.entries(writes)) {
       const reply = await write()

@@ -125,8 +125,7 @@ export function createLiveHub({
     if (notification.kind === 'session' || notification.kind === 'test') return
     if (notification.kind === 'activity') return sendActivity(notification)
     if (notification.kind === 'meetings') return sendToMembers(notification.communities, { type: 'meetings' })
-    if (notification.kind === 'archived')
-      return sendToMembers(notification.communities, { type: 'archived' })
+    if (notification.kind === 'archived') return sendToMembers(notification.communities, { type: 'archived' })
     // To everybody: who displays it is not known, and an id tells others nothing.
     if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id })
     if (notification.kind === 'referral') {

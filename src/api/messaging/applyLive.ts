@@ -103,7 +103,10 @@ export function startPolling(client: QueryClient): void {
 }
 
 /** An event of the live stream that concerns messages. */
-type MessagingEvent = Exclude<LiveEvent, { type: 'activity' | 'meetings' | 'archived' | 'referrals' | 'hidden' }>
+type MessagingEvent = Exclude<
+  LiveEvent,
+  { type: 'activity' | 'meetings' | 'archived' | 'referrals' | 'hidden' }
+>
 
 /**
  * Applies an event of the live stream; `onDelivered` is called with the idempotency key of own messages that the server

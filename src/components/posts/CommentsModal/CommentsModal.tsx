@@ -36,7 +36,8 @@ export interface CommentsModalProps {
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, postId, post, comments, error, draft, blocked, highlightedId, onRetry, onSend, onClose } = props
+  const { open, postId, post, comments, error, draft, blocked, highlightedId, onRetry, onSend, onClose } =
+    props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {

@@ -105,7 +105,12 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
             <Button variant="secondary" onClick={close}>
               {t.cancel}
             </Button>
-            <Button type="submit" form={formId} disabled={archived} aria-describedby={archived ? hintId : undefined}>
+            <Button
+              type="submit"
+              form={formId}
+              disabled={archived}
+              aria-describedby={archived ? hintId : undefined}
+            >
               {t.send}
             </Button>
           </>

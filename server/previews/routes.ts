@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { replyNotFound } from '../errors.ts'
+import { shareImage } from '../media/shareImage.ts'
+import { pageCaching } from '../plugins/client.ts'
+import { publicOrigin } from '../plugins/publicOrigin.ts'
+import { isCommunityPicture, previewCommunityPost, previewInvitation } from './communities.ts'
+import { defaultPreview, metaTags, type Preview } from './metaTags.ts'
+import { PictureLinks } from './pictureLinks.ts'
+import { findSharedPost, previewPost } from './posts.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Seconds for which caches may keep a picture. */
+const pictureSeconds = 86_400
+
+/**
+ * Previews of shared links in other apps, which read without an account: the application's pages with Open Graph tags
+ * of what a link leads to, and the pictures. The links are those that members copy: posts of the global feed
+ * (`/post/{id}`), posts of communities (`/comunidad?post={id}`) and invitations (`/invitacion/{token}`). Whatever is
+ * gone, hidden or for members alone has Faro's own preview.
+ */
+export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret: string): void {
+  const { db } = app
+  const links = new PictureLinks(mediaSecret)
+  const pageOf = (name: string) => {
+    const file = path.join(config.clientDir, name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  const page = pageOf('index.html')
+  const studioPage = pageOf('estudio.html')
+
+  async function send(
+    html: string,
+    preview: Preview | undefined,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ) {
+    const tags = metaTags(preview ?? defaultPreview, publicOrigin(config, request))
+    const text = html.replace('</head>', () => `${tags}</head>`)
+    reply.headers({
+      'cache-control': pageCaching,
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    // Static pages are compressed at build time; this one is generated.
+    if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(await brotli(text, fastBrotli))
+  }
+
+  if (page) {
+    app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) =>
+      send(page, await previewPost(db, request.params.id), { request, reply }),
+    )
+    app.get<{ Querystring: { post?: unknown } }>('/comunidad', async (request, reply) => {
+      const { post } = request.query
+      // The screen itself is a static page.
+      if (typeof post !== 'string') return reply.callNotFound()
+      return send(page, await previewCommunityPost(db, links, post), { request, reply })
+    })
+  }
+  if (studioPage) {
+    app.get<{ Params: { token: string } }>('/invitacion/:token', async (request, reply) =>
+      send(studioPage, await previewInvitation(db, links, request.params.token), { request, reply }),
+    )
+  }
+
+  /** Sends the JPEG of a stored picture, which other sites may show; a 404 without one. */
+  async function sendPicture(reply: FastifyReply, key: string | null | undefined, maxAge: number) {
+    const data = key ? await shareImage(app.media.storage, key) : undefined
+    if (!data) {
+      replyNotFound(reply)
+      return reply
+    }
+    return reply
+      .headers({
+        'cache-control': `public, max-age=${maxAge}`,
+        'content-type': 'image/jpeg',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(data)
+  }
+
+  app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
+    const post = await findSharedPost(db, withoutExtension(request.params.file))
+    return sendPicture(reply, post?.imageKey, pictureSeconds)
+  })
+
+  app.get<{ Params: { file: string }; Querystring: { exp?: unknown; sig?: unknown } }>(
+    '/og/communities/:file',
+    async (request, reply) => {
+      const key = withoutExtension(request.params.file)
+      const left = links.secondsLeft(key, request.query.exp, request.query.sig)
+      const shown = left > 0 && (await isCommunityPicture(db, key))
+      return sendPicture(reply, shown ? key : undefined, Math.min(left, pictureSeconds))
+    },
+  )
+}
+
+const withoutExtension = (file: string) => file.replace(/\.jpg$/u, '')

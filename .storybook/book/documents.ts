@@ -55,6 +55,7 @@ export const sections: readonly Section[] = [
       ],
       'communities/CommunityEntry': ['comunidad de la lista'],
       'communities/CommunityAvatar': ['imagen de comunidad', 'iniciales de comunidad'],
+      'communities/ArchivedNotice': ['comunidad archivada'],
       'communities/CommunityBanner': ['banner de comunidad', 'portada de comunidad'],
       'communities/CommunityDetailModal': ['detalle de comunidad', 'ver comunidad'],
       'communities/CommunitiesFailure': ['comunidades no cargan'],

@@ -77,7 +77,7 @@ async function show() {
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <CommunityNetworking communityId={1} />
+          <CommunityNetworking community={{ id: 1 }} />
         </MemoryRouter>
       </QueryClientProvider>
     </ChakraProvider>,

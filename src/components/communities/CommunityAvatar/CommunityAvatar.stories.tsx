@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
+import { imageUrl } from '#mocks/media.ts'
 import { CommunityAvatar } from './CommunityAvatar.tsx'
 
 const meta = {
@@ -46,5 +47,31 @@ export const ColourPalette: Story = {
       .getAllByText('ÁG')
       .map((letters) => getComputedStyle(letters).backgroundColor)
     await expect(first).toBe(second)
+  },
+}
+
+/** With a picture, in each size. */
+export const Picture: Story = {
+  args: { imageUrl },
+  render: (args) => (
+    <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <CommunityAvatar {...args} size="sm" />
+      <CommunityAvatar {...args} size="md" />
+      <CommunityAvatar {...args} size="lg" />
+    </div>
+  ),
+  async play({ canvasElement }) {
+    const pictures = [...canvasElement.querySelectorAll('img')]
+    await expect(pictures.map(({ alt }) => alt)).toEqual(['', '', ''])
+    await waitFor(() => expect(pictures.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true))
+  },
+}
+
+/** A picture that cannot be loaded gives way to the initials, in the same box. */
+export const BrokenPicture: Story = {
+  args: { imageUrl: 'data:image/webp;base64,AAAA' },
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull())
+    await expect(canvas.getByText('LC')).toBeVisible()
   },
 }

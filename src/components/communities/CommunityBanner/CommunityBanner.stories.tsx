@@ -5,6 +5,7 @@ import {
   longNamedCommunity,
   moderatedCommunity,
   ownedCommunity,
+  picturedCommunity,
   plainCommunity,
 } from '#mocks/fixtures/communities.ts'
 import { CommunityBanner } from './CommunityBanner.tsx'
@@ -72,3 +73,19 @@ export const NoCommunity: Story = {
 export const OneMember: Story = { args: { community: { ...joinedCommunity, member_count: 1 } } }
 /** A very long name wraps. */
 export const LongName: Story = { args: { community: longNamedCommunity } }
+
+const showsPicture: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
+}
+/** With the community's picture. */
+export const FullPicture: Story = {
+  tags: ['narrow'],
+  args: { community: picturedCommunity },
+  play: showsPicture,
+}
+/** Compact, with the community's picture. */
+export const CompactPicture: Story = {
+  tags: ['narrow', 'dark'],
+  args: { community: picturedCommunity, variant: 'compact' },
+  play: showsPicture,
+}

@@ -4,6 +4,7 @@ import {
   joinedCommunity,
   moderatedCommunity,
   ownedCommunity,
+  picturedCommunity,
   plainCommunity,
 } from '#mocks/fixtures/communities.ts'
 import { CommunityDetailModal } from './CommunityDetailModal.tsx'
@@ -83,5 +84,15 @@ export const PlaceholderStats: Story = {
       screen.getByText('Datos estimados, aún no medidos: módulos, publicaciones, participación y categoría.'),
     ).toBeVisible()
     await expect(screen.getByText('Coach de Ágora')).toBeVisible()
+  },
+}
+
+/** Initials, also of a community with a picture. */
+export const NoPicture: Story = {
+  tags: ['no-photo'],
+  args: { community: picturedCommunity },
+  async play() {
+    await waitFor(() => expect(screen.getByText('EC')).toBeVisible())
+    await expect(screen.getByRole('dialog').querySelector('img')).toBeNull()
   },
 }

@@ -8,6 +8,7 @@ import {
   manyCommunities,
   mergedCommunities,
   ownedCommunity,
+  picturedCommunity,
 } from '#mocks/fixtures/communities.ts'
 import { CommunityDropdown } from './CommunityDropdown.tsx'
 
@@ -183,5 +184,16 @@ export const ByKeyboard: Story = {
     await userEvent.click(enter)
     await expect(args.onEnter).toHaveBeenCalledWith(ownedCommunity)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** The current community's picture is in the trigger; the list has initials only. */
+export const Picture: Story = {
+  args: { communities: [picturedCommunity], current: picturedCommunity, defaultOpen: true },
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
+    const entry = await canvas.findByRole('option', { name: /Escuela de Coaches/u })
+    await expect(entry.querySelector('img')).toBeNull()
+    await expect(within(entry).getByText('EC')).toBeVisible()
   },
 }

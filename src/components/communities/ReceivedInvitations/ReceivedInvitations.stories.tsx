@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { receivedInvitations } from '#mocks/fixtures/receivedInvitations.ts'
+import { imageUrl } from '#mocks/media.ts'
 import { ReceivedInvitations } from './ReceivedInvitations.tsx'
 
 const meta = {
@@ -50,5 +51,18 @@ export const Answered: Story = {
     await expect(args.onAccept).toHaveBeenCalledWith(receivedInvitations[0])
     await userEvent.click(canvas.getByRole('button', { name: 'Rechazar la invitación a Oratoria sin miedo' }))
     await expect(args.onDecline).toHaveBeenCalledWith(receivedInvitations[1])
+  },
+}
+
+/** With the communities' pictures. */
+export const Pictures: Story = {
+  args: {
+    invitations: receivedInvitations.map((one) => ({
+      ...one,
+      community: { ...one.community, image_url: imageUrl },
+    })),
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
   },
 }

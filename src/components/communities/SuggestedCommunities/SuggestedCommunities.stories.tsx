@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { freeCommunity, longListedCommunity } from '#mocks/fixtures/explore.ts'
+import { imageUrl } from '#mocks/media.ts'
 import { SuggestedCommunities } from './SuggestedCommunities.tsx'
 
 const meta = {
@@ -42,5 +43,13 @@ export const Chosen: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: `Unirse gratis a ${freeCommunity.name}` }))
     await expect(args.onJoin).toHaveBeenCalledWith(freeCommunity)
+  },
+}
+
+/** One has a picture. */
+export const Picture: Story = {
+  args: { communities: [{ ...freeCommunity, image_url: imageUrl }] },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
   },
 }

@@ -311,3 +311,12 @@ export const Matched: Story = {
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
+
+/** The community is archived: the queue is closed, and the reason stands in place of the button. */
+export const Archived: Story = {
+  args: { archived: true },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Esta comunidad está archivada: su ruleta está cerrada.')).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}

@@ -92,3 +92,26 @@ export const WithoutConnection: Story = {
     await expect(canvas.getByText('Sin conexión: se enviará cuando vuelva.')).toBeVisible()
   },
 }
+
+const blocked = 'Esta comunidad está archivada y no admite comentarios.'
+/** An archived community takes no comments: only the reason. */
+export const Archived: Story = {
+  args: { blocked },
+  async play({ canvas }) {
+    await expect(canvas.getByText(blocked)).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+  },
+}
+/** Archived while it was written: the text stays, and deleting it does not take the field away. */
+export const ArchivedWithText: Story = {
+  args: { blocked, text: 'Me lo llevo' },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('Me lo llevo'))
+    await expect(canvas.getByRole('button', { name: 'Comentar' })).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Comentar' })).toHaveAccessibleDescription(
+      'Esta comunidad está archivada y no admite nada nuevo. Lo que escribiste sigue aquí.',
+    )
+    await userEvent.clear(canvas.getByRole('textbox'))
+    await expect(canvas.getByRole('textbox')).toHaveValue('')
+  },
+}

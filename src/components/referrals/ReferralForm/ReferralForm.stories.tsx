@@ -4,7 +4,12 @@ import { expect, fn, screen, userEvent, waitFor, type within } from 'storybook/t
 import { createReferral as endpoint, type Referral } from '#api/contract/referrals.ts'
 import { createReferral, type WrittenReferral } from '#api/referrals/mutations.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
-import { longNamedCommunity, mergedCommunities } from '#mocks/fixtures/communities.ts'
+import {
+  archivedOwnCommunity,
+  longNamedCommunity,
+  mergedCommunities,
+  moderatedCommunity,
+} from '#mocks/fixtures/communities.ts'
 import { referrals } from '#mocks/fixtures/referrals.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
 import { offline } from '#mocks/stories/offline.ts'
@@ -429,5 +434,30 @@ export const LongValues: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('1000/1000')).toBeVisible())
     await expect(canvas.getByLabelText('Notas (opcional)')).toHaveAttribute('maxlength', '1000')
+  },
+}
+
+/** The selected community is archived: the form keeps its text, and another one can be selected. */
+export const Archived: Story = {
+  args: { communities: [archivedOwnCommunity, moderatedCommunity] },
+  async play({ canvas }) {
+    await userEvent.type(name(canvas), 'Paula Vidal')
+    await userEvent.type(phone(canvas), '699887766')
+    await expect(canvas.getByText(/está archivada y no admite referidos/u)).toBeVisible()
+    await expect(canvas.getByRole('option', { name: 'Liderazgo Consciente (archivada)' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Crear referido' })).toBeDisabled()
+  },
+}
+
+/** Another community takes it. */
+export const ArchivedOther: Story = {
+  ...Archived,
+  tags: ['check'],
+  async play(context) {
+    await Archived.play?.(context)
+    const { canvas } = context
+    await userEvent.selectOptions(canvas.getByLabelText('Comunidad'), 'Mujeres que Emprenden')
+    await expect(canvas.queryByText(/está archivada/u)).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Crear referido' })).toBeEnabled()
   },
 }

@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useQuery } from '@tanstack/react-query'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { myCommunitiesQuery } from '#api/communities/queries.ts'
+import { myCommunities } from '#api/contract/communities.ts'
 import { createReview, listAuthoredReviews, listReviews, type Review } from '#api/contract/reviews.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
+import { archivedReply } from '#mocks/fixtures/communities.ts'
 import { authoredReviewsReply, noReviewsStats, writtenReview } from '#mocks/fixtures/reviews.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
@@ -262,5 +266,22 @@ export const Network: Story = {
     await expect(await dialog.findByRole('alert')).toHaveTextContent(/^Error de conexión al cargar reseñas$/u)
     await expect(write(dialog)).toBeNull()
     await expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+
+/** An archived community takes no reviews: the reason stands in place of the button. */
+export const Archived: Story = {
+  decorators: [
+    (Story) => {
+      useQuery(myCommunitiesQuery)
+      return <Story />
+    },
+  ],
+  beforeEach: ({ msw }) => msw.use(mock(myCommunities, archivedReply)),
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await waitFor(() => expect(dialog.getByText(/está archivada y no admite reseñas/u)).toBeVisible())
+    await expect(write(dialog)).toBeNull()
   },
 }

@@ -12,6 +12,7 @@ import {
 } from '#mocks/fixtures/studio/access.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
 import { handlers as members } from '#mocks/handlers/studio/members.ts'
+import { imageUrl } from '#mocks/media.ts'
 import { mock } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -165,5 +166,17 @@ export const SearchByKeys: Story = {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Ir a…' })).toBeVisible())
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+/** With the picture of the open community. */
+export const Picture: Story = {
+  tags: ['narrow'],
+  beforeEach({ msw }) {
+    msw.use(opened({ ...ownStudio, image_url: imageUrl }))
+  },
+  async play({ canvas }) {
+    const trigger = await canvas.findByRole('button', { name: /Liderazgo Consciente/u })
+    await waitFor(() => expect(trigger.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
   },
 }

@@ -107,3 +107,14 @@ export const Unknown: Story = {
     await expect(canvas.queryByText(/punto|testimonios/u)).toBeNull()
   },
 }
+
+/** In an archived community: the prompt is read, and takes no testimonials. */
+export const Archived: Story = {
+  tags: ['no-photo'],
+  args: { onCreate: undefined },
+  async play({ canvas }) {
+    await expect(canvas.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible()
+    await expect(canvas.queryByText('Pendiente')).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}

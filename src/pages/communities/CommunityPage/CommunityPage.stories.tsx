@@ -3,6 +3,8 @@ import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { createComment, createPost, getPost, likePost, listCommunityPosts } from '#api/contract/posts.ts'
 import {
+  archivedJoinedCommunity,
+  archivedReply,
   communitiesReply,
   joinedCommunity,
   moderatedCommunity,
@@ -313,5 +315,47 @@ export const CommentSent: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Comentar' }))
     await waitFor(() => expect(screen.getByText('Comentario enviado')).toBeVisible())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  },
+}
+
+/** Archived: everything can be read, and nothing written is offered but likes. */
+export const Archived: Story = {
+  beforeEach({ msw }) {
+    select(archivedJoinedCommunity)()
+    msw.use(mock(myCommunities, archivedReply))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText(/^Esta comunidad está archivada desde el/u)).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: '¿En qué estás pensando?' })).toBeNull()
+  },
+}
+
+/** The comments of an archived community have a reason in place of the form. */
+export const ArchivedComments: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/comunidad?post=501' },
+  beforeEach: ({ msw }) => msw.use(mock(myCommunities, archivedReply)),
+  async play() {
+    await waitFor(() => expect(screen.getByText(/Incómoda, pero siempre abre algo/)).toBeVisible())
+    await expect(screen.getByText('Esta comunidad está archivada y no admite comentarios.')).toBeVisible()
+    await expect(screen.queryByRole('textbox')).toBeNull()
+  },
+}
+
+/** It was archived while a post was written: the text stays, with the reason, and the notice comes. */
+export const ArchivedMeanwhile: Story = {
+  async play({ canvas, msw }) {
+    await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
+    await userEvent.type(await canvas.findByRole('textbox'), 'Hola a todas')
+    msw.use(
+      mock(myCommunities, archivedReply),
+      mockError(createPost, 409, { error: 'Esta comunidad está archivada', error_code: 'ARCHIVED' }),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Reabrirla en el estudio' })).toBeVisible())
+    await expect(canvas.getByText(/Lo que escribiste sigue aquí/u)).toBeVisible()
+    await expect(canvas.getByRole('textbox')).toHaveValue('Hola a todas')
+    await expect(canvas.getByRole('button', { name: 'Publicar' })).toBeDisabled()
   },
 }

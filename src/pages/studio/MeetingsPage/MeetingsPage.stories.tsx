@@ -8,6 +8,7 @@ import {
   listStudioMeetings,
   readStudioMeeting,
 } from '#api/contract/studio/meetings.ts'
+import { archivedStudio } from '#mocks/fixtures/studio/access.ts'
 import { weeklyMeeting } from '#mocks/fixtures/studio/meetings.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers } from '#mocks/handlers/studio/meetings.ts'
@@ -263,5 +264,15 @@ export const Cancelled: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar reuniones' }))
     await expect(await screen.findByText('3 reuniones canceladas.')).toBeVisible()
     await expect(screen.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  },
+}
+
+/** In an archived community none can be announced, and the page says why. */
+export const Archived: Story = {
+  decorators: [withStudio(archivedStudio)],
+  async play({ canvas }) {
+    await expect(await canvas.findByText('En curso')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Convocar reunión' })).toBeDisabled()
+    await expect(canvas.getByText(/reábrela para convocar reuniones/u)).toBeVisible()
   },
 }

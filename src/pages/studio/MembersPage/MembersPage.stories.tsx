@@ -3,7 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { importMembers } from '#api/contract/studio/memberImport.ts'
 import * as contract from '#api/contract/studio/members.ts'
 import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
-import { moderatedStudio } from '#mocks/fixtures/studio/access.ts'
+import { archivedStudio, moderatedStudio } from '#mocks/fixtures/studio/access.ts'
 import { importRows, members, memberProducts } from '#mocks/fixtures/studio/members.ts'
 import { handlers as changes } from '#mocks/handlers/studio/changes.ts'
 import { handlers as invitations } from '#mocks/handlers/studio/invitations.ts'
@@ -303,5 +303,17 @@ export const Moderator: Story = {
     await choose('Lucía Navarro')
     await expect(screen.getByRole('button', { name: 'Mensaje' })).toBeVisible()
     await expect(screen.queryByRole('button', { name: 'Nivel' })).toBeNull()
+  },
+}
+
+/** In an archived community nobody can be invited from a file, and the page says why. */
+export const Archived: Story = {
+  tags: ['no-photo'],
+  decorators: [withStudio(archivedStudio)],
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByRole('button', { name: 'Invitar desde un archivo' }),
+    ).toHaveAccessibleDescription(/reábrela para invitar desde un archivo/u)
+    await expect(canvas.getByRole('button', { name: 'Invitar desde un archivo' })).toBeDisabled()
   },
 }

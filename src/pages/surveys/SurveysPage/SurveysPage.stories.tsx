@@ -4,7 +4,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { getSurvey, listSurveys, respondSurvey, type Survey } from '#api/contract/surveys.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { clearDeviceData } from '#api/auth/deviceData.ts'
-import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
+import { archivedReply, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
   openQuestion,
   ratingQuestion,
@@ -320,5 +320,16 @@ export const ReviewsOpen: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ver reseñas' }))
     const dialog = await screen.findByRole('dialog', { name: /Liderazgo Consciente/ })
     await waitFor(() => expect(dialog).toBeVisible())
+  },
+}
+
+/** In an archived community no survey can be started, even if the list is older than that. */
+export const Archived: Story = {
+  beforeEach: ({ msw }) => msw.use(mock(myCommunities, archivedReply)),
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText(/^Esta comunidad está archivada desde el/u)).toBeVisible())
+    await canvas.findByRole('region', { name: 'Encuestas' })
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0))
+    await expect(canvas.queryByRole('button', { name: /^Comenzar/u })).toBeNull()
   },
 }

@@ -62,6 +62,7 @@ describe('the listing of communities', () => {
           name: 'Ágora',
           description: 'Coaching',
           community_image: image.id,
+          image_url: expect.stringMatching(/^\/media\/.+sig=/u),
           tipo_acceso: 'por_pago',
           precio_acceso: 19.9,
           moneda: 'MXN',

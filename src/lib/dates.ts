@@ -16,6 +16,7 @@ const long = new Intl.DateTimeFormat('es-ES', {
   month: 'long',
   year: 'numeric',
 })
+const full = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The date, or null when it is missing or invalid. */
@@ -42,6 +43,12 @@ export function briefDate(input: DateInput): string {
 export function longDate(input: DateInput): string {
   const date = toDate(input)
   return date ? long.format(date) : ''
+}
+
+/** '21 de noviembre de 2026'; empty for what is not a date. */
+export function fullDate(input: DateInput): string {
+  const date = toDate(input)
+  return date ? full.format(date) : ''
 }
 
 /** '09:30'; empty for what is not a date. */

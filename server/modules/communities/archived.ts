@@ -1,6 +1,9 @@
 /** Archived communities: their members read, and nothing new is taken (see the triggers of migration 0018). */
 import type { Db } from '../../db/client.ts'
 
+export const noEntryText = 'Esta comunidad está archivada y ya no admite miembros.'
+export const noSaleText = 'Esta comunidad está archivada y ya no vende sus productos.'
+
 /** Whether a community was listed before it was archived. */
 export async function wasListed(db: Db, id: string): Promise<boolean> {
   const archiving = await db

@@ -10,7 +10,7 @@ import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import { recordOutcome } from './recordOutcome.ts'
-import { wasListed } from '../communities/archived.ts'
+import { noEntryText, noSaleText, wasListed } from '../communities/archived.ts'
 import { refuseBanned } from '../communities/bans.ts'
 import {
   addMember,
@@ -29,9 +29,6 @@ export interface Buyer {
 
 /** The outcome of a purchase that has no payment at the provider yet. */
 const pendingOutcome = Promise.resolve<PaymentOutcome>({ status: 'pending' })
-
-const noEntryText = 'Esta comunidad está archivada y ya no admite miembros.'
-const noSaleText = 'Esta comunidad está archivada y ya no vende sus productos.'
 
 /** Maximum number of attempts when the price changes meanwhile. */
 const maxAttempts = 3

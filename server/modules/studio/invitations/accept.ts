@@ -3,6 +3,7 @@ import type { InvitationState } from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { noEntryText } from '../../communities/archived.ts'
 import { refuseBanned } from '../../communities/bans.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { recordChange } from '../changes/record.ts'
@@ -15,7 +16,7 @@ const closed: Readonly<Record<Exclude<InvitationState, 'open'>, string>> = {
   revoked: 'Esta invitación ya no vale. Pide otra a quien te la envió.',
   expired: 'Esta invitación ha caducado. Pide otra a quien te la envió.',
   used_up: 'Esta invitación ya se ha usado todas las veces que podía. Pide otra a quien te la envió.',
-  archived: 'Esta comunidad está archivada y ya no admite miembros.',
+  archived: noEntryText,
   full: 'Esta comunidad está completa.',
 }
 

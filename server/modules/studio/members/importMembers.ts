@@ -4,6 +4,7 @@ import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.
 import type { Db } from '../../../db/client.ts'
 import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { noEntryText } from '../../communities/archived.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { createPersonalInvitations } from '../invitations/personal.ts'
@@ -46,7 +47,7 @@ export async function importMembers(
     // Read here, because both may have happened since the caller entered the studio.
     if (community.deleted_at) throw new HttpError(404, 'Esta comunidad está eliminada.')
     if (community.archived_at) {
-      throw archivedError('Esta comunidad está archivada y ya no admite miembros.')
+      throw archivedError(noEntryText)
     }
     const room =
       community.max_members === null

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Archive } from 'lucide-react'
 import { isArchived } from '#api/communities/archived.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { longDate } from '#lib/dates.ts'
+import { fullDate } from '#lib/dates.ts'
 import { archived as t } from '#locales/archived.ts'
 
 const Root = chakra('div', {
@@ -21,8 +21,9 @@ const Root = chakra('div', {
 })
 const Link = chakra('a', {
   base: {
-    display: 'inline-block',
-    paddingBlock: '1',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: 'target', md: '7' },
     color: 'brand.text',
     fontWeight: '620',
     textDecoration: 'underline',
@@ -46,7 +47,7 @@ export function ArchivedNotice({ community }: ArchivedNoticeProps) {
         <Root>
           <Archive aria-hidden="true" />
           <chakra.div minWidth="0" overflowWrap="anywhere">
-            <p>{t.notice(longDate(since))}</p>
+            <p>{t.notice(fullDate(since))}</p>
             {role === 'owner' ? (
               // The studio is an application of its own.
               <Link href={`/estudio/${encodeURIComponent(String(id))}/comunidad`}>{t.reopen}</Link>

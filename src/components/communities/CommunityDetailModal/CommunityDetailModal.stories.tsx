@@ -92,7 +92,7 @@ export const NoPicture: Story = {
   tags: ['no-photo'],
   args: { community: picturedCommunity },
   async play() {
-    await waitFor(() => expect(screen.getByText('EC')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('ED')).toBeVisible())
     await expect(screen.getByRole('dialog').querySelector('img')).toBeNull()
   },
 }

@@ -194,6 +194,6 @@ export const Picture: Story = {
     await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
     const entry = await canvas.findByRole('option', { name: /Escuela de Coaches/u })
     await expect(entry.querySelector('img')).toBeNull()
-    await expect(within(entry).getByText('EC')).toBeVisible()
+    await expect(within(entry).getByText('ED')).toBeVisible()
   },
 }

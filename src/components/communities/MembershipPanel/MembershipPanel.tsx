@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { toDate } from '#lib/dates.ts'
+import { fullDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
 /** Labels of the tiers; all but the last three are the documents'. */
@@ -19,8 +19,6 @@ const tierNames = new Map<string, string>([
   ['coach', t.tierCoach],
   ['premium', t.tierPlainPremium],
 ])
-
-const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Name of a tier: the server's, else the documents' label, else the basic one. */
 export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
@@ -72,7 +70,7 @@ export function MembershipPanel({ membership, error, onRetry }: MembershipPanelP
 
 function Details({ membership }: { membership: Membership }) {
   const { communities, coachSince, features, level, canCreate, isCoach, type } = membership
-  const since = toDate(coachSince)
+  const since = fullDate(coachSince)
   const name = tierName(membership)
   const ownLabel = tierNames.get(type)
   return (
@@ -83,7 +81,7 @@ function Details({ membership }: { membership: Membership }) {
       <div>
         {ownLabel && ownLabel !== name && <Fact>{t.tierOf(ownLabel)}</Fact>}
         <Fact>{t.tierLevel(level)}</Fact>
-        <Fact>{since ? t.coachSince(day.format(since)) : isCoach ? t.coachNow : t.coachNot}</Fact>
+        <Fact>{since ? t.coachSince(since) : isCoach ? t.coachNow : t.coachNot}</Fact>
         {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
         {!canCreate && <Fact>{t.noCreation}</Fact>}
         {canCreate && communities && communities.remaining >= 0 && (

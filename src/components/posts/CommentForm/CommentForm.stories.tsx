@@ -102,7 +102,7 @@ export const Archived: Story = {
     await expect(canvas.queryByRole('textbox')).toBeNull()
   },
 }
-/** Archived while it was written: the text stays, and deleting it does not take the field away. */
+/** Archived while it was written: the text stays. */
 export const ArchivedWithText: Story = {
   args: { blocked, text: 'Me lo llevo' },
   async play({ canvas }) {
@@ -111,6 +111,15 @@ export const ArchivedWithText: Story = {
     await expect(canvas.getByRole('button', { name: 'Comentar' })).toHaveAccessibleDescription(
       'Esta comunidad está archivada y no admite nada nuevo. Lo que escribiste sigue aquí.',
     )
+  },
+}
+/** Deleting the text does not take the field away. */
+export const ArchivedTextDeleted: Story = {
+  ...ArchivedWithText,
+  tags: ['check'],
+  async play(context) {
+    await ArchivedWithText.play?.(context)
+    const { canvas } = context
     await userEvent.clear(canvas.getByRole('textbox'))
     await expect(canvas.getByRole('textbox')).toHaveValue('')
   },

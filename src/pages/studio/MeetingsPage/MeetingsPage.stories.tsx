@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { undoChange } from '#api/contract/studio/changes.ts'
 import {
   cancelMeeting,
@@ -269,7 +270,13 @@ export const Cancelled: Story = {
 
 /** In an archived community none can be announced, and the page says why. */
 export const Archived: Story = {
-  decorators: [withStudio(archivedStudio)],
+  decorators: [
+    (Story) => (
+      <StudioCommunityContext value={archivedStudio}>
+        <Story />
+      </StudioCommunityContext>
+    ),
+  ],
   async play({ canvas }) {
     await expect(await canvas.findByText('En curso')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Convocar reunión' })).toBeDisabled()

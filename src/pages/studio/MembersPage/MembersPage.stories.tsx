@@ -309,7 +309,13 @@ export const Moderator: Story = {
 /** In an archived community nobody can be invited from a file, and the page says why. */
 export const Archived: Story = {
   tags: ['no-photo'],
-  decorators: [withStudio(archivedStudio)],
+  decorators: [
+    (Story) => (
+      <StudioCommunityContext value={archivedStudio}>
+        <Story />
+      </StudioCommunityContext>
+    ),
+  ],
   async play({ canvas }) {
     await expect(
       await canvas.findByRole('button', { name: 'Invitar desde un archivo' }),

@@ -28,7 +28,13 @@ let refreshing: ReturnType<typeof setTimeout> | undefined
 export function refreshArchived(client: QueryClient): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => {
-    for (const queryKey of [myCommunitiesQuery.queryKey, ['surveys'], ['reviews'], ['rankings'], todayKey]) {
+    for (const queryKey of [
+      myCommunitiesQuery.queryKey,
+      ['surveys', 'list'],
+      ['reviews'],
+      ['rankings'],
+      todayKey,
+    ]) {
       void client.invalidateQueries({ queryKey })
     }
   }, Math.random() * spreadMs)

@@ -21,7 +21,7 @@ export interface ArchivedHintProps {
 /** Beside a control that an archived community does not offer: the reason. */
 export function ArchivedHint({ id, text }: ArchivedHintProps) {
   return (
-    <chakra.div role="status" id={id} _empty={{ position: 'absolute' }}>
+    <chakra.div role="status" id={id} alignSelf="center" _empty={{ position: 'absolute' }}>
       {text && (
         <Root>
           <Archive aria-hidden="true" />

@@ -187,11 +187,19 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The current community's picture is in the trigger; the list has initials only. */
-export const Picture: Story = {
-  args: { communities: [picturedCommunity], current: picturedCommunity, defaultOpen: true },
-  async play({ canvas, canvasElement }) {
+/** The picture of the current community. */
+export const ClosedPicture: Story = {
+  args: { current: picturedCommunity },
+  async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
+  },
+}
+
+/** The list has initials only, also of a community with a picture. */
+export const ListWithoutPictures: Story = {
+  tags: ['no-photo'],
+  args: { communities: [picturedCommunity], current: picturedCommunity, defaultOpen: true },
+  async play({ canvas }) {
     const entry = await canvas.findByRole('option', { name: /Escuela de Coaches/u })
     await expect(entry.querySelector('img')).toBeNull()
     await expect(within(entry).getByText('ED')).toBeVisible()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { undoDays } from '#api/contract/studio/changes.ts'
 import * as contract from '#api/contract/studio/access.ts'
 import { route } from '../../../plugins/route.ts'
-import { tierOf } from '../../communities/membershipTiers.ts'
+import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { abilitiesOf, isStaff, roleOf } from '../permissions.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { findCommunityRow, listRunCommunities, ownedCommunities, type RunRow } from './repository.ts'
@@ -17,11 +17,11 @@ export function studioAccessRoutes(app: FastifyInstance): void {
       listRunCommunities(db, user.id, { limit: contract.studioCommunitiesLimit }),
       ownedCommunities(db, user.id),
     ])
-    const max = staff ? null : tierOf(membership_type).maxCommunities
+    const { canCreate, max } = communityAllowance({ membershipType: membership_type, owned, staff })
     return {
       success: true,
       staff,
-      can_create: max === null || owned < max,
+      can_create: canCreate,
       owned,
       max,
       communities: rows.map((row) => toCommunity(row, staff)),

@@ -85,7 +85,7 @@ function Details({ membership }: { membership: Membership }) {
         <Fact>{t.tierLevel(level)}</Fact>
         <Fact>{since ? t.coachSince(day.format(since)) : isCoach ? t.coachNow : t.coachNot}</Fact>
         {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
-        {!canCreate && <Fact>{t.noCreation}</Fact>}
+        {!canCreate && !(communities && communities.max > 0) && <Fact>{t.noCreation}</Fact>}
         {canCreate && communities && communities.remaining >= 0 && (
           <Fact>{t.remaining(communities.remaining)}</Fact>
         )}

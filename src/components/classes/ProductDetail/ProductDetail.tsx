@@ -81,7 +81,12 @@ export function ProductDetail(props: ProductDetailProps) {
         )}
         {detail && share && share.total > 0 && (
           <chakra.div display="grid" gap="1" maxWidth="28rem">
-            <ProgressBar total={share.total} watched={share.watched} subject={name} />
+            <ProgressBar
+              total={share.total}
+              watched={share.watched}
+              all={videosOf(detail.modulos)}
+              subject={name}
+            />
             <chakra.p fontSize="xs" color="text.subtle">
               {t.watchedRule}
             </chakra.p>
@@ -111,6 +116,9 @@ export function ProductDetail(props: ProductDetailProps) {
   )
 }
 
+const videosOf = (modules: readonly ModuleSummary[] | null | undefined) =>
+  (modules ?? []).reduce((all, module) => all + videoCountOf(module), 0)
+
 /** The product's author and price. */
 function By({ detail: { creador_nombre: maker, precio_formateado: price } }: { detail: Detail }) {
   return (
@@ -129,7 +137,7 @@ interface ModulesProps {
 }
 
 function Modules({ modules, productId, progress }: ModulesProps) {
-  const videos = modules.reduce((all, module) => all + videoCountOf(module), 0)
+  const videos = videosOf(modules)
   return (
     <chakra.section display="grid" gap="3" aria-label={t.modulesTitle}>
       <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">

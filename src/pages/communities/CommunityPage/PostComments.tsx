@@ -81,7 +81,7 @@ function Comments({
         postId={postId}
         post={data}
         comments={data && (data.comments ?? [])}
-        error={data ? null : error}
+        error={error}
         draft={draft}
         highlightedId={search.get('comentario')}
         onRetry={() => void refetch()}

@@ -264,6 +264,7 @@ it.each<[quantity: string, expected: number, sources: readonly Source[]]>([
       [luis, `/api/reviews/community/${club}`, 'stats.total_reviews'],
       [luis, `/api/reviews/community/${club}`, 'pagination.total'],
       [luis, `/api/reviews/community/${club}`, 'data.length'],
+      [coach, studio, 'community.reviews_count'],
     ],
   ],
   [

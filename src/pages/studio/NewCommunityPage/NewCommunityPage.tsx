@@ -76,6 +76,8 @@ function NewCommunity({ onCreating }: { onCreating: (creating: boolean) => void 
           community={{
             id: 'new',
             member_count: 1,
+            reviews_count: 0,
+            average_rating: null,
             image_url: null,
             coach_name: user.name ?? '',
             coach_image: user.has_profile_image ? user.public_profile_image_url : null,

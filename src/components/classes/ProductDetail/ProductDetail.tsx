@@ -60,7 +60,7 @@ export function ProductDetail(props: ProductDetailProps) {
       aria-label={t.detail}
       aria-busy={(!detail && !error) || undefined}
     >
-      {Boolean(error) && <Failed error={error} loaded={detail !== undefined} busy={busy} onRetry={onRetry} />}
+      {Boolean(error) && detail && <Failed error={error} loaded busy={busy} onRetry={onRetry} />}
       <chakra.div display={name ? 'grid' : 'none'} gap="3">
         <chakra.div display="grid" gap="1">
           {name && (
@@ -112,6 +112,7 @@ export function ProductDetail(props: ProductDetailProps) {
       )}
       {detail && plan}
       {!detail && !error && <ProductDetailSkeleton />}
+      {Boolean(error) && !detail && <Failed error={error} loaded={false} busy={busy} onRetry={onRetry} />}
     </chakra.section>
   )
 }

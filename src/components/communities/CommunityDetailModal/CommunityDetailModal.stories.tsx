@@ -109,7 +109,7 @@ export const FiguresUnknown: Story = {
   },
   async play() {
     await waitFor(() => expect(screen.queryByText('Publicaciones')).toBeNull())
-    for (const label of ['Módulos', 'Participación', 'Miembros', 'Creada', 'Categoría'])
+    for (const label of ['En cifras', 'Módulos', 'Participación', 'Miembros', 'Creada', 'Categoría'])
       await expect(screen.queryByText(label)).toBeNull()
   },
 }

@@ -89,10 +89,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
             {displayed.description?.trim() || t.noDescription}
           </chakra.p>
         </Section>
-        <Section>
-          <Heading>{t.statsTitle}</Heading>
-          <Figures community={displayed} />
-        </Section>
+        <Figures community={displayed} />
         <Section>
           <Heading>{t.typeTitle}</Heading>
           <p>{displayed.is_public ? t.publicType : t.privateType}</p>
@@ -119,9 +116,11 @@ function Figures({ community }: { community: Community }) {
   const { member_count: members, created_at } = community
   const { data, isPending } = useQuery(communityFiguresQuery(community.id))
   const created = shortDate(created_at)
+  if (!isPending && !data && typeof members !== 'number' && !created) return null
   const pending = isPending && <Skeleton width="3rem" height="5" />
   return (
-    <>
+    <Section>
+      <Heading>{t.statsTitle}</Heading>
       <Grid>
         {typeof members === 'number' && <Figure label={t.membersStat} value={formatNumber(members)} />}
         <Figure label={t.modulesStat} value={data ? formatNumber(data.modules) : pending} />
@@ -134,7 +133,7 @@ function Figures({ community }: { community: Community }) {
           {t.engagementMeans(participationDays)}
         </chakra.p>
       )}
-    </>
+    </Section>
   )
 }
 

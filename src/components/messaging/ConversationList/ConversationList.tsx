@@ -42,7 +42,7 @@ export function ConversationList(props: ConversationListProps) {
     <ErrorState
       compact={conversations.length > 0}
       title={t.conversationsFailed}
-      detail={conversations.length > 0 ? [detail, common.stale].filter(Boolean).join(' ') : detail}
+      detail={conversations.length > 0 ? [detail, common.stale].filter(Boolean).join(' · ') : detail}
       onRetry={onRetry}
       busy={retrying}
       margin={conversations.length > 0 ? '2' : undefined}

@@ -41,7 +41,7 @@ export function MemberList(props: MemberListProps) {
     <ErrorState
       compact
       title={t.failed}
-      detail={members.length > 0 ? [detail, common.stale].filter(Boolean).join(' ') : detail}
+      detail={members.length > 0 ? [detail, common.stale].filter(Boolean).join(' · ') : detail}
       onRetry={onRetry}
     />
   )

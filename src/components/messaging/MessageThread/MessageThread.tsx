@@ -192,7 +192,7 @@ function Messages(props: MessageThreadProps) {
           <ErrorState
             compact
             title={status === 'failed' ? t.failed : t.olderFailed}
-            detail={status === 'failed' ? [detail, common.stale].filter(Boolean).join(' ') : undefined}
+            detail={status === 'failed' ? [detail, common.stale].filter(Boolean).join(' · ') : undefined}
             onRetry={status === 'failed' ? onRetryLoading : older.load}
             busy={retrying}
           />

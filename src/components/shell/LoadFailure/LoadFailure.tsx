@@ -20,7 +20,7 @@ export function LoadFailure({ error, loaded, compact = false, detail, ...rest }:
   const shown = (
     <>
       {detail}
-      {detail && ' '}
+      {detail && ' · '}
       {t.stale}
     </>
   )

@@ -16,6 +16,7 @@ import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { StudioShell } from '#components/studio/StudioShell/StudioShell.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { studio as t } from '#locales/studio.ts'
 
@@ -61,7 +62,9 @@ function Entrance() {
   useNavigationFocus(pathname)
   if (!data) {
     return error ? (
-      <ErrorState
+      <LoadFailure
+        error={error}
+        loaded={false}
         title={t.failed}
         detail={failureText(error)}
         busy={isFetching}
@@ -127,7 +130,9 @@ export function CommunityLayout() {
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
   if (refused) return <ErrorState title={t.notYours} detail={failureText(error)} />
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={false}
       title={t.failed}
       detail={failureText(error)}
       busy={isFetching}

@@ -32,6 +32,7 @@ export const sections: readonly Section[] = [
     stories: {
       'shell/AppShell': ['marco de la aplicación', 'cabecera', 'navegación'],
       'shell/PlacesNav': ['más pantallas', 'explorar', 'referidos'],
+      'shell/LoadFailure': ['error al cargar', 'reintentar', 'sin conexión'],
       'shell/PageFrame': ['ancho de página', 'marco de página'],
       'shell/WithRail': ['columna lateral', 'columna de lectura', 'hoy'],
       'shell/Sidebar': ['barra lateral', 'menú lateral', 'navegación'],

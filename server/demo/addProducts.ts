@@ -81,7 +81,6 @@ async function addProduct(
       description: product.description,
       promise: product.promise,
       price: product.price,
-      duration_hours: product.hours ?? null,
       access_days: product.accessDays ?? null,
       content_url: product.contentUrl ?? null,
       image_media_id: entryOf(pictures.scenes, product.picture),
@@ -138,7 +137,6 @@ async function addModule(
       title: module.title,
       description: module.description,
       level_required: module.level ?? 1,
-      actionable: module.actionable ?? false,
       image_media_id: entryOf(pictures.scenes, module.picture),
     })
     .execute()

@@ -13,7 +13,6 @@ export interface DemoModule {
   description: string
   level?: number
   picture?: number
-  actionable?: true
   videos: readonly DemoVideo[]
 }
 
@@ -36,7 +35,6 @@ export interface DemoProduct {
   price: number
   /** Not offered on the community's card: one joins without it. */
   extra?: true
-  hours?: number
   accessDays?: number
   picture?: number
   contentUrl?: string
@@ -63,8 +61,6 @@ export const demoProducts: readonly DemoProduct[] = [
     description:
       'Un programa para quien dirige y quiere hablar claro sin hacerse daño: videos cortos, un plan de acción y práctica con gente que está en lo mismo.',
     price: 149,
-    // Ten weeks by the documents' formula, as the promise says.
-    hours: 34,
     picture: 1,
     contentUrl: 'https://example.org/cuaderno-conversaciones',
     plan: [
@@ -79,7 +75,6 @@ export const demoProducts: readonly DemoProduct[] = [
         title: 'Antes de hablar',
         description: 'Qué quieres de verdad de esa conversación, y qué parte te toca a ti.',
         picture: 0,
-        actionable: true,
         videos: [
           {
             title: 'Por qué la aplazamos',
@@ -110,7 +105,6 @@ export const demoProducts: readonly DemoProduct[] = [
         description: 'Los acuerdos que se cumplen son los que se escriben.',
         picture: 5,
         level: 3,
-        actionable: true,
         videos: [
           { title: 'El correo de tres líneas', clip: 'estudio', level: 1 },
           { title: 'Volver sobre lo dicho', clip: 'agua', level: 3 },
@@ -171,7 +165,6 @@ export const demoProducts: readonly DemoProduct[] = [
     description:
       'Dos módulos y una plantilla para que tu negocio de una persona deje de necesitarte a todas horas.',
     price: 89,
-    hours: 4.5,
     accessDays: 90,
     picture: 2,
     plan: [
@@ -184,7 +177,6 @@ export const demoProducts: readonly DemoProduct[] = [
         title: 'Medir',
         description: 'Dónde se va el tiempo de verdad.',
         picture: 2,
-        actionable: true,
         videos: [
           { title: 'El papel y el lápiz', clip: 'estudio' },
           { title: 'Lo que cobras y lo que no', clip: 'agua' },
@@ -228,7 +220,6 @@ export const demoProducts: readonly DemoProduct[] = [
         title: 'Contratar la sesión',
         description: 'Qué venimos a hacer hoy, y cómo sabremos que está hecho.',
         picture: 3,
-        actionable: true,
         videos: [
           { title: 'El acuerdo en tres preguntas', clip: 'agua' },
           { title: 'Cuando el objetivo cambia', clip: 'estudio' },

@@ -36,10 +36,9 @@ describe('the products that somebody has bought', () => {
       description: 'Doce semanas',
       promise: 'Tu agenda llena',
       content_url: 'https://drive.example/metodo',
-      duration_hours: 12.5,
       image_media_id: image.id,
     })
-    const first = await c.module(product, coach, { actionable: true })
+    const first = await c.module(product, coach)
     await c.module(product, coach)
     await c.video(first)
     const paid = new Date('2026-11-02T09:00:00Z')
@@ -69,8 +68,8 @@ describe('the products that somebody has bought', () => {
           comunidad_id: community,
           comunidad_nombre: 'Ágora',
           total_modulos: 2,
-          modulos_accionables: 1,
-          duracion_total_horas: 12.5,
+          modulos_accionables: 0,
+          duracion_total_horas: 0.13,
           tiene_imagen: true,
         },
       ],
@@ -80,10 +79,10 @@ describe('the products that somebody has bought', () => {
 
   it.each([
     [0, 0],
-    [1, 0.1],
+    [1, 0.13],
     [15, 2],
-    [8, 1.1],
-  ])('last, with %d videos and nothing said, %d hours: 8 minutes a video', async (videos, hours) => {
+    [8, 1.07],
+  ])('last, with %d videos, %d hours: 8 minutes a video', async (videos, hours) => {
     const product = await c.product(community, coach)
     const module = await c.module(product, coach)
     for (let n = 0; n < videos; n += 1) await c.video(module)

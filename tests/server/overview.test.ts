@@ -255,9 +255,17 @@ describe('calendar', () => {
       next: { topic: 'Pronto', starts_at: days(2).toISOString() },
       soon: 1,
       until: days(7).toISOString(),
+      viewers: 6,
     })
     await meet('Ahora', days(-hour), { duration_minutes: 90 })
     expect(await activity('calendar')).toMatchObject({ next: { topic: 'Ahora' }, soon: 2 })
+  })
+
+  it('counts the members whose level lets them see all of these meetings, with the team', async () => {
+    await meet('Para todos', days(1))
+    await meet('Para avanzados', days(2), { level: 3 })
+    await db.updateTable('memberships').set({ level: 3 }).where('user_id', '=', ana.id).execute()
+    expect(await activity('calendar')).toMatchObject({ soon: 2, viewers: 3 })
   })
 })
 

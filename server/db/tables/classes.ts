@@ -14,8 +14,6 @@ export interface Products {
   currency: Generated<string>
   image_media_id: ColumnType<string | null, string | null | undefined>
   content_url: ColumnType<string | null, string | null | undefined>
-  /** Duration given by its coach; if null, it is estimated from the number of videos. */
-  duration_hours: ColumnType<string | null, number | null | undefined, number | null>
   /** Days that a purchase gives access; no end when null. */
   access_days: ColumnType<number | null, number | null | undefined>
   created_at: Instant
@@ -39,8 +37,6 @@ export interface Modules {
   image_media_id: ColumnType<string | null, string | null | undefined>
   /** For information only: access depends on the level of each video. */
   level_required: Generated<number>
-  /** Whether the module contains a task for the member. */
-  actionable: Generated<boolean>
   created_at: Instant
 }
 

@@ -34,15 +34,12 @@ export function listPurchasedProducts(db: Db, userId: string, communityId?: stri
       'products.description',
       'products.promise',
       'products.content_url',
-      'products.duration_hours',
       'products.image_media_id',
       'users.name as seller_name',
       'communities.id as community_id',
       'communities.name as community_name',
       sql<string>`(select count(*) from modules where product_id = ${productId})`.as('modules'),
-      sql<string>`(select count(*) from modules where product_id = ${productId} and actionable)`.as(
-        'actionable',
-      ),
+      sql<string>`(select count(*) from plan_steps where product_id = ${productId})`.as('steps'),
       sql<string>`(
         select count(*) from videos join modules on modules.id = videos.module_id
         where modules.product_id = ${productId})`.as('videos'),

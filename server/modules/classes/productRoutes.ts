@@ -41,8 +41,9 @@ export function productRoutes(app: FastifyInstance): void {
         comunidad_id: row.community_id,
         comunidad_nombre: row.community_name,
         total_modulos: Number(row.modules),
-        modulos_accionables: Number(row.actionable),
-        duracion_total_horas: hours(row.duration_hours, Number(row.videos)),
+        // The steps of the plan are what the detail lists as actionable.
+        modulos_accionables: Number(row.steps),
+        duracion_total_horas: estimatedHours(Number(row.videos)),
         tiene_imagen: row.image_media_id !== null,
       })),
       estadisticas: { total_productos: products.length },
@@ -127,8 +128,5 @@ export function productRoutes(app: FastifyInstance): void {
   route(app, { ...contract.getProductImageCopy, path: contract.getProductImage.path }, sendImage)
 }
 
-/** The coach's duration, or an estimate from the number of videos, in hours. */
-function hours(said: string | null, videos: number): number {
-  if (said !== null) return Number(said)
-  return Math.round((videos * estimatedVideoMinutes) / 6) / 10
-}
+/** Hours of a product's videos at the estimate of its modules, rounded to hundredths. */
+const estimatedHours = (videos: number) => Math.round((videos * estimatedVideoMinutes * 100) / 60) / 100

@@ -60,3 +60,23 @@ export function tierOf(type: string): Tier {
     }
   )
 }
+
+export interface CommunityAllowance {
+  canCreate: boolean
+  /** Communities that the person may own; null without a limit. */
+  max: number | null
+}
+
+/**
+ * Whether a person may create another community: as many as the tier includes, and without a limit for staff.
+ * Every reply and check about creating communities uses it.
+ */
+export function communityAllowance(person: {
+  membershipType: string
+  /** Communities that the person owns now; deleted ones do not count. */
+  owned: number
+  staff: boolean
+}): CommunityAllowance {
+  const max = person.staff ? null : tierOf(person.membershipType).maxCommunities
+  return { max, canCreate: max === null || person.owned < max }
+}

@@ -45,15 +45,16 @@ const selectTier = preparedQuery(['userId'], (db, { userId }: { userId: string }
         .where('communities.deleted_at', 'is', null)
         .select((count) => count.fn.countAll<string>().as('total'))
         .as('owned'),
+      eb.exists(eb.selectFrom('staff').whereRef('staff.user_id', '=', 'users.id')).as('staff'),
     ]),
 )
 
 /**
- * A member's tier, and the number of communities that they own.
+ * A member's tier, the number of communities that they own, and whether they look after the platform.
  * @throws {HttpError} 404 when the account has been deleted meanwhile.
  */
 export async function findTier(db: Db, userId: string) {
   const [row] = await selectTier(db, { userId })
   if (!row) throw new HttpError(404, 'Usuario no encontrado')
-  return { ...row, owned: Number(row.owned) }
+  return { ...row, owned: Number(row.owned), staff: Boolean(row.staff) }
 }

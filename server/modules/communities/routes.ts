@@ -3,7 +3,9 @@ import * as contract from '#api/contract/communities.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { runsSomething } from '../studio/permissions.ts'
-import { tierOf } from './membershipTiers.ts'
+import { findFigures } from './figures.ts'
+import { communityAllowance, tierOf } from './membershipTiers.ts'
+import { communityAccess, communityNotFound } from './policy.ts'
 import { findTier, listOwnCommunities } from './repository.ts'
 
 export function communityRoutes(app: FastifyInstance): void {
@@ -54,10 +56,11 @@ export function communityRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.membershipStatus, async ({ user }) => {
-    const [{ membership_type, owned }, runs] = await Promise.all([
+    const [{ membership_type, owned, staff }, runs] = await Promise.all([
       findTier(db, user.id),
       runsSomething(db, user.id),
     ])
+    const { canCreate } = communityAllowance({ membershipType: membership_type, owned, staff })
     const tier = tierOf(membership_type)
     return {
       success: true,
@@ -66,15 +69,15 @@ export function communityRoutes(app: FastifyInstance): void {
         is_coach: tier.coach,
         is_premium: tier.premium,
         // Faro's own: whether the studio has anything for the member.
-        studio: runs || owned < tier.maxCommunities,
+        studio: runs || canCreate,
       },
     }
   })
 
   route(app, contract.myMembershipType, async ({ user }) => {
-    const { membership_type, coach_since, bio, owned } = await findTier(db, user.id)
+    const { membership_type, coach_since, bio, owned, staff } = await findTier(db, user.id)
     const tier = tierOf(membership_type)
-    const remaining = Math.max(0, tier.maxCommunities - owned)
+    const { canCreate, max } = communityAllowance({ membershipType: membership_type, owned, staff })
     return {
       success: true,
       membership_type,
@@ -82,11 +85,19 @@ export function communityRoutes(app: FastifyInstance): void {
       is_premium: tier.premium,
       is_coach: tier.coach,
       level: user.level,
-      can_create_communities: remaining > 0,
-      communities: { current: owned, max: tier.maxCommunities, remaining },
+      can_create_communities: canCreate,
+      communities: { current: owned, ...(max !== null && { max, remaining: Math.max(0, max - owned) }) },
       user: { id: user.id, email: user.email, name: user.name, bio, coach_since: coach_since?.toISOString() },
       price: tier.price,
       features: tier.features,
     }
+  })
+
+  route(app, contract.getCommunityFigures, async ({ params, user, request }) => {
+    const id = String(params.id)
+    await communityAccess(db, user.id, id)
+    const figures = await app.laggingRead(request, (reader) => findFigures(reader, id))
+    if (!figures) throw communityNotFound()
+    return { success: true, figures }
   })
 }

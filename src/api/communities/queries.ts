@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import * as contract from '#api/contract/communities.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
@@ -38,6 +39,14 @@ export const myCommunitiesQuery = queryOptions({
     return mergeCommunities(reply.data)
   },
 })
+
+/** Figures of a community for its detail dialog. Other servers have no such call. */
+export const communityFiguresQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['communities', 'figures', String(id)],
+    queryFn: async ({ signal }) =>
+      (await call(contract.getCommunityFigures, { params: { id } }, { signal })).figures,
+  })
 
 /** The 'user type', unchanged. */
 export const userTypeQuery = queryOptions({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, maybe } from './common.ts'
+import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const communityRoles = ['owner', 'moderator', 'member'] as const
@@ -119,4 +119,28 @@ export const myMembershipType = endpoint({
   summary: 'Membership tier of the member and what it allows',
   auth: 'bearer',
   responses: { 200: membershipReply },
+})
+
+/** Days over which the members who take part are counted. */
+export const participationDays = 30
+
+/** Figures of a community that its detail dialog shows. Faro's own addition. */
+export const communityFigures = z.object({
+  /** Modules of all its products. */
+  modules: z.number(),
+  /** Posts in its feed. */
+  posts: z.number(),
+  members: z.number(),
+  /** Members who published or commented in the last {@link participationDays} days. */
+  participants: z.number(),
+})
+export type CommunityFigures = z.output<typeof communityFigures>
+
+export const getCommunityFigures = endpoint({
+  method: 'GET',
+  path: '/api/extra/communities/:id/figures',
+  summary: 'Modules, posts and participation of a community, for who may read it',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), figures: communityFigures }) },
 })

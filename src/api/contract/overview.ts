@@ -89,6 +89,8 @@ const calendar = z.object({
   soon: z.number(),
   /** The end of these days. */
   until: instant,
+  /** Members who can see all of these meetings; every member if missing. */
+  viewers: maybe(z.number()),
 })
 
 const referrals = z.object({

@@ -41,7 +41,8 @@ export function useCanPost(): CanPost {
     // Another token triggers a new check; until it is answered the previous result stays.
     placeholderData: (previous: boolean | undefined) => previous,
   })
-  return { allowed: error ? undefined : data, error }
+  // An earlier answer stays, so that a failing check does not take away a form that is being filled in.
+  return { allowed: data, error }
 }
 
 const canPostKey = (token: string | null) => ['global-feed', 'can-post', token] as const

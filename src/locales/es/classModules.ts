@@ -15,6 +15,9 @@ function spoken(seconds: number): string {
 const speed = new Intl.NumberFormat('es-ES')
 const clock = (seconds: number) => duration(Math.floor(seconds))
 
+/** Videos above the member's level, which the progress does not count. */
+export const lockedCount = (n: number) => `${count(n, 'bloqueado', 'bloqueados')} por nivel`
+
 /** The screen of a module: header, list, player. */
 export const classModules = {
   lockedUntil: (level: number, own: number) => `Requiere nivel ${level} · tu nivel: ${own}`,
@@ -30,6 +33,7 @@ export const classModules = {
 
   listTitle: 'Videos del módulo',
   seen: (watched: number, total: number) => `${watched} de ${count(total, 'video visto', 'videos vistos')}`,
+  lockedCount,
   seenRule: 'Un video cuenta como visto al llegar al 90 % o cuando lo marcas.',
   videoUnnamed: (n: number) => `Video ${n}`,
   current: 'Viendo ahora',

@@ -1,4 +1,5 @@
 import { duration } from '#lib/duration.ts'
+import { lockedCount } from './classModules.ts'
 import { count, formatNumber, plural } from '#lib/plural.ts'
 
 const hoursAndMinutes = (minutes: number) => {
@@ -66,6 +67,7 @@ export const classes = {
 
   watched: (done: number, total: number) =>
     `${formatNumber(done)} de ${count(total, 'video visto', 'videos vistos')}`,
+  lockedCount,
   progress: 'Progreso',
   progressOf: (name: string) => `Progreso de ${name}`,
   watchedRule:

@@ -5,6 +5,8 @@ export const common = {
   close: 'Cerrar',
   retry: 'Reintentar',
   loading: 'Cargando...',
+  /** Beside content of an earlier reply that could not be loaded anew. */
+  stale: 'Ves lo último que cargamos.',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   capsLock: 'Las mayúsculas están activadas',

@@ -101,7 +101,12 @@ export const studioCommunity = {
   firstText: 'Dale un nombre, decide cómo se entra e invita a tu gente con un enlace.',
   staffTitle: '¿Qué comunidad quieres abrir?',
   staffText: 'Búscala por su nombre arriba, o mira lo denunciado fuera de las comunidades.',
-  fullText: (max: number) => `Tu membresía incluye ${count(max, 'comunidad', 'comunidades')}.`,
+  fullTitle: 'No puedes crear otra comunidad',
+  fullText: (max: number) =>
+    max === 0
+      ? 'Tu membresía no incluye crear comunidades.'
+      : `Tu membresía incluye ${count(max, 'comunidad', 'comunidades')}.`,
+  toCommunities: 'Tus comunidades',
   deletedTitle: 'Eliminadas',
   deletedUntil: (date: string) => `Se borra para siempre el ${date}`,
   restore: 'Recuperar',

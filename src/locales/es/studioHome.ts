@@ -39,7 +39,7 @@ export const studioHome = {
   joinedMeans: 'Entradas de cada semana, de quienes siguen siendo miembros.',
   looked: 'Han mirado la comunidad',
   lookedShare: (percent: number) => `${percent} % de los miembros, en los últimos 7 días`,
-  writersMeans: 'Personas que publicaron o comentaron cada semana.',
+  writersMeans: 'Personas que publicaron o comentaron cada semana, de quienes siguen siendo miembros.',
   writersWeek: (n: number) => `${count(n, 'persona ha escrito', 'personas han escrito')} esta semana`,
   posts: 'Publicaciones y respuestas',
   postsWeek: (posts: number, comments: number) =>

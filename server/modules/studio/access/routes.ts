@@ -3,7 +3,7 @@ import { undoDays } from '#api/contract/studio/changes.ts'
 import * as contract from '#api/contract/studio/access.ts'
 import { videoUrlSeconds } from '../../../media/routes.ts'
 import { route } from '../../../plugins/route.ts'
-import { tierOf } from '../../communities/membershipTiers.ts'
+import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { abilitiesOf, isStaff, roleOf } from '../permissions.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { findCommunityRow, listRunCommunities, ownedCommunities, type RunRow } from './repository.ts'
@@ -18,11 +18,11 @@ export function studioAccessRoutes(app: FastifyInstance): void {
       listRunCommunities(db, user.id, { limit: contract.studioCommunitiesLimit }),
       ownedCommunities(db, user.id),
     ])
-    const max = staff ? null : tierOf(membership_type).maxCommunities
+    const { canCreate, max } = communityAllowance({ membershipType: membership_type, owned, staff })
     return {
       success: true,
       staff,
-      can_create: max === null || owned < max,
+      can_create: canCreate,
       owned,
       max,
       communities: rows.map((row) => toCommunity(row, staff)),

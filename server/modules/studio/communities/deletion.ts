@@ -8,7 +8,7 @@ import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { wasListed } from '../../communities/archived.ts'
-import { tierOf } from '../../communities/membershipTiers.ts'
+import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { notify } from '../../messaging/notifications.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { isStaff } from '../permissions.ts'
@@ -156,7 +156,12 @@ async function requirePlace(
     .select('created_at')
     .execute()
   const another = owned.some(({ created_at }) => created_at > deletedAt)
-  if (another && owned.length >= tierOf(membership_type).maxCommunities && !(await isStaff(trx, user.id))) {
+  const { canCreate } = communityAllowance({
+    membershipType: membership_type,
+    owned: owned.length,
+    staff: await isStaff(trx, user.id),
+  })
+  if (another && !canCreate) {
     throw new HttpError(
       409,
       'Después de eliminarla creaste otra, y tu membresía no incluye las dos: elimina antes la otra.',

@@ -78,6 +78,8 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
         id,
         ...settingsOf(row),
         member_count: row.member_count,
+        reviews_count: row.reviews_count,
+        average_rating: row.reviews_count > 0 ? row.ratings_total / row.reviews_count : null,
         paid_access: paidAccess,
         image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
         coach_name: row.coach_name,

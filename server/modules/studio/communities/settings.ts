@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
-import { tierOf } from '../../communities/membershipTiers.ts'
+import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { difference, recordChange } from '../changes/record.ts'
 import { isStaff } from '../permissions.ts'
 import { columnsOf, findCommunity, settingsOf } from './repository.ts'
@@ -41,13 +41,14 @@ export async function createCommunity(
       .execute()
     if (mine.some((one) => one.id === id)) return
     const owned = mine.filter((one) => one.deleted_at === null).length
-    const most = tierOf(membership_type).maxCommunities
-    if (owned >= most && !(await isStaff(trx, user.id))) {
+    const staff = await isStaff(trx, user.id)
+    const { canCreate, max } = communityAllowance({ membershipType: membership_type, owned, staff })
+    if (!canCreate) {
       throw new HttpError(
         403,
-        most === 0
+        max === 0
           ? 'Tu membresía no incluye crear comunidades.'
-          : `Tu membresía incluye ${most === 1 ? 'una comunidad, y ya la tienes' : `${most} comunidades, y ya las tienes`}.`,
+          : `Tu membresía incluye ${max === 1 ? 'una comunidad, y ya la tienes' : `${max} comunidades, y ya las tienes`}.`,
       )
     }
     await trx

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type HomeFigures, homeWeeks } from '#api/contract/studio/home.ts'
 import type { Db } from '../../../db/client.ts'
 import { monthOf } from '../../ranking/months.ts'
+import { isMember } from '../../overview/scope.ts'
 import { listRanking } from '../../ranking/repository.ts'
 
 /** Weeks and months are those of Madrid, as in the ranking. */
@@ -45,6 +46,7 @@ export async function readFigures(
     sql<number>`width_bucket(${sql.ref(column)}, ${weeks.map(({ begins }) => begins)}::timestamptz[])`
   const perWeek = async (rows: RawBuilder<unknown>) =>
     fill((await sql<WeekRow<'value'>>`${rows} group by week`.execute(db)).rows, 'value')
+  const weekAgo = sql`now() - interval '7 days'`
   const [members, joined, removed, looked, written, unanswered, sales, race] = await Promise.all([
     one(db, sql`select member_count as value from communities where id = ${communityId}`),
     perWeek(sql`
@@ -56,14 +58,22 @@ export async function readFigures(
       from studio_changes
       where community_id = ${communityId} and created_at >= ${since} and action = 'member.remove'
         and undone_at is null`),
+    // Whoever wrote has looked, also where they wrote without opening the feed.
     one(
       db,
       sql`
-        select count(*)::integer as value from community_reads
-        where community_id = ${communityId} and read_until > now() - interval '7 days'`,
+        select count(*)::integer as value from (
+          select user_id as person from community_reads
+          where community_id = ${communityId} and read_until > ${weekAgo}
+          union
+          select author_id from posts where community_id = ${communityId} and created_at > ${weekAgo}
+          union
+          select user_id from comments where community_id = ${communityId} and created_at > ${weekAgo}
+        ) looked where ${isMember(sql.ref('looked.person'), communityId)}`,
     ),
     sql<WeekRow<'posts' | 'comments' | 'writers'>>`
-      select week, sum(posts)::integer as posts, sum(comments)::integer as comments, count(*)::integer as writers
+      select week, sum(posts)::integer as posts, sum(comments)::integer as comments,
+        (count(*) filter (where ${isMember(sql.ref('of_person.person'), communityId)}))::integer as writers
       from (
         select ${weekOf('created_at')} as week, person, count(*) filter (where post) as posts,
           count(*) filter (where not post) as comments

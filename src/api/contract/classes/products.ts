@@ -45,8 +45,9 @@ export const purchasedProduct = z.object({
   comunidad_id: maybe(id),
   comunidad_nombre: maybe(z.string()),
   total_modulos: maybe(z.number()),
+  /** As many as `plan_accionable` of the product has steps. */
   modulos_accionables: maybe(z.number()),
-  /** Hours. */
+  /** Hours, by the same estimate as the duration of its modules. */
   duracion_total_horas: maybe(z.number()),
   /** Faro's own additions: ISO 4217 currency of `precio_pagado`, and whether there is a picture. */
   moneda: maybe(z.string()),

@@ -60,6 +60,9 @@ export const runCommunity = z.object({
   listed: z.boolean(),
   featured_product_id: z.nullable(id),
   member_count: z.number(),
+  reviews_count: z.number(),
+  /** Null without reviews. */
+  average_rating: z.nullable(z.number()),
   /** Number of people whose access is paid and has not ended. */
   paid_access: maybe(z.number()),
   /** Signed address of the picture. */

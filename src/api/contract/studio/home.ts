@@ -44,9 +44,9 @@ export const homeFigures = z.object({
     /** Removed by the team in each week, but for those whose removal was undone. */
     removed: series,
   }),
-  /** Members who looked at the community's posts in the last seven days. */
+  /** Members who looked at the community's posts in the last seven days, or wrote there. */
   looked: z.number(),
-  /** People who published or commented, in each week. */
+  /** Those who published or commented in each week, of those who are members now. */
   writers: series,
   posts: series,
   comments: series,

@@ -7,7 +7,7 @@ import { errorDetail } from '#api/client/errors.ts'
 import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure, type LoadFailureProps } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { activity as t } from '#locales/activity.ts'
 import { ActivityLine, NewPostsLine } from '../ActivityLine/ActivityLine.tsx'
@@ -21,6 +21,8 @@ export interface ActivityListProps {
   items: readonly ActivityItem[] | undefined
   newPosts: readonly NewPosts[]
   error: Error | null
+  /** Whether it is the next page that failed. */
+  moreFailed?: boolean
   busy: boolean
   /** Only unread lines are listed. */
   onlyUnread: boolean
@@ -34,24 +36,28 @@ export interface ActivityListProps {
 
 /** The lines of activity, after the new posts of the member's communities. */
 export function ActivityList(props: ActivityListProps) {
-  const { items, newPosts, error, busy, onlyUnread, onMore, onRetry, onOpen, onOpenPosts, onLess } = props
+  const { items, newPosts, error, moreFailed = false, busy, onlyUnread, onMore, onRetry } = props
+  const { onOpen, onOpenPosts, onLess } = props
   if (!items) {
-    return error ? <Failure error={error} busy={busy} onRetry={onRetry} /> : <Loading />
+    return error ? <Failure error={error} loaded={false} busy={busy} onRetry={onRetry} /> : <Loading />
   }
   if (items.length === 0 && newPosts.length === 0) {
     return (
-      <EmptyState
-        titleAs="h3"
-        drawing="waves"
-        title={onlyUnread ? t.nothingUnread : t.empty}
-        text={onlyUnread ? t.nothingUnreadText : t.emptyText}
-        action={!onlyUnread && <ToCommunity />}
-      />
+      <>
+        {error && <Failure error={error} loaded busy={busy} onRetry={onRetry} />}
+        <EmptyState
+          titleAs="h3"
+          drawing="waves"
+          title={onlyUnread ? t.nothingUnread : t.empty}
+          text={onlyUnread ? t.nothingUnreadText : t.emptyText}
+          action={!onlyUnread && <ToCommunity />}
+        />
+      </>
     )
   }
   return (
     <>
-      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <Failure error={error} loaded={!moreFailed} busy={busy} onRetry={onRetry} />}
       {newPosts.length > 0 && (
         <section aria-label={t.communities}>
           <GroupTitle aria-hidden="true">{t.communities}</GroupTitle>
@@ -78,16 +84,10 @@ export function ActivityList(props: ActivityListProps) {
   )
 }
 
-function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }): ReactNode {
+function Failure(props: Pick<LoadFailureProps, 'error' | 'loaded' | 'busy' | 'onRetry'>): ReactNode {
+  const { error } = props
   return (
-    <ErrorState
-      compact
-      title={t.loadFailed}
-      detail={errorDetail(error)}
-      retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
-    />
+    <LoadFailure compact title={t.loadFailed} detail={errorDetail(error)} retryLabel={t.retry} {...props} />
   )
 }
 

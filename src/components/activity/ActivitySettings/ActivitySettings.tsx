@@ -5,7 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ownValue } from '#lib/ownValue.ts'
 import { activity as t } from '#locales/activity.ts'
@@ -36,23 +36,29 @@ export interface ActivitySettingsProps {
 /** What the member wants to be told about: kinds, communities, and what was asked to be less. Changes apply at once. */
 export function ActivitySettings(props: ActivitySettingsProps) {
   const { settings, error, onRetry, onKind, onCommunity, onAgain } = props
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={settings !== undefined}
+      compact
+      title={t.settingsFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      onRetry={onRetry}
+    />
+  )
   if (!settings) {
-    return error ? (
-      <ErrorState
-        compact
-        title={t.settingsFailed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        onRetry={onRetry}
-      />
-    ) : (
-      <div role="status" aria-label={t.settingsLoading}>
-        <SkeletonText lines={8} />
-      </div>
+    return (
+      failure ?? (
+        <div role="status" aria-label={t.settingsLoading}>
+          <SkeletonText lines={8} />
+        </div>
+      )
     )
   }
   return (
     <chakra.div display="grid" gap="6">
+      {failure}
       <Section title={t.kinds}>
         {settings.kinds.flatMap(({ kind, enabled }) => {
           const name = ownValue(t.kindNames, kind)

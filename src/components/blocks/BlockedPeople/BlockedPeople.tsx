@@ -7,6 +7,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
@@ -78,7 +79,9 @@ export function BlockedPeople({ open, onClose, onUnblock, ...list }: BlockedPeop
 function Content(props: Pick<BlockedPeopleProps, 'people' | 'error' | 'busy' | 'onRetry' | 'onUnblock'>) {
   const { people, error, busy = false, onRetry, onUnblock } = props
   const failure = error && (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={people !== undefined}
       compact
       title={t.failed}
       detail={serverMessageOr(error, errorDetail(error))}

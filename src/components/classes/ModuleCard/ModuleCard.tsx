@@ -86,7 +86,7 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
       )}
       {progress && progress.total > 0 && (
         <chakra.div marginTop="auto" paddingInline="1" paddingBottom="1">
-          <ProgressBar {...progress} subject={title ?? t.moduleUnnamed} />
+          <ProgressBar {...progress} all={videos} subject={title ?? t.moduleUnnamed} />
         </chakra.div>
       )}
     </Card>

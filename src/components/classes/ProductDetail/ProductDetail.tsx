@@ -9,7 +9,7 @@ import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { ModuleCard } from '../ModuleCard/ModuleCard.tsx'
 import { contentUrl, estimateOf, sortByOrderIndex, videoCountOf } from '../shared/products.ts'
@@ -60,6 +60,7 @@ export function ProductDetail(props: ProductDetailProps) {
       aria-label={t.detail}
       aria-busy={(!detail && !error) || undefined}
     >
+      {Boolean(error) && detail && <Failed error={error} loaded busy={busy} onRetry={onRetry} />}
       <chakra.div display={name ? 'grid' : 'none'} gap="3">
         <chakra.div display="grid" gap="1">
           {name && (
@@ -81,7 +82,12 @@ export function ProductDetail(props: ProductDetailProps) {
         )}
         {detail && share && share.total > 0 && (
           <chakra.div display="grid" gap="1" maxWidth="28rem">
-            <ProgressBar total={share.total} watched={share.watched} subject={name} />
+            <ProgressBar
+              total={share.total}
+              watched={share.watched}
+              all={videosOf(detail.modulos)}
+              subject={name}
+            />
             <chakra.p fontSize="xs" color="text.subtle">
               {t.watchedRule}
             </chakra.p>
@@ -105,11 +111,14 @@ export function ProductDetail(props: ProductDetailProps) {
         <Modules modules={sortByOrderIndex(detail.modulos ?? [])} productId={id} progress={progress} />
       )}
       {detail && plan}
-      {!detail &&
-        (error ? <Failed error={error} busy={busy} onRetry={onRetry} /> : <ProductDetailSkeleton />)}
+      {!detail && !error && <ProductDetailSkeleton />}
+      {Boolean(error) && !detail && <Failed error={error} loaded={false} busy={busy} onRetry={onRetry} />}
     </chakra.section>
   )
 }
+
+const videosOf = (modules: readonly ModuleSummary[] | null | undefined) =>
+  (modules ?? []).reduce((all, module) => all + videoCountOf(module), 0)
 
 /** The product's author and price. */
 function By({ detail: { creador_nombre: maker, precio_formateado: price } }: { detail: Detail }) {
@@ -129,7 +138,7 @@ interface ModulesProps {
 }
 
 function Modules({ modules, productId, progress }: ModulesProps) {
-  const videos = modules.reduce((all, module) => all + videoCountOf(module), 0)
+  const videos = videosOf(modules)
   return (
     <chakra.section display="grid" gap="3" aria-label={t.modulesTitle}>
       <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
@@ -161,11 +170,17 @@ function Modules({ modules, productId, progress }: ModulesProps) {
   )
 }
 
-function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+interface FailedProps {
+  error: unknown
+  loaded: boolean
+  busy: boolean
+  onRetry: () => void
+}
+
+function Failed({ error, loaded, busy, onRetry }: FailedProps) {
   const { retry, ...words } = productFailure(error)
-  return (
-    <Card padding="0">
-      <ErrorState {...words} busy={busy} onRetry={retry ? onRetry : undefined} />
-    </Card>
+  const failure = (
+    <LoadFailure error={error} loaded={loaded} {...words} busy={busy} onRetry={retry ? onRetry : undefined} />
   )
+  return loaded ? failure : <Card padding="0">{failure}</Card>
 }

@@ -55,9 +55,17 @@ export function VideoList(props: VideoListProps) {
         </chakra.h2>
         {progressKnown && total > 0 && (
           <>
-            <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
-              {t.seen(watched, total)}
-            </chakra.p>
+            <chakra.div
+              display="flex"
+              flexWrap="wrap"
+              columnGap="2"
+              fontSize="sm"
+              color="text.muted"
+              fontVariantNumeric="tabular-nums"
+            >
+              <p>{t.seen(watched, total)}</p>
+              {videos.length > total && <p>{t.lockedCount(videos.length - total)}</p>}
+            </chakra.div>
             <Track aria-hidden="true">
               <span style={{ width: `${(watched / total) * 100}%` }} />
             </Track>

@@ -16,15 +16,18 @@ const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRa
 export interface ProgressBarProps {
   total: number
   watched: number
+  /** All videos, with those above the member's level, which do not count in `total`. */
+  all?: number
   /** What the progress refers to; part of the accessible name. */
   subject?: string
 }
 
 /** Progress bar: watched videos out of all that count. Renders nothing when there are none. */
-export function ProgressBar({ total, watched, subject }: ProgressBarProps) {
+export function ProgressBar({ total, watched, all = total, subject }: ProgressBarProps) {
   if (total <= 0) return null
   const done = Math.min(watched, total)
   const text = t.watched(done, total)
+  const locked = all > total && t.lockedCount(all - total)
   return (
     <chakra.div display="grid" gap="1">
       <Track
@@ -33,12 +36,20 @@ export function ProgressBar({ total, watched, subject }: ProgressBarProps) {
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={text}
+        aria-valuetext={locked ? `${text}, ${locked}` : text}
       >
         <Fill style={{ width: `${(done / total) * 100}%` }} />
       </Track>
-      <chakra.span fontSize="xs" color="text.muted" fontVariantNumeric="tabular-nums">
-        {text}
+      <chakra.span
+        display="flex"
+        flexWrap="wrap"
+        columnGap="2"
+        fontSize="xs"
+        color="text.muted"
+        fontVariantNumeric="tabular-nums"
+      >
+        <span>{text}</span>
+        {locked && <span>{locked}</span>}
       </chakra.span>
     </chakra.div>
   )

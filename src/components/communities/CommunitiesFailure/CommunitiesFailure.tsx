@@ -1,5 +1,5 @@
 import { errorDetail } from '#api/client/errors.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { communities as t } from '#locales/communities.ts'
 
 export interface CommunitiesFailureProps {
@@ -14,7 +14,9 @@ export interface CommunitiesFailureProps {
 export function CommunitiesFailure(props: CommunitiesFailureProps) {
   const { error, onRetry, retryLabel = t.retry, compact = false } = props
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={false}
       compact={compact}
       title={t.loadFailed}
       detail={error && errorDetail(error)}

@@ -160,11 +160,13 @@ function StatusBadges({ community: { role, is_public } }: { community: Community
   )
 }
 
-function Members({ community }: { community: Community }) {
+/** The number of members, if it is known. */
+function Members({ community: { member_count: count } }: { community: Community }) {
+  if (typeof count !== 'number') return null
   return (
     <span>
       <Users aria-hidden="true" />
-      {t.members(community.member_count ?? 0)}
+      {t.members(count)}
     </span>
   )
 }

@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { getCommunityFigures } from '#api/contract/communities.ts'
+import { handlers } from '#mocks/handlers/communities.ts'
+import { mock, mockError } from '#mocks/mock.ts'
 import {
   joinedCommunity,
   moderatedCommunity,
@@ -12,11 +15,15 @@ import { CommunityDetailModal } from './CommunityDetailModal.tsx'
 const meta = {
   component: CommunityDetailModal,
   args: { community: joinedCommunity, memberName: 'Lucía Navarro', onClose: fn(), onEnter: fn() },
+  beforeEach({ msw }) {
+    msw.use(...handlers)
+  },
 } satisfies Meta<typeof CommunityDetailModal>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const shown: Story['play'] = async () => {
+  await expect(await screen.findByText('26 %')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
 }
 
@@ -26,6 +33,7 @@ export const PublicMember: Story = {
   async play() {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
     await expect(screen.getByText('Carolina Ibáñez')).toBeVisible()
+    await expect(await screen.findByText('26 %')).toBeVisible()
   },
 }
 
@@ -45,6 +53,7 @@ export const Entered: Story = {
 export const PrivateOwner: Story = {
   args: { community: { ...ownedCommunity, is_public: false } },
   async play() {
+    await expect(await screen.findByText('26 %')).toBeVisible()
     // Opening gives the focus to the first action; a press before that would lose it again.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toHaveFocus())
   },
@@ -66,6 +75,7 @@ export const NoDescription: Story = {
   args: { community: plainCommunity },
   async play() {
     await waitFor(() => expect(screen.getByText('Esta comunidad no tiene descripción.')).toBeVisible())
+    await expect(await screen.findByText('26 %')).toBeVisible()
   },
 }
 /** A description longer than the window: the body scrolls. */
@@ -75,14 +85,20 @@ export const LongDescription: Story = {
   },
   play: shown,
 }
-/** One line says which figures are derived, not measured; without a coach's name a placeholder stands for it. */
-export const PlaceholderStats: Story = {
+/** The figures are those that the server counted; an empty community has zeros. */
+export const Figures: Story = {
   args: { community: plainCommunity },
+  beforeEach({ msw }) {
+    const figures = { modules: 0, posts: 0, members: 1, participants: 0 }
+    msw.use(mock(getCommunityFigures, { success: true, figures }))
+  },
   async play() {
-    await expect(await screen.findAllByText(/estimad/iu)).toHaveLength(1)
-    await expect(
-      screen.getByText('Datos estimados, aún no medidos: módulos, publicaciones, participación y categoría.'),
-    ).toBeVisible()
+    const value = (label: string) => screen.getByText(label).nextElementSibling
+    await waitFor(() => expect(value('Publicaciones')).toHaveTextContent(/^0$/))
+    await expect(value('Módulos')).toHaveTextContent(/^0$/)
+    await expect(value('Participación')).toHaveTextContent(/^0 %$/)
+    await expect(value('Miembros')).toHaveTextContent(/^1$/)
+    // A coach without a name is named after the community.
     await expect(screen.getByText('Coach de Ágora')).toBeVisible()
   },
 }
@@ -94,5 +110,18 @@ export const NoPicture: Story = {
   async play() {
     await waitFor(() => expect(screen.getByText('ED')).toBeVisible())
     await expect(screen.getByRole('dialog').querySelector('img')).toBeNull()
+  },
+}
+
+/** A server without these figures: they are omitted, never guessed. */
+export const FiguresUnknown: Story = {
+  args: { community: { ...plainCommunity, member_count: null, created_at: null } },
+  beforeEach({ msw }) {
+    msw.use(mockError(getCommunityFigures, 404))
+  },
+  async play() {
+    await waitFor(() => expect(screen.queryByText('Publicaciones')).toBeNull())
+    for (const label of ['En cifras', 'Módulos', 'Participación', 'Miembros', 'Creada', 'Categoría'])
+      await expect(screen.queryByText(label)).toBeNull()
   },
 }

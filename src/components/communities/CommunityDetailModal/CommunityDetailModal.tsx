@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef } from 'react'
-import type { Community } from '#api/contract/communities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { communityFiguresQuery } from '#api/communities/queries.ts'
+import { type Community, type CommunityFigures, participationDays } from '#api/contract/communities.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
 import { colorFor } from '#lib/names.ts'
@@ -11,7 +14,6 @@ import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 import { RoleBadge } from '../RoleBadge/RoleBadge.tsx'
 import { VisibilityBadge } from '../VisibilityBadge/VisibilityBadge.tsx'
-import { derivedStats } from './derivedStats.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 const Section = chakra('section', { base: { display: 'grid', gap: '2' } })
@@ -49,13 +51,12 @@ export interface CommunityDetailModalProps {
   onEnter: (community: Community) => void
 }
 
-/** Details of a community before entering it. Makes no request: several figures are estimated, and a line says which. */
+/** Details of a community before entering it. */
 export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
   const enterRef = useRef<HTMLButtonElement>(null)
   const displayed = useLastValue(community)
   if (!displayed) return null
   const name = displayed.name ?? t.unnamed
-  const stats = derivedStats(displayed)
   const owner = displayed.role === 'owner'
   const coach = owner ? memberName : displayed.coach_name?.trim() || t.coachOf(name)
 
@@ -88,20 +89,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
             {displayed.description?.trim() || t.noDescription}
           </chakra.p>
         </Section>
-        <Section>
-          <Heading>{t.statsTitle}</Heading>
-          <Grid>
-            <Figure label={t.membersStat} value={formatNumber(displayed.member_count ?? 0)} />
-            <Figure label={t.modulesStat} value={formatNumber(stats.modules)} />
-            <Figure label={t.postsStat} value={formatNumber(stats.posts)} />
-            <Figure label={t.engagementStat} value={t.percent(stats.engagement)} />
-            <Figure label={t.createdStat} value={shortDate(displayed.created_at) || '—'} />
-            <Figure label={t.categoryStat} value={t.category} />
-          </Grid>
-          <chakra.p fontSize="xs" color="text.subtle">
-            {t.estimated}
-          </chakra.p>
-        </Section>
+        <Figures community={displayed} />
         <Section>
           <Heading>{t.typeTitle}</Heading>
           <p>{displayed.is_public ? t.publicType : t.privateType}</p>
@@ -123,7 +111,40 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** The figures that the server knows; an unknown one is omitted. */
+function Figures({ community }: { community: Community }) {
+  const { member_count: members, created_at } = community
+  const { data, isPending } = useQuery(communityFiguresQuery(community.id))
+  const created = shortDate(created_at)
+  if (!isPending && !data && typeof members !== 'number' && !created) return null
+  const pending = isPending && <Skeleton width="3rem" height="5" />
+  return (
+    <Section>
+      <Heading>{t.statsTitle}</Heading>
+      <Grid>
+        {typeof members === 'number' && <Figure label={t.membersStat} value={formatNumber(members)} />}
+        <Figure label={t.modulesStat} value={data ? formatNumber(data.modules) : pending} />
+        <Figure label={t.postsStat} value={data ? formatNumber(data.posts) : pending} />
+        <Figure label={t.engagementStat} value={data ? participation(data) : pending} />
+        {created && <Figure label={t.createdStat} value={created} />}
+      </Grid>
+      {data && (
+        <chakra.p fontSize="xs" color="text.subtle">
+          {t.engagementMeans(participationDays)}
+        </chakra.p>
+      )}
+    </Section>
+  )
+}
+
+/** Share of the members who took part, in whole per cent; 0 only if nobody did. */
+function participation({ participants, members }: CommunityFigures): string {
+  const share = members > 0 ? Math.min(1, participants / members) : 0
+  return share > 0 && share < 0.01 ? t.lessThanOnePercent : t.percent(Math.round(share * 100))
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }) {
+  if (!value) return null
   return (
     <Stat>
       <chakra.dt fontSize="sm" color="text.muted">

@@ -6,7 +6,7 @@ import type { Community } from '#api/contract/communities.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { PlacesGrid } from '#components/shell/PlacesNav/PlacesGrid.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
@@ -81,7 +81,8 @@ export interface CommunityPanelProps {
 
 /** The panel of the switcher: filter by typing, arrows to move, Enter to choose. */
 export function CommunityPanel(props: CommunityPanelProps) {
-  const { status, communities } = props
+  const { status, error, communities } = props
+  const loaded = status === 'success' || communities.length > 0
   const onMounted = useEffectEvent(props.onMounted)
   useEffect(() => onMounted(), [])
   return (
@@ -91,17 +92,12 @@ export function CommunityPanel(props: CommunityPanelProps) {
           <Spinner label={t.loading} />
         </Middle>
       )}
-      {status === 'error' && (
+      {status === 'error' && !loaded && (
         <Middle>
-          <ErrorState
-            compact
-            title={t.loadFailed}
-            detail={props.error ? errorDetail(props.error) : undefined}
-            retryLabel={t.retry}
-            onRetry={props.onRetry}
-          />
+          <Failure {...props} loaded={false} />
         </Middle>
       )}
+      {error && loaded && <Failure {...props} loaded />}
       {status === 'success' && communities.length === 0 && (
         <Middle>
           <EmptyState
@@ -117,12 +113,30 @@ export function CommunityPanel(props: CommunityPanelProps) {
           />
         </Middle>
       )}
-      {status === 'success' && communities.length > 0 && <Choices {...props} />}
+      {communities.length > 0 && <Choices {...props} />}
       <Foot>
         <NewCommunity />
         <PlacesGrid onNavigate={props.onNavigateAway} />
       </Foot>
     </Root>
+  )
+}
+
+function Failure({
+  error,
+  loaded,
+  onRetry,
+}: Pick<CommunityPanelProps, 'error' | 'onRetry'> & { loaded: boolean }) {
+  return (
+    <LoadFailure
+      error={error}
+      loaded={loaded}
+      compact
+      title={t.loadFailed}
+      detail={error ? errorDetail(error) : undefined}
+      retryLabel={t.retry}
+      onRetry={onRetry}
+    />
   )
 }
 

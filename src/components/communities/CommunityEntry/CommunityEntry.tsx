@@ -45,6 +45,7 @@ export type CommunityEntryProps = HTMLChakraProps<'div'> & {
 /** One community of the dropdown. */
 export function CommunityEntry({ community, current = false, active = false, ...rest }: CommunityEntryProps) {
   const name = community.name ?? t.unnamed
+  const { member_count: members } = community
   // On the current row, the owner badge would have the colour of the row.
   const ground = current ? 'surface' : undefined
   return (
@@ -55,7 +56,7 @@ export function CommunityEntry({ community, current = false, active = false, ...
         <Meta>
           <RoleBadge role={community.role} bg={ground} />
           <VisibilityBadge isPublic={community.is_public} bg={ground} />
-          <Count>{t.members(community.member_count ?? 0)}</Count>
+          {typeof members === 'number' && <Count>{t.members(members)}</Count>}
         </Meta>
       </chakra.span>
       {current && (

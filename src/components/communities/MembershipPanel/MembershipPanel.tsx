@@ -4,7 +4,7 @@ import type { Membership } from '#api/communities/membership.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { fullDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
@@ -57,13 +57,19 @@ export function MembershipPanel({ membership, error, onRetry }: MembershipPanelP
       <chakra.h2 fontSize="lg" fontWeight="640" marginBottom="3">
         {t.membershipTitle}
       </chakra.h2>
-      {membership ? (
-        <Details membership={membership} />
-      ) : error ? (
-        <ErrorState compact {...membershipFailure(error)} retryLabel={t.retry} onRetry={onRetry} />
-      ) : (
-        <Spinner label={t.membershipLoading} />
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={membership !== undefined}
+          compact
+          marginBottom={membership && '3'}
+          {...membershipFailure(error)}
+          retryLabel={t.retry}
+          onRetry={onRetry}
+        />
       )}
+      {membership && <Details membership={membership} />}
+      {!membership && !error && <Spinner label={t.membershipLoading} />}
     </Card>
   )
 }
@@ -83,7 +89,7 @@ function Details({ membership }: { membership: Membership }) {
         <Fact>{t.tierLevel(level)}</Fact>
         <Fact>{since ? t.coachSince(since) : isCoach ? t.coachNow : t.coachNot}</Fact>
         {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
-        {!canCreate && <Fact>{t.noCreation}</Fact>}
+        {!canCreate && !(communities && communities.max > 0) && <Fact>{t.noCreation}</Fact>}
         {canCreate && communities && communities.remaining >= 0 && (
           <Fact>{t.remaining(communities.remaining)}</Fact>
         )}

@@ -8,12 +8,12 @@ import { SuggestedCommunities } from '../SuggestedCommunities/SuggestedCommuniti
 
 /** Free communities with room and nothing to buy, best rated first; one press joins, and the screen goes on with that community. */
 export function FreeCommunities() {
-  const { data, isError } = useQuery(exploreQuery({ page: 1, free: true, order: 'valoracion' }))
+  const { data, error } = useQuery(exploreQuery({ page: 1, free: true, order: 'valoracion' }))
   const [joining, setJoining] = useState<ListedCommunity>()
   // Another back end may have ignored the filter.
   const free = data?.communities.filter(joinsAtOnce)
   // The link below leads to the same, and says what failed.
-  if (isError || free?.length === 0) return null
+  if ((!data && error) || free?.length === 0) return null
   return (
     <>
       <SuggestedCommunities

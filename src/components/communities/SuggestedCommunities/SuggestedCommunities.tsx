@@ -65,6 +65,7 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
       {communities.slice(0, mostSuggested).map((community) => {
         const name = community.name?.trim() || t.unnamed
         const joining = sameId(community.id, joiningId)
+        const { members_count: members } = community
         return (
           <Row key={community.id}>
             <CommunityAvatar name={name} size="md" imageUrl={community.image_url} />
@@ -73,7 +74,9 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
                 {name}
               </chakra.p>
               <chakra.p fontSize="sm" color="text.muted" lineClamp="1" overflowWrap="anywhere">
-                {[t.members(community.members_count ?? 0), community.coach_name].filter(Boolean).join(' · ')}
+                {[typeof members === 'number' && t.members(members), community.coach_name]
+                  .filter(Boolean)
+                  .join(' · ')}
               </chakra.p>
             </chakra.div>
             <Button

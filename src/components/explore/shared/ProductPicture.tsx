@@ -20,6 +20,6 @@ export function ProductPicture({ product: { id, hasPicture }, shape }: ProductPi
     enabled: near && hasPicture !== false,
   })
   const url = data && objectUrl(data)
-  if (hasPicture === false || data === null || isError) return null
+  if (hasPicture === false || data === null || (isError && !data)) return null
   return <Cover ref={frame} shape={shape} src={url} pending={!url} />
 }

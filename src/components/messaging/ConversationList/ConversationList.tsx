@@ -1,3 +1,4 @@
+import { common } from '#locales/common.ts'
 import { chakra } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import { firstOnServer } from '#api/client/onServer.ts'
@@ -41,7 +42,7 @@ export function ConversationList(props: ConversationListProps) {
     <ErrorState
       compact={conversations.length > 0}
       title={t.conversationsFailed}
-      detail={detail}
+      detail={conversations.length > 0 ? [detail, common.stale].filter(Boolean).join(' · ') : detail}
       onRetry={onRetry}
       busy={retrying}
       margin={conversations.length > 0 ? '2' : undefined}

@@ -1,3 +1,4 @@
+import { common } from '#locales/common.ts'
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -36,9 +37,18 @@ export function MemberList(props: MemberListProps) {
   const [adding, setAdding] = useState(false)
   const formClosed = useRef(false)
   if (status === 'loading') return <Loading />
-  if (status === 'failed') return <ErrorState compact title={t.failed} detail={detail} onRetry={onRetry} />
+  const failure = status === 'failed' && (
+    <ErrorState
+      compact
+      title={t.failed}
+      detail={members.length > 0 ? [detail, common.stale].filter(Boolean).join(' · ') : detail}
+      onRetry={onRetry}
+    />
+  )
+  if (failure && members.length === 0) return failure
   return (
     <chakra.div display="grid" gap="4">
+      {failure}
       {onAdd && !adding && (
         <Button
           // Returns the focus to this button when the form closes.

@@ -1,3 +1,4 @@
+import { common } from '#locales/common.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -191,7 +192,7 @@ function Messages(props: MessageThreadProps) {
           <ErrorState
             compact
             title={status === 'failed' ? t.failed : t.olderFailed}
-            detail={status === 'failed' ? detail : undefined}
+            detail={status === 'failed' ? [detail, common.stale].filter(Boolean).join(' · ') : undefined}
             onRetry={status === 'failed' ? onRetryLoading : older.load}
             busy={retrying}
           />

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Person } from '#api/contract/messaging.ts'
 import { peopleQuery, searchDetail } from '#api/messaging/queries.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { people as t } from '#locales/messaging.ts'
@@ -80,8 +80,10 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
         {busy && <Spinner label={t.searching} />}
         {!busy && results && (results.length > 0 ? t.results(results.length) : t.noResults(searchedText))}
       </chakra.div>
-      {query.isError && searchedText !== '' && (
-        <ErrorState
+      {query.error && searchedText !== '' && (
+        <LoadFailure
+          error={query.error}
+          loaded={query.data !== undefined}
           compact
           title={t.searchFailed}
           detail={searchDetail(query.error)}
@@ -89,7 +91,7 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
           onRetry={() => void query.refetch()}
         />
       )}
-      {results && results.length > 0 && !query.isError && (
+      {results && results.length > 0 && (
         <List>
           {results.map((person) => (
             <li key={String(person.id)}>

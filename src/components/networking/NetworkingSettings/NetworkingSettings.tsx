@@ -6,7 +6,7 @@ import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ownValue } from '#lib/ownValue.ts'
 import { shortDate } from '#lib/dates.ts'
@@ -48,7 +48,9 @@ function EnabledBadge({ on }: { on: boolean | null | undefined }) {
 
 function Content({ settings, error, busy = false, onRetry }: NetworkingSettingsProps) {
   const failure = error && (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={settings !== undefined}
       compact
       title={t.settingsFailed}
       detail={serverMessageOr(error, errorDetail(error))}

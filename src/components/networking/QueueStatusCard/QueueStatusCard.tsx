@@ -7,7 +7,7 @@ import type { QueueStatus } from '#api/networking/queries.ts'
 import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
 import { Invitation } from './Invitation.tsx'
@@ -83,7 +83,15 @@ function Content(props: QueueStatusCardProps) {
   const { status, error, busy = false, onRetry, settings, archived = false, matched = false } = props
   const { onJoin, onLeave } = props
   const failure = error && (
-    <ErrorState compact {...queueFailure(error)} retryLabel={t.retry} busy={busy} onRetry={onRetry} />
+    <LoadFailure
+      error={error}
+      loaded={status !== undefined}
+      compact
+      {...queueFailure(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
   )
   if (!status) return failure ?? <Loading />
   const inQueue = status.user_in_queue === true

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { errorDetail } from '#api/client/errors.ts'
 import type { MembersActivity as Activity } from '#api/contract/overview.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { overview as t } from '#locales/overview.ts'
 import { describeActivity } from '../shared/describeActivity.ts'
@@ -113,22 +113,31 @@ export function MembersActivity(props: MembersActivityProps) {
 
 function Content({ activity, members, error, busy = false, onRetry }: MembersActivityProps) {
   const at = useMinute()
-  if (!activity) {
-    if (!error) return <FiguresSkeleton label={t.loading} />
-    return (
-      <ErrorState
-        compact
-        margin="auto 1rem"
-        title={t.failed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        busy={busy}
-        onRetry={onRetry}
-      />
-    )
-  }
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={activity !== undefined}
+      compact
+      margin={activity ? '3' : 'auto 1rem'}
+      title={t.failed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+  if (!activity) return failure ?? <FiguresSkeleton label={t.loading} />
   const told = describeActivity(activity, members, at)
-  if ('figures' in told) return <Figures figures={told.figures} />
+  return (
+    <>
+      {failure}
+      {'figures' in told ? <Figures figures={told.figures} /> : <Silent {...told} />}
+    </>
+  )
+}
+
+/** Instead of figures where nothing has happened yet. */
+function Silent(told: { title: string; text: string }) {
   return (
     <Empty>
       <chakra.div flex="1 1 18rem" minWidth="0" maxWidth="prose">

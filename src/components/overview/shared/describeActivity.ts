@@ -169,6 +169,7 @@ function calendar(told: ActivityOf<'calendar'>, members: number, at: Date): Told
   const starts = toDate(told.next?.starts_at)
   if (!starts) return { title: s.none, text: s.noneText }
   const days = calendarDays(at, starts)
+  const viewers = told.viewers ?? members
   return {
     figures: [
       {
@@ -184,7 +185,7 @@ function calendar(told: ActivityOf<'calendar'>, members: number, at: Date): Told
         label: s.soon(told.soon),
         text: s.until(weekdays.format(toDate(told.until) ?? at)),
       },
-      { key: 'members', value: formatNumber(members), label: s.members(members), text: s.attendance },
+      { key: 'members', value: formatNumber(viewers), label: s.members(viewers), text: s.attendance },
     ],
   }
 }

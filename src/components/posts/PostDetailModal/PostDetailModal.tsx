@@ -6,7 +6,7 @@ import { VisibilityBadge } from '#components/communities/VisibilityBadge/Visibil
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -69,9 +69,12 @@ export function PostDetailModal(props: PostDetailModalProps) {
         )
       }
     >
-      {!post && error && (
-        <ErrorState
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={post !== undefined}
           compact
+          marginBottom={post && '4'}
           title={t.detailFailed}
           detail={serverMessageOr(error, errorDetail(error))}
           // Retrying does not help for a deleted post.

@@ -8,7 +8,7 @@ import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
@@ -37,16 +37,21 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
       <WaitingComments comments={waiting} />
     </Suspense>
   )
-  if (error) {
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={comments !== undefined}
+      compact
+      title={t.commentsFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      onRetry={onRetry}
+    />
+  )
+  if (failure && !comments) {
     return (
       <>
-        <ErrorState
-          compact
-          title={t.commentsFailed}
-          detail={errorDetail(error)}
-          retryLabel={t.retry}
-          onRetry={onRetry}
-        />
+        {failure}
         {ownWaiting && <List>{ownWaiting}</List>}
       </>
     )
@@ -59,20 +64,28 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
     )
   }
   if (comments.length === 0 && !ownWaiting) {
-    return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
+    return (
+      <>
+        {failure}
+        <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
+      </>
+    )
   }
   return (
-    <List>
-      {comments.map((comment) => (
-        <li key={comment.id}>
-          <CommentItem
-            comment={comment}
-            own={sameId(commentAuthor(comment).id, user.id)}
-            highlighted={sameId(comment.id, highlightedId)}
-          />
-        </li>
-      ))}
-      {ownWaiting}
-    </List>
+    <>
+      {failure}
+      <List>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem
+              comment={comment}
+              own={sameId(commentAuthor(comment).id, user.id)}
+              highlighted={sameId(comment.id, highlightedId)}
+            />
+          </li>
+        ))}
+        {ownWaiting}
+      </List>
+    </>
   )
 }

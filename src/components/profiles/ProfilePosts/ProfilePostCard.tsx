@@ -108,8 +108,9 @@ interface CountProps {
   noun: (n: number) => string
 }
 
-function Count({ icon, count, noun }: CountProps) {
-  const n = count ?? 0
+/** A count, if it is known. */
+function Count({ icon, count: n, noun }: CountProps) {
+  if (typeof n !== 'number') return null
   return (
     <li>
       {icon}

@@ -4,7 +4,7 @@ import { errorDetail } from '#api/client/errors.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { profilePosts as t } from '#locales/profiles.ts'
 import { postsGrid } from './postsGrid.ts'
 import { ProfilePostCard } from './ProfilePostCard.tsx'
@@ -37,7 +37,9 @@ export function ProfilePosts(props: ProfilePostsProps) {
   if (!posts) {
     return error ? (
       <Card padding="0">
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={false}
           title={t.loadFailed}
           detail={errorDetail(error)}
           retryLabel={t.retry}
@@ -62,7 +64,9 @@ export function ProfilePosts(props: ProfilePostsProps) {
         />
       ))}
       {error && (
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={!moreFailed}
           compact
           gridColumn="1 / -1"
           title={moreFailed ? t.moreFailed : t.loadFailed}

@@ -41,6 +41,8 @@ export function ReturnNotice(props: ReturnNoticeProps) {
     if (paid) refreshAfterPurchase(client)
   }, [paid, client])
 
+  // A known outcome stays if looking it up again fails.
+  if (data && data.status !== 'pending') return <Outcome purchase={data} onDismiss={onDismiss} />
   if (error) {
     const unknown = error instanceof ApiError && error.status === 404
     return (
@@ -58,7 +60,6 @@ export function ReturnNotice(props: ReturnNoticeProps) {
       />
     )
   }
-  if (data && data.status !== 'pending') return <Outcome purchase={data} onDismiss={onDismiss} />
   if (data && cancelled) {
     return (
       <PendingActions

@@ -78,7 +78,15 @@ function Content({ points, error, busy = false, onRetry, standing, ...ledger }: 
       </>
     )
   }
-  const failure = error && <PartFailure title={t.mineFailed} error={error} busy={busy} onRetry={onRetry} />
+  const failure = error && (
+    <PartFailure
+      title={t.mineFailed}
+      error={error}
+      loaded={points !== undefined}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
   if (!points) return failure ?? <MyPointsSkeleton />
   return (
     <>

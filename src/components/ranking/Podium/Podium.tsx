@@ -89,12 +89,12 @@ export function Podium(props: PodiumProps) {
 function Content({ ranking, error, busy = false, onRetry, ownId, month }: PodiumProps) {
   if (isNotFound(error)) return <Inviting title={t.podiumNotFound} />
   if (!ranking && error)
-    return <PartFailure title={t.podiumFailed} error={error} busy={busy} onRetry={onRetry} />
+    return <PartFailure title={t.podiumFailed} error={error} loaded={false} busy={busy} onRetry={onRetry} />
   if (!ranking) return <PodiumSkeleton />
   const entries = (ranking.ranking ?? []).slice(0, rankingLimit)
   return (
     <>
-      {error && <PartFailure title={t.podiumFailed} error={error} busy={busy} onRetry={onRetry} />}
+      {error && <PartFailure title={t.podiumFailed} error={error} loaded busy={busy} onRetry={onRetry} />}
       {entries.length > 0 && <Entries entries={entries} ownId={ownId} past={month !== null} />}
       {entries.length === 0 && month === null && <Inviting title={t.podiumEmpty} />}
       {entries.length === 0 && month !== null && (

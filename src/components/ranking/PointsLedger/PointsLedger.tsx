@@ -44,6 +44,8 @@ export interface PointsLedgerProps {
   total: number | undefined
   /** Error of the last request, for the first page or a later one. */
   error: Error | null
+  /** Whether it is the refetching of the shown entries that failed, not the next page. */
+  stale?: boolean
   hasMore: boolean
   /** Loading the next page, or retrying. */
   busy: boolean
@@ -77,7 +79,7 @@ export function PointsLedger(props: PointsLedgerProps) {
         )}
         {!entries && !error && <Loading />}
         {!entries && error && (
-          <PartFailure title={t.ledgerFailed} error={error} busy={busy} onRetry={onRetry} />
+          <PartFailure title={t.ledgerFailed} error={error} loaded={false} busy={busy} onRetry={onRetry} />
         )}
         {entries?.length === 0 && (
           <EmptyState
@@ -94,7 +96,7 @@ export function PointsLedger(props: PointsLedgerProps) {
 }
 
 function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
-  const { entries, total, standing, month, error, hasMore, busy, onMore, onRetry } = props
+  const { entries, total, standing, month, error, stale = false, hasMore, busy, onMore, onRetry } = props
   const list = useRef<HTMLOListElement>(null)
   /** Index of the first row that 'Ver más' will load. */
   const focusIndex = useRef<number>(null)
@@ -124,8 +126,10 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
           <LedgerRow key={entry.id} entry={entry} />
         ))}
       </List>
-      {error && <PartFailure title={t.ledgerFailed} error={error} busy={busy} onRetry={onRetry} />}
-      {hasMore && !error && (
+      {error && (
+        <PartFailure title={t.ledgerFailed} error={error} loaded={stale} busy={busy} onRetry={onRetry} />
+      )}
+      {hasMore && (!error || stale) && (
         <chakra.div display="grid" justifyContent="center">
           <Button
             variant="secondary"

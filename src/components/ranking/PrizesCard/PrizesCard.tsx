@@ -5,7 +5,7 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { type Rewards, isRewardsNotFound } from '#api/ranking/queries.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
@@ -82,12 +82,12 @@ export function PrizesCard(props: PrizesCardProps) {
 
 function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
   if (isRewardsNotFound(error)) return <NoPrizes title={t.noPrizes404} />
-  if (!rewards && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
+  if (!rewards && error) return <Failure error={error} loaded={false} busy={busy} onRetry={onRetry} />
   if (!rewards) return <Loading />
   const prizes = prizesOf(rewards)
   return (
     <>
-      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <Failure error={error} loaded busy={busy} onRetry={onRetry} />}
       {prizes ? (
         <Places>
           {prizes.map(({ place, rewards: list }) => (
@@ -101,14 +101,21 @@ function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
   )
 }
 
-function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+interface FailureProps {
+  error: Error
+  loaded: boolean
+  busy: boolean
+  onRetry: () => void
+}
+
+function Failure({ error, ...rest }: FailureProps) {
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
       compact
       title={t.prizesFailed(serverMessageOr(error, errorDetail(error)))}
       retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
+      {...rest}
     />
   )
 }

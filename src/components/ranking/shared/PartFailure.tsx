@@ -1,18 +1,22 @@
 import { errorDetail } from '#api/client/errors.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 
 interface PartFailureProps {
   title: string
   error: Error
+  /** Content of an earlier reply is shown beside it. */
+  loaded: boolean
   busy: boolean
   onRetry: () => void
 }
 
 /** Error state inside a card; the other cards are not affected. */
-export function PartFailure({ title, error, busy, onRetry }: PartFailureProps) {
+export function PartFailure({ title, error, loaded, busy, onRetry }: PartFailureProps) {
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={loaded}
       compact
       title={title}
       detail={errorDetail(error)}

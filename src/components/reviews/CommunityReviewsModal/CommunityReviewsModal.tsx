@@ -126,8 +126,10 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
             )}
             {!data && !list.error && <ReviewsLoading />}
             {data && <AuthoredReviews {...ordered(data, own)} ownId={own?.id} hasMore={list.hasNextPage} />}
-            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={retry} />}
-            {list.hasNextPage && !list.error && (
+            {list.error && (
+              <ReviewsFailure error={list.error} stale={list.isRefetchError} busy={busy} onRetry={retry} />
+            )}
+            {list.hasNextPage && (!list.error || list.isRefetchError) && (
               <Button
                 variant="secondary"
                 justifySelf="center"

@@ -37,6 +37,8 @@ export interface ExploreReviewsModalProps {
   hasMore: boolean
   /** Loading the next page, or retrying. */
   busy: boolean
+  /** Whether it is the refetching of the shown reviews that failed, not the next page. */
+  stale?: boolean
   /** Ids of the reviews that the user has marked as helpful. */
   helpful: ReadonlySet<string>
   onHelpful: (id: Id) => void
@@ -71,7 +73,8 @@ export function ExploreReviewsModal(props: ExploreReviewsModalProps) {
 }
 
 function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }) {
-  const { reviews, total, error, hasMore, busy, helpful, onHelpful, onMore, onRetry } = props
+  const { reviews, total, error, stale = false, hasMore, busy, helpful } = props
+  const { onHelpful, onMore, onRetry } = props
   const [order, setOrder] = useState<ReviewOrder>('newest')
   // The marks at the time of sorting, so that marking a review does not reorder the list under the pointer.
   const [sortedMarks, setSortedMarks] = useState(helpful)
@@ -113,8 +116,8 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
           </li>
         ))}
       </List>
-      {error && <ReviewsFailure error={error} busy={busy} onRetry={onRetry} />}
-      {hasMore && !error && (
+      {error && <ReviewsFailure error={error} stale={stale} busy={busy} onRetry={onRetry} />}
+      {hasMore && (!error || stale) && (
         <chakra.div display="grid" justifyContent="center" paddingTop="2">
           <Button variant="secondary" busy={busy} busyLabel={t.loadingMore} onClick={onMore}>
             {t.more}

@@ -95,7 +95,7 @@ export function ReviewStats({ stats, failed = false, distribution = false, onOpe
             {t.count(total)}
           </chakra.span>
         </chakra.div>
-        <RatingBars distribution={stats?.rating_distribution ?? {}} total={total} />
+        {stats?.rating_distribution && <RatingBars distribution={stats.rating_distribution} total={total} />}
       </Overview>
     )
   }

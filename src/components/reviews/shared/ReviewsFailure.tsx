@@ -1,19 +1,23 @@
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { reviews as t } from '#locales/reviews.ts'
 
 export interface ReviewsFailureProps {
   error: Error
+  /** Whether reviews of an earlier reply are shown that could not be refetched. */
+  stale?: boolean
   /** A retry is running. */
   busy: boolean
   onRetry: () => void
 }
 
 /** Error state of a failed page of reviews. */
-export function ReviewsFailure({ error, busy, onRetry }: ReviewsFailureProps) {
+export function ReviewsFailure({ error, stale = false, busy, onRetry }: ReviewsFailureProps) {
   const network = error instanceof ApiError && error.kind === 'network'
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={stale}
       compact
       title={t.failed}
       detail={network ? undefined : errorDetail(error)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { salesTestimonialsQuery } from '#api/salesPages/queries.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { sales as t } from '#locales/purchases.ts'
 import { VslTestimonialCard } from '../VslTestimonialCard/VslTestimonialCard.tsx'
@@ -20,17 +20,18 @@ const Columns = chakra('ul', {
 /** Up to six testimonials, and the number of the rest. */
 export function Testimonials({ salesPageId }: { salesPageId: Id }) {
   const { data, error, isFetching, refetch } = useQuery(salesTestimonialsQuery(salesPageId))
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t.testimonialsFailed}
-        detail={errorDetail(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={data !== undefined}
+      compact
+      title={t.testimonialsFailed}
+      detail={errorDetail(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (failure && !data) return failure
   if (!data) {
     return (
       <chakra.div role="status" aria-label={t.loadingTestimonials} display="grid" gap="3">
@@ -42,6 +43,7 @@ export function Testimonials({ salesPageId }: { salesPageId: Id }) {
   if (data.shown.length === 0) return <chakra.p color="text.muted">{t.noTestimonials}</chakra.p>
   return (
     <div>
+      {failure}
       <Columns>
         {data.shown.map((testimonial) => (
           <li key={String(testimonial.id)}>

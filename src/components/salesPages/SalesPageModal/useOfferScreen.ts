@@ -9,17 +9,19 @@ import { salesPageProduct, salesPageQuery } from '#api/salesPages/queries.ts'
  */
 export function useOfferScreen(community: ListedCommunity, enabled: boolean) {
   const product = salesPageProduct(community)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...salesPageQuery(product ?? ''),
     enabled: enabled && product !== undefined,
   })
   const [chosen, setChosen] = useState<'sales' | 'details'>('sales')
-  const hasSalesPage = product !== undefined && !isError
+  // A page that was loaded stays if refetching it fails.
+  const failed = product !== undefined && error !== null && data === undefined
+  const hasSalesPage = product !== undefined && !failed
   return {
     screen: hasSalesPage ? chosen : 'details',
     /** `undefined` while loading. */
     page: data,
-    failed: product !== undefined && isError,
+    failed,
     refresh: () => void refetch(),
     showDetails: () => setChosen('details'),
     /** Missing if there is no sales page. */

@@ -10,7 +10,7 @@ import { bansQuery, liftBan } from '#api/studio/members.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
@@ -42,21 +42,28 @@ export function BannedPeople({ open, communityId, onClose }: BannedPeopleProps) 
 function Bans({ communityId }: Pick<BannedPeopleProps, 'communityId'>) {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useQuery(bansQuery(communityId, page))
-  if (!data) {
-    return error ? (
-      <ErrorState
-        title={t.bansFailed}
-        detail={failureText(error)}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton height="8rem" role="status" aria-label={t.bansLoading} />
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={data !== undefined}
+      title={t.bansFailed}
+      detail={failureText(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (!data) return failure ?? <Skeleton height="8rem" role="status" aria-label={t.bansLoading} />
+  if (data.total === 0) {
+    return (
+      <>
+        {failure}
+        <EmptyState title={t.bansEmpty} />
+      </>
     )
   }
-  if (data.total === 0) return <EmptyState title={t.bansEmpty} />
   return (
     <chakra.div display="grid" gap="4" aria-busy={isFetching || undefined}>
+      {failure}
       <List>
         {data.people.map((person) => (
           <BannedPerson key={String(person.id)} communityId={communityId} person={person} />

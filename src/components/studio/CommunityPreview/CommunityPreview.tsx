@@ -15,7 +15,15 @@ const nothing = () => undefined
 
 export type PreviewedCommunity = Pick<
   RunCommunity,
-  'id' | 'member_count' | 'image_url' | 'coach_name' | 'coach_bio' | 'coach_image' | 'products'
+  | 'id'
+  | 'member_count'
+  | 'reviews_count'
+  | 'average_rating'
+  | 'image_url'
+  | 'coach_name'
+  | 'coach_bio'
+  | 'coach_image'
+  | 'products'
 >
 
 export interface CommunityPreviewProps {
@@ -58,7 +66,7 @@ export function CommunityPreview({ values, community }: CommunityPreviewProps) {
                 }),
               }}
               imageUrl={community.image_url ?? null}
-              stats={{ total_reviews: 0, average_rating: 0 }}
+              stats={{ total_reviews: community.reviews_count, average_rating: community.average_rating }}
               onOpen={nothing}
               onJoin={nothing}
               onEnter={nothing}

@@ -2,7 +2,7 @@ import { failureText } from '#api/studio/failureText.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { studio as t } from '#locales/studio.ts'
 import type { TableAddress } from '../shared/useTableAddress.ts'
 import { useExistingPage } from '../shared/useExistingPage.ts'
@@ -58,38 +58,52 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const leaving = props.rows?.length === 0 && total > 0 && (refreshing || address.page > 1)
   const rows = leaving ? undefined : props.rows
   const shown = columns.filter(({ id, fixed }) => fixed || !address.hidden.includes(id))
-  if (!rows && error) {
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={rows !== undefined}
+      title={t.loadFailed}
+      detail={failureText(error)}
+      busy={refreshing}
+      onRetry={onRetry}
+    />
+  )
+  if (!rows && failure) return <Card padding="0">{failure}</Card>
+  if (rows?.length === 0) {
     return (
-      <Card padding="0">
-        <ErrorState title={t.loadFailed} detail={failureText(error)} busy={refreshing} onRetry={onRetry} />
-      </Card>
+      <>
+        {failure}
+        <Card padding="0">{empty}</Card>
+      </>
     )
   }
-  if (rows?.length === 0) return <Card padding="0">{empty}</Card>
   return (
-    <Card padding="0" aria-busy={refreshing || undefined}>
-      <Scroller>
-        <Table aria-label={label} role="table">
-          <Section as="thead" role="rowgroup">
-            <HeadRow role="row">
-              {props.selection && rows && <AllCheck {...props} rows={rows} selection={props.selection} />}
-              {shown.map((column) => (
-                <HeadCell key={column.id} column={column} address={address} />
-              ))}
-            </HeadRow>
-          </Section>
-          <Section as="tbody" role="rowgroup">
-            {rows
-              ? rows.map((row) => <BodyRow key={props.rowId(row)} {...props} row={row} columns={shown} />)
-              : Array.from({ length: 8 }, (_, place) => <WaitingRow key={place} columns={shown} />)}
-          </Section>
-        </Table>
-      </Scroller>
-      {rows && <Pager page={address.page} pageSize={pageSize} total={total} onPage={address.setPage} />}
-      <chakra.div role="status" srOnly>
-        {!rows && t.loading}
-        {rows && refreshing && t.refreshing}
-      </chakra.div>
-    </Card>
+    <>
+      {failure}
+      <Card padding="0" aria-busy={refreshing || undefined}>
+        <Scroller>
+          <Table aria-label={label} role="table">
+            <Section as="thead" role="rowgroup">
+              <HeadRow role="row">
+                {props.selection && rows && <AllCheck {...props} rows={rows} selection={props.selection} />}
+                {shown.map((column) => (
+                  <HeadCell key={column.id} column={column} address={address} />
+                ))}
+              </HeadRow>
+            </Section>
+            <Section as="tbody" role="rowgroup">
+              {rows
+                ? rows.map((row) => <BodyRow key={props.rowId(row)} {...props} row={row} columns={shown} />)
+                : Array.from({ length: 8 }, (_, place) => <WaitingRow key={place} columns={shown} />)}
+            </Section>
+          </Table>
+        </Scroller>
+        {rows && <Pager page={address.page} pageSize={pageSize} total={total} onPage={address.setPage} />}
+        <chakra.div role="status" srOnly>
+          {!rows && t.loading}
+          {rows && refreshing && t.refreshing}
+        </chakra.div>
+      </Card>
+    </>
   )
 }

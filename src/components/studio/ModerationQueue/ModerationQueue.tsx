@@ -11,7 +11,7 @@ import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { studio } from '#locales/studio.ts'
@@ -199,13 +199,17 @@ interface QueueColumnProps {
 }
 
 function QueueColumn({ items, error, state, busy, onRetry, selected, linkTo, children }: QueueColumnProps) {
-  if (!items && error) {
-    return (
-      <Card padding="0">
-        <ErrorState title={studio.loadFailed} detail={failureText(error)} busy={busy} onRetry={onRetry} />
-      </Card>
-    )
-  }
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={items !== undefined}
+      title={studio.loadFailed}
+      detail={failureText(error)}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+  if (!items && failure) return <Card padding="0">{failure}</Card>
   if (!items) {
     return (
       <chakra.div role="status" aria-label={t.loading} display="grid" gap="2">
@@ -217,17 +221,21 @@ function QueueColumn({ items, error, state, busy, onRetry, selected, linkTo, chi
   }
   if (items.length === 0) {
     return (
-      <Card padding="0">
-        {state === 'open' ? (
-          <EmptyState title={t.emptyOpen} text={t.emptyOpenText} />
-        ) : (
-          <EmptyState title={t.emptyResolved} text={t.emptyResolvedText} />
-        )}
-      </Card>
+      <>
+        {failure}
+        <Card padding="0">
+          {state === 'open' ? (
+            <EmptyState title={t.emptyOpen} text={t.emptyOpenText} />
+          ) : (
+            <EmptyState title={t.emptyResolved} text={t.emptyResolvedText} />
+          )}
+        </Card>
+      </>
     )
   }
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)" aria-busy={busy || undefined}>
+      {failure}
       <ModerationList items={items} selected={selected} linkTo={linkTo} />
       {children}
     </chakra.div>

@@ -4,7 +4,7 @@ import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
 import { isPlatform } from '#api/studio/platform.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 import { actsOf, type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
@@ -38,7 +38,9 @@ export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
   return (
     <Card>
       {error ? (
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={false}
           title={t.gone}
           detail={failureText(error)}
           busy={isFetching}

@@ -6,7 +6,7 @@ import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { SurveySummary, type SurveySummaryProps } from '../SurveySummary/SurveySummary.tsx'
@@ -53,7 +53,9 @@ export function SurveyModal(props: SurveyModalProps) {
     >
       {state === 'loading' && !error && <Loading />}
       {state === 'loading' && error && (
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={false}
           title={surveyFailure(error)}
           detail={serverMessageOf(error)}
           retryLabel={t.retry}

@@ -8,7 +8,7 @@ import type { Waiting } from '#api/contributions/outbox.ts'
 import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TestimonialGrid } from '../shared/TestimonialGrid.tsx'
@@ -52,8 +52,10 @@ export function MyTestimonials(props: MyTestimonialsProps) {
         {t.mine}
       </SectionTitle>
       {!own && !error && <Loading />}
-      {!own && error && (
-        <ErrorState
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={own !== undefined}
           compact
           title={t.mineFailed}
           detail={errorDetail(error)}

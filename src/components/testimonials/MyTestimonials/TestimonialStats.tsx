@@ -39,7 +39,7 @@ const Figure = chakra('dd', {
   },
 })
 
-/** Totals of the member's testimonials: number, points, videos and images. */
+/** Totals of the member's testimonials, as far as they are known: number, points, videos and images. */
 export function TestimonialStats({ stats }: { stats: Stats }) {
   const figures = [
     { label: t.statTotal, Icon: MessageSquareQuote, value: stats.total_testimonios },
@@ -49,15 +49,19 @@ export function TestimonialStats({ stats }: { stats: Stats }) {
   ]
   return (
     <List aria-label={t.stats}>
-      {figures.map(({ label, Icon, value }) => (
-        <Item key={label}>
-          <Label>
-            <Icon aria-hidden="true" />
-            {label}
-          </Label>
-          <Figure>{formatNumber(value ?? 0)}</Figure>
-        </Item>
-      ))}
+      {figures.flatMap(({ label, Icon, value }) =>
+        typeof value === 'number' ? (
+          <Item key={label}>
+            <Label>
+              <Icon aria-hidden="true" />
+              {label}
+            </Label>
+            <Figure>{formatNumber(value)}</Figure>
+          </Item>
+        ) : (
+          []
+        ),
+      )}
     </List>
   )
 }

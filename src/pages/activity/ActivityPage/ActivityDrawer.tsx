@@ -196,6 +196,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
           items={items}
           newPosts={newPosts}
           error={list.error}
+          moreFailed={list.isFetchNextPageError}
           busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
           onlyUnread={filter === 'unread'}
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}

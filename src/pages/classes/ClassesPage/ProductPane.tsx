@@ -42,7 +42,7 @@ interface Tick {
 
 function Plan({ productId, steps }: { productId: Id; steps: readonly PlanStep[] }) {
   const client = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...stepsQuery(productId),
     enabled: steps.length > 0,
   })
@@ -58,7 +58,7 @@ function Plan({ productId, steps }: { productId: Id; steps: readonly PlanStep[] 
     <ActionPlan
       steps={steps}
       done={data && new Set(data.filter(({ done }) => done).map(({ step_id }) => String(step_id)))}
-      failed={isError}
+      failed={error !== null}
       busy={isFetching}
       onRetry={() => void refetch()}
       onTick={(step, done) => tick({ step, done })}

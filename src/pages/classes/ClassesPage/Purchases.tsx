@@ -6,7 +6,7 @@ import { ContinueWatching } from '#components/classes/ContinueWatching/ContinueW
 import { classesFigures } from '#components/classes/shared/products.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { empty } from '#locales/empty.ts'
 import { ClassesSkeleton } from './ClassesSkeleton.tsx'
@@ -17,11 +17,19 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(myProductsQuery(communityId))
   // If it fails, the page works without progress.
   const progress = useQuery({ ...learningProgressQuery(communityId), retry: false })
-  const continueWatching = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
+  const showsProgress = progress.data !== undefined || !progress.error
+  const continueWatching = showsProgress && <ContinueWatching videos={progress.data?.continue} />
   const retry = () => void refetch()
   if (!data) {
     return error ? (
-      <ErrorState {...productsFailure(error)} retryLabel={t.retry} busy={isFetching} onRetry={retry} />
+      <LoadFailure
+        error={error}
+        loaded={false}
+        {...productsFailure(error)}
+        retryLabel={t.retry}
+        busy={isFetching}
+        onRetry={retry}
+      />
     ) : (
       <>
         {continueWatching}
@@ -38,15 +46,16 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
       header={
         <>
           {error && (
-            <ErrorState
-              compact
+            <LoadFailure
+              error={error}
+              loaded
               {...productsFailure(error)}
               retryLabel={t.retry}
               busy={isFetching}
               onRetry={retry}
             />
           )}
-          {products.length > 0 && !progress.isError && <ContinueWatching videos={progress.data?.continue} />}
+          {products.length > 0 && continueWatching}
           <ClassesStats {...classesFigures(products, total)} />
         </>
       }

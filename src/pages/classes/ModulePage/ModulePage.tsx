@@ -7,7 +7,7 @@ import { mayHaveImage, moduleImageQuery, moduleProgressQuery, moduleQuery } from
 import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { classModules as t } from '#locales/classModules.ts'
 import { routes } from '#locales/routes.ts'
 import { videosInOrder } from '#components/classes/shared/moduleVideos.ts'
@@ -43,21 +43,22 @@ function Module({ id }: { id: Id }) {
     ...moduleImageQuery(id),
     enabled: data !== undefined && mayHaveImage(data),
   })
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={data !== undefined}
+      {...failureOf(error)}
+      retryLabel={t.retry}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
   if (!data) {
     return (
       <>
         <title>{routes.title(routes.module)}</title>
         <chakra.h1 srOnly>{routes.module}</chakra.h1>
-        {error ? (
-          <ErrorState
-            {...failureOf(error)}
-            retryLabel={t.retry}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <ModuleSkeleton />
-        )}
+        {failure ?? <ModuleSkeleton />}
       </>
     )
   }
@@ -65,6 +66,7 @@ function Module({ id }: { id: Id }) {
   return (
     <>
       <title>{routes.title(data.title || routes.module)}</title>
+      {failure}
       <ModuleHeader module={data} image={image} />
       {videos.length > 0 ? (
         <ModuleVideos moduleId={id} level={data.viewer_level} videos={videos} />

@@ -84,7 +84,7 @@ function Comments({
         postId={postId}
         post={data}
         comments={data && (data.comments ?? [])}
-        error={data ? null : error}
+        error={error}
         draft={draft}
         blocked={isArchived ? archived.comments : undefined}
         highlightedId={search.get('comentario')}

@@ -16,7 +16,7 @@ import { sharePost } from '#pages/communities/CommunityPage/share.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { pageOf } from './pageOf.ts'
 import type { CommentsState } from './PostComments.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { contributions } from '#locales/contributions.ts'
 import { posts as t } from '#locales/posts.ts'
@@ -59,7 +59,9 @@ export function PostList({ communityId }: { communityId: Id }) {
 
   if (error && !data) {
     return (
-      <ErrorState
+      <LoadFailure
+        error={error}
+        loaded={false}
         title={t.loadFailed}
         detail={errorDetail(error)}
         retryLabel={t.retry}
@@ -88,11 +90,13 @@ export function PostList({ communityId }: { communityId: Id }) {
       transition="opacity 140ms"
     >
       {error && (
-        <ErrorState
-          compact
+        <LoadFailure
+          error={error}
+          loaded
           title={t.loadFailed}
           detail={errorDetail(error)}
           retryLabel={t.retry}
+          busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}

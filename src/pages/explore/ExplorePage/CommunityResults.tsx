@@ -10,7 +10,7 @@ import { useReviewStats } from '#api/reviews/queries.ts'
 import { ExploreGrid } from '#components/explore/ExploreCard/ExploreGrid.tsx'
 import { ExploreSkeletons } from '#components/explore/ExploreCard/ExploreSkeletons.tsx'
 import { Pagination } from '#components/posts/Pagination/Pagination.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { CommunityItem, type CommunityItemProps } from './CommunityItem.tsx'
 import { NoResults } from './NoResults.tsx'
@@ -65,8 +65,9 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
         {isPlaceholderData && t.loading}
       </chakra.p>
       {error && (
-        <ErrorState
-          compact={data !== undefined}
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
           title={t.loadFailed}
           detail={errorDetail(error)}
           retryLabel={t.retry}

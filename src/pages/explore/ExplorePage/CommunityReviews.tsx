@@ -42,6 +42,7 @@ function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
       reviews={list.data?.reviews}
       total={list.data?.total}
       error={list.error}
+      stale={list.isRefetchError}
       hasMore={list.hasNextPage}
       busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
       helpful={marked}

@@ -48,7 +48,7 @@ export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProp
       open={open}
       item={item}
       comments={data && (data.comments ?? [])}
-      error={data ? null : error}
+      error={error}
       draft={draft}
       highlightedId={highlightedId ?? null}
       onRetry={() => void refetch()}

@@ -6,7 +6,7 @@ import { type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
@@ -76,7 +76,13 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   return (
     <>
       {closed}
-      {error && <ErrorState compact title={feed.canPostFailed} detail={t.canPostRetry} />}
+      <LoadFailure
+        error={error}
+        loaded={allowed !== undefined}
+        compact
+        title={feed.canPostFailed}
+        detail={t.canPostRetry}
+      />
     </>
   )
 }

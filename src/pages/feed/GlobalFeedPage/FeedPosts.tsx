@@ -8,7 +8,7 @@ import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
 import { LoadMore } from '#components/feed/LoadMore/LoadMore.tsx'
 import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
@@ -45,7 +45,9 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   if (feed.isPending) return <PostSkeletons />
   if (!feed.data) {
     return (
-      <ErrorState
+      <LoadFailure
+        error={feed.error}
+        loaded={false}
         title={t.loadFailed}
         detail={errorDetail(feed.error)}
         busy={feed.isFetching}
@@ -78,6 +80,16 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const isEmpty = entries.length === 0 && !feed.hasNextPage
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      {feed.isRefetchError && (
+        <LoadFailure
+          error={feed.error}
+          loaded
+          title={t.loadFailed}
+          detail={errorDetail(feed.error)}
+          busy={feed.isFetching}
+          onRetry={() => void feed.refetch()}
+        />
+      )}
       <Suspense fallback={null}>
         <NewPosts filter={filter} loadedAt={feed.dataUpdatedAt} />
         {sharedQuery && sharedId !== undefined && <SharedNotice postId={sharedId} query={sharedQuery} />}
@@ -113,7 +125,9 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
         />
       )}
       {feed.isFetchNextPageError && (
-        <ErrorState
+        <LoadFailure
+          error={feed.error}
+          loaded={false}
           compact
           title={t.loadFailed}
           detail={errorDetail(feed.error)}

@@ -5,7 +5,7 @@ import type { SharedPost } from '#api/feed/queries.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 
@@ -29,7 +29,7 @@ export function SharedNotice({ postId, query }: SharedNoticeProps) {
       </Suspense>
     )
   }
-  if (!error) return null
+  if (!error || data) return null
   const notFound = error instanceof ApiError && error.status === 404
   return (
     <Card>
@@ -47,7 +47,9 @@ export function SharedNotice({ postId, query }: SharedNoticeProps) {
           }
         />
       ) : (
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={false}
           compact
           title={t.detailFailed}
           detail={errorDetail(error)}

@@ -22,7 +22,7 @@ import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
 import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { LinkedElsewhere } from './LinkedElsewhere.tsx'
 import { MeetingGrid } from './MeetingGrid.tsx'
@@ -70,8 +70,9 @@ export function CommunityMeetings({ community }: { community: Community }) {
       </chakra.div>
       {isElsewhere && <LinkedElsewhere meetingId={openId} communityId={community.id} />}
       {error && (
-        <ErrorState
-          compact={data !== undefined}
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
           {...meetingsFailure(error)}
           retryLabel={t.retry}
           busy={isFetching}

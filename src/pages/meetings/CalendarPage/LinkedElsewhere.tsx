@@ -4,7 +4,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { meetingPlaceQuery } from '#api/meetings/queries.ts'
 import { MeetingElsewhere } from '#components/meetings/MeetingElsewhere/MeetingElsewhere.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 
 export interface LinkedElsewhereProps {
@@ -18,9 +18,11 @@ export interface LinkedElsewhereProps {
 export function LinkedElsewhere({ meetingId, communityId }: LinkedElsewhereProps) {
   const { data, error, isFetching, refetch } = useQuery(meetingPlaceQuery(meetingId))
   const { selectCommunity } = useOpenItem()
-  if (error && !(error instanceof ApiError && error.status === 404)) {
+  if (error && !data && !(error instanceof ApiError && error.status === 404)) {
     return (
-      <ErrorState
+      <LoadFailure
+        error={error}
+        loaded={false}
         compact
         title={t.locateFailed}
         retryLabel={t.retry}

@@ -1,3 +1,4 @@
+import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { chakra } from '@chakra-ui/react'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Conversation, Member } from '#api/contract/messaging.ts'
@@ -30,6 +31,7 @@ export function ConversationDialog({
 }: ConversationDialogProps) {
   const client = useQueryClient()
   const { id: ownId } = useUser()
+  const failure = useLoadFailure(members.error, members.data !== undefined)
   if (!conversation) return null
   const group = isGroup(conversation)
   return (
@@ -42,8 +44,8 @@ export function ConversationDialog({
       <chakra.div display="grid" gap="5">
         <MemberList
           conversationId={conversation.id}
-          status={members.isError ? 'failed' : members.data ? 'ready' : 'loading'}
-          detail={members.error ? messagingDetail(members.error) : undefined}
+          status={failure ? 'failed' : members.data ? 'ready' : 'loading'}
+          detail={failure ? messagingDetail(failure) : undefined}
           onRetry={() => void members.refetch()}
           members={members.data ?? []}
           ownId={ownId}

@@ -1,3 +1,4 @@
+import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { chakra } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, SquarePen, X } from 'lucide-react'
@@ -47,6 +48,7 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
     return () => clearTimeout(timer)
   }, [text])
   const list = useInfiniteQuery(conversationsQuery(filter, searchedText))
+  const failure = useLoadFailure(list.error, list.isRefetchError)
   const drafts = useDraftTexts(draftPrefix)
   const conversations = conversationsOf(list.data)
 
@@ -98,8 +100,8 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
       >
         <ConversationList
           conversations={conversations}
-          status={list.isError ? 'failed' : list.data ? 'ready' : 'loading'}
-          detail={list.error ? messagingDetail(list.error) : undefined}
+          status={failure ? 'failed' : list.data ? 'ready' : 'loading'}
+          detail={failure ? messagingDetail(failure) : undefined}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
           filtered={filter !== 'all' || searchedText ? { text: searchedText } : undefined}

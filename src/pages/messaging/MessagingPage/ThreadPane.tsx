@@ -1,3 +1,4 @@
+import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
@@ -48,6 +49,10 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
   const [info, setInfo] = useState(false)
   const known = conversation.data
   const name = known ? conversationName(known) : messaging.someone
+  const loadFailure = useLoadFailure(
+    thread.error ?? conversation.error,
+    thread.data !== undefined && known !== undefined,
+  )
 
   useEffect(() => {
     // Not on touch screens, where the keyboard would cover the messages.
@@ -99,15 +104,11 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
       <MessageThread
         key={String(id)}
         name={name}
-        status={
-          thread.isError || conversation.isError ? 'failed' : thread.data && known ? 'ready' : 'loading'
-        }
-        detail={
-          thread.error || conversation.error ? messagingDetail(thread.error ?? conversation.error) : undefined
-        }
+        status={loadFailure ? 'failed' : thread.data && known ? 'ready' : 'loading'}
+        detail={loadFailure ? messagingDetail(loadFailure) : undefined}
         onRetryLoading={() => {
           void thread.refetch()
-          if (conversation.isError) void conversation.refetch()
+          if (conversation.error) void conversation.refetch()
         }}
         retrying={thread.isFetching}
         messages={messages}

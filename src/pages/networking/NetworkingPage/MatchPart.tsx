@@ -10,7 +10,7 @@ import { markMatchEnded } from '#api/networking/queries.ts'
 import { MatchCard } from '#components/networking/MatchCard/MatchCard.tsx'
 import { personName } from '#components/networking/MatchCard/personName.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { networking } from '#locales/networking.ts'
@@ -48,7 +48,9 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
         {match && foundWhileWaiting && !ended && t.found(names)}
       </chakra.p>
       {error && (
-        <ErrorState
+        <LoadFailure
+          error={error}
+          loaded={match !== null}
           compact
           title={t.failed}
           detail={serverMessageOr(error, errorDetail(error))}

@@ -8,7 +8,7 @@ import { ProfilePostsSkeleton } from '#components/profiles/ProfilePosts/ProfileP
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { routes } from '#locales/routes.ts'
 import { LoadedProfile } from './LoadedProfile.tsx'
@@ -39,11 +39,21 @@ export function Profile({ id, own }: { id: Id; own: boolean }) {
   const posts = useInfiniteQuery(profilePostsQuery(id))
 
   if (!own && error instanceof ApiError && error.status === 404) return <NotFound />
+  const failure = {
+    title: own ? t.ownLoadFailed : t.loadFailed,
+    detail: error && errorDetail(error),
+    retryLabel: t.retry,
+    busy: isFetching,
+    onRetry: () => void refetch(),
+  }
   return (
     <Columns own={own}>
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {data ? (
-          <LoadedProfile id={id} own={own} profile={data} posts={posts} />
+          <>
+            <LoadFailure error={error} loaded {...failure} />
+            <LoadedProfile id={id} own={own} profile={data} posts={posts} />
+          </>
         ) : (
           <>
             <title>{routes.title(t.title)}</title>
@@ -51,13 +61,7 @@ export function Profile({ id, own }: { id: Id; own: boolean }) {
             {error ? (
               <>
                 <Card padding="0">
-                  <ErrorState
-                    title={own ? t.ownLoadFailed : t.loadFailed}
-                    detail={errorDetail(error)}
-                    retryLabel={t.retry}
-                    busy={isFetching}
-                    onRetry={() => void refetch()}
-                  />
+                  <LoadFailure error={error} loaded={false} {...failure} />
                 </Card>
                 {own && <OwnTools />}
               </>

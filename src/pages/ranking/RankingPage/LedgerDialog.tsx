@@ -28,6 +28,7 @@ export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDia
       entries={list.data?.entries}
       total={list.data?.total}
       error={list.error}
+      stale={list.isRefetchError}
       hasMore={list.hasNextPage}
       busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
       onMore={() => void list.fetchNextPage()}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { runCommunityQuery } from '#api/studio/communities.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 import { EditCommunity } from './EditCommunity.tsx'
@@ -14,18 +14,18 @@ export function CommunityPage() {
   const { data, error, refetch, isFetching } = useQuery(runCommunityQuery(id))
   return (
     <StudioPage title={t.title} community={name} lead={t.lead}>
-      {data ? (
-        <EditCommunity community={data} />
-      ) : error ? (
-        <ErrorState
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
           title={t.loadFailed}
           detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : (
-        <Spinner label={t.loading} margin="auto" />
       )}
+      {data && <EditCommunity community={data} />}
+      {!data && !error && <Spinner label={t.loading} margin="auto" />}
     </StudioPage>
   )
 }

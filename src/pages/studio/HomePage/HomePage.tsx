@@ -7,7 +7,7 @@ import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { studioPath } from '#components/studio/shared/studioNavigation.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { WaitingList } from '#components/studio/WaitingList/WaitingList.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { now } from '#lib/clock.ts'
 import { longDate } from '#lib/dates.ts'
@@ -34,8 +34,10 @@ export function HomePage() {
       lead={longDate(now())}
     >
       {!data && !error && <Spinner label={t.loading} margin="auto" />}
-      {!data && error && (
-        <ErrorState
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
           title={t.failed}
           detail={failureText(error)}
           busy={isFetching}

@@ -7,6 +7,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { openInvitation } from '#api/studio/invitations.ts'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { studio } from '#locales/studio.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
@@ -50,7 +51,9 @@ function Invitation() {
     )
   }
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={false}
       title={t.openFailed}
       detail={failureText(error)}
       busy={isFetching}

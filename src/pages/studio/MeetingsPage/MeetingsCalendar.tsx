@@ -7,7 +7,7 @@ import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'
 import { stateChangeTimes } from '#components/meetings/shared/displayMeeting.ts'
 import { monthFrom } from '#components/meetings/shared/times.ts'
 import { useNow } from '#components/meetings/shared/useNow.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { now } from '#lib/clock.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 import { displayOf } from './displayOf.ts'
@@ -35,7 +35,15 @@ export function MeetingsCalendar({ communityId, onEdit }: MeetingsCalendarProps)
   const failed = shown?.error && !shown.data
   return (
     <>
-      {failed && <ErrorState title={t.failed} retryLabel={t.retry} onRetry={() => void shown.refetch()} />}
+      {shown?.error && (
+        <LoadFailure
+          error={shown.error}
+          loaded={shown.data !== undefined}
+          title={t.failed}
+          retryLabel={t.retry}
+          onRetry={() => void shown.refetch()}
+        />
+      )}
       <MonthView
         meetings={displayed}
         at={at}

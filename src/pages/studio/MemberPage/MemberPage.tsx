@@ -12,7 +12,7 @@ import { undoToast } from '#components/studio/shared/undoToast.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMembers as t } from '#locales/studioMembers.ts'
@@ -23,23 +23,25 @@ export function MemberPage() {
   const { id, name: community } = useStudioCommunity()
   const { member: memberId = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(memberQuery(id, memberId))
+  const failure = {
+    title: t.personFailed,
+    detail: error && failureText(error),
+    busy: isFetching,
+    onRetry: () => void refetch(),
+  }
   return (
     <StudioPage title={data?.name ?? t.title} community={community}>
       <BackLink to={studioPath(id, 'miembros')}>{t.back}</BackLink>
       {data ? (
         <>
+          <LoadFailure error={error} loaded {...failure} />
           <MemberHead key={memberId} member={data} />
           <MemberFacts member={data} />
           <Notes key={memberId} memberId={memberId} />
         </>
       ) : error ? (
         <Card padding="0">
-          <ErrorState
-            title={t.personFailed}
-            detail={failureText(error)}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure error={error} loaded={false} {...failure} />
         </Card>
       ) : (
         <Card padding="5" aria-busy="true">
@@ -55,47 +57,47 @@ function Notes({ memberId }: { memberId: string }) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(notesQuery(id, memberId))
   const refresh = () => refreshStudio(client, id)
+  const failure = {
+    title: t.notesFailed,
+    detail: error && failureText(error),
+    busy: isFetching,
+    onRetry: () => void refetch(),
+  }
   if (!data) {
     return (
       <Card padding={error ? '0' : '5'} aria-busy={error ? undefined : true}>
-        {error ? (
-          <ErrorState
-            title={t.notesFailed}
-            detail={failureText(error)}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton height="6rem" />
-        )}
+        {error ? <LoadFailure error={error} loaded={false} {...failure} /> : <Skeleton height="6rem" />}
       </Card>
     )
   }
   return (
-    <MemberNotes
-      notes={data}
-      draftKey={`studio:note:${id}:${memberId}`}
-      onAdd={async (text) => {
-        await addNote(id, memberId, text)
-        await refresh()
-      }}
-      onEdit={async (note, text) => {
-        try {
-          await editNote(id, memberId, note, text)
-        } finally {
-          // After a conflict, too: another try is then made on top of the note as it is now.
+    <>
+      <LoadFailure error={error} loaded {...failure} />
+      <MemberNotes
+        notes={data}
+        draftKey={`studio:note:${id}:${memberId}`}
+        onAdd={async (text) => {
+          await addNote(id, memberId, text)
           await refresh()
-        }
-      }}
-      onDelete={async (note) => {
-        try {
-          const change = await deleteNote(id, memberId, note.id)
-          undoToast(client, t.noteDeleted, { communityId: id, id: change })
-        } catch (failure) {
-          toast(serverMessageOr(failure, t.failed), { tone: 'danger' })
-        }
-        await refresh()
-      }}
-    />
+        }}
+        onEdit={async (note, text) => {
+          try {
+            await editNote(id, memberId, note, text)
+          } finally {
+            // After a conflict, too: another try is then made on top of the note as it is now.
+            await refresh()
+          }
+        }}
+        onDelete={async (note) => {
+          try {
+            const change = await deleteNote(id, memberId, note.id)
+            undoToast(client, t.noteDeleted, { communityId: id, id: change })
+          } catch (failure) {
+            toast(serverMessageOr(failure, t.failed), { tone: 'danger' })
+          }
+          await refresh()
+        }}
+      />
+    </>
   )
 }

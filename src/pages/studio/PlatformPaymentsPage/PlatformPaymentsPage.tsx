@@ -17,7 +17,7 @@ import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studio } from '#locales/studio.ts'
@@ -37,7 +37,17 @@ export function PlatformPaymentsPage() {
   const { about } = deciding
   return (
     <StudioPage title={t.title} community={studio.platform} lead={t.lead}>
-      {data ? (
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
+          title={studio.loadFailed}
+          detail={failureText(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
         <>
           {data.payments.length === 0 ? (
             <Card padding="0">
@@ -69,16 +79,8 @@ export function PlatformPaymentsPage() {
             />
           )}
         </>
-      ) : error ? (
-        <ErrorState
-          title={studio.loadFailed}
-          detail={failureText(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Spinner label={studio.loading} margin="auto" />
       )}
+      {!data && !error && <Spinner label={studio.loading} margin="auto" />}
       {about && (
         <ResolvePaymentDialog
           key={deciding.time}

@@ -15,7 +15,7 @@ import { useDialog } from '#components/studio/shared/useDialog.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { useExistingPage } from '#components/studio/shared/useExistingPage.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studio } from '#locales/studio.ts'
@@ -58,8 +58,10 @@ export function ReferralsColumn({ estado, text, onMove }: ReferralsColumnProps) 
   return (
     <BoardColumn estado={estado} total={data?.total} onDropReferral={(id) => onMove(id, estado)}>
       {!data && !error && <Spinner label={t.loading} margin="auto" />}
-      {!data && error && (
-        <ErrorState
+      {error && (
+        <LoadFailure
+          error={error}
+          loaded={data !== undefined}
           compact
           title={studio.loadFailed}
           detail={failureText(error)}

@@ -12,7 +12,7 @@ import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
@@ -53,8 +53,9 @@ export function SurveyResults(props: SurveyResultsProps) {
       gap="4"
     >
       {error && (
-        <ErrorState
-          compact={surveys !== undefined}
+        <LoadFailure
+          error={error}
+          loaded={surveys !== undefined}
           title={listFailure(error)}
           detail={error instanceof ApiError && error.kind === 'http' ? error.message : undefined}
           retryLabel={t.retry}

@@ -12,7 +12,7 @@ import { TestimonialTypeCard } from '#components/testimonials/TestimonialTypeCar
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 
@@ -54,7 +54,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
         {!types && !error && <Skeleton width="9rem" height="0.75rem" marginBlock="1" />}
       </div>
       {!types && !error && <TypesSkeleton />}
-      {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <Failure error={error} loaded={types !== undefined} busy={busy} onRetry={onRetry} />}
       {types?.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" title={t.noTypes} text={t.noTypesText} action={<ToCommunity />} />
@@ -99,12 +99,14 @@ function Remaining({
   )
 }
 
-type FailureProps = Pick<TestimonialTypesProps, 'busy' | 'onRetry'> & { error: Error }
+type FailureProps = Pick<TestimonialTypesProps, 'busy' | 'onRetry'> & { error: Error; loaded: boolean }
 
-function Failure({ error, busy, onRetry }: FailureProps) {
+function Failure({ error, loaded, busy, onRetry }: FailureProps) {
   const forbidden = isForbidden(error)
   return (
-    <ErrorState
+    <LoadFailure
+      error={error}
+      loaded={loaded}
       compact
       title={forbidden ? t.forbidden : t.typesFailed}
       detail={forbidden ? t.forbiddenText : errorDetail(error)}

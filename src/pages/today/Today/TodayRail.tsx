@@ -1,6 +1,6 @@
 import { errorDetail } from '#api/client/errors.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { today as t } from '#locales/today.ts'
 import { TodayCards } from './TodayCards.tsx'
@@ -9,19 +9,28 @@ import { useToday } from './useToday.ts'
 /** 'Hoy' beside the feed, on wide screens. */
 export function TodayRail() {
   const { data, error, refetch, isFetching } = useToday()
-  if (data) return <TodayCards today={data} />
-  if (error) {
+  const failure = error && (
+    <LoadFailure
+      error={error}
+      loaded={data !== undefined}
+      compact
+      marginBottom="4"
+      title={t.failed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (data) {
     return (
-      <ErrorState
-        compact
-        title={t.failed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <>
+        {failure}
+        <TodayCards today={data} />
+      </>
     )
   }
+  if (failure) return failure
   return (
     <div role="status" aria-label={t.loading}>
       {[3, 2].map((lines) => (

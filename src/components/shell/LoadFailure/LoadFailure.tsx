@@ -1,0 +1,28 @@
+import { useLoadFailure } from '#api/client/useLoadFailure.ts'
+import { ErrorState, type ErrorStateProps } from '#components/ui/ErrorState/ErrorState.tsx'
+import { common as t } from '#locales/common.ts'
+
+export interface LoadFailureProps extends ErrorStateProps {
+  /** Error of the query; without one nothing is rendered. */
+  error: unknown
+  /** Content of an earlier reply is shown. It stays, and the failure becomes a compact notice beside it. */
+  loaded: boolean
+}
+
+/**
+ * The failure of a query: in place of content that has never been loaded, otherwise beside it. Every screen uses it, so
+ * that no error takes the place of loaded content or denies it.
+ */
+export function LoadFailure({ error, loaded, compact = false, detail, ...rest }: LoadFailureProps) {
+  const failure = useLoadFailure(error, loaded)
+  if (!failure) return null
+  if (!loaded) return <ErrorState compact={compact} detail={detail} {...rest} />
+  const shown = (
+    <>
+      {detail}
+      {detail && ' · '}
+      {t.stale}
+    </>
+  )
+  return <ErrorState compact detail={shown} {...rest} />
+}

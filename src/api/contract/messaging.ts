@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine, searchText, singleLine } from './text.ts'
 
@@ -123,6 +123,7 @@ export const listConversations = endpoint({
   path: '/api/messaging/conversations',
   summary: 'A page of the conversations of the caller, the last active first',
   auth: 'bearer',
+  pageCursor: true,
   query: z.object({
     type: z._default(z.literal(['all', ...conversationTypes]), 'all'),
     page: intQuery(1, 10_000, 1),
@@ -130,6 +131,7 @@ export const listConversations = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       ...outcome,
       conversations: z.array(conversation),
       /** Faro's own addition. */

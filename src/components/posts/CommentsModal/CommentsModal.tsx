@@ -8,7 +8,7 @@ import type { Draft } from '#api/drafts/useDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
-import { CommentList } from '../shared/CommentList.tsx'
+import { CommentList, type ThreadControls } from '../shared/CommentList.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
@@ -25,6 +25,8 @@ export interface CommentsModalProps {
   draft: Draft
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment; `waits` if it will be sent later. */
   onSend: (content: string) => Promise<'waits' | void>
@@ -34,7 +36,8 @@ export interface CommentsModalProps {
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, postId, post, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
+  const { open, postId, post, comments, error, draft, highlightedId, thread, onRetry, onSend, onClose } =
+    props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -78,6 +81,7 @@ export function CommentsModal(props: CommentsModalProps) {
           comments={comments}
           error={error}
           highlightedId={highlightedId}
+          thread={thread}
           onRetry={onRetry}
         />
       </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { PostDetail } from '#api/contract/posts.ts'
+import type { Comment, PostDetail } from '#api/contract/posts.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { VisibilityBadge } from '#components/communities/VisibilityBadge/VisibilityBadge.tsx'
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
@@ -16,7 +16,7 @@ import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { HiddenBadge } from '../shared/HiddenBadge.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
-import { CommentList } from '../shared/CommentList.tsx'
+import { CommentList, type ThreadControls } from '../shared/CommentList.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { DetailMedia } from './DetailMedia.tsx'
 
@@ -29,6 +29,12 @@ export interface PostDetailModalProps {
   /** `undefined` while loading. */
   post: PostDetail | undefined
   error: Error | null
+  /** The comments to show, if not those that come with the post. */
+  comments?: readonly Comment[] | undefined
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls
   draft: Draft
   /** The post is an ad, which takes no comments. */
   ad?: boolean
@@ -43,6 +49,7 @@ export interface PostDetailModalProps {
 /** A post in full: author, community, text, media, counts, comments, and a form to add one. */
 export function PostDetailModal(props: PostDetailModalProps) {
   const { open, post, error, draft, ad = false, actions, onRetry, onSend, onClose } = props
+  const { comments = post?.comments ?? [], highlightedId, thread } = props
   return (
     <Dialog
       open={open}
@@ -107,7 +114,14 @@ export function PostDetailModal(props: PostDetailModalProps) {
             </chakra.p>
           </chakra.article>
           {!ad && (
-            <CommentList postId={post.id} comments={post.comments ?? []} error={null} onRetry={onRetry} />
+            <CommentList
+              postId={post.id}
+              comments={comments}
+              error={null}
+              highlightedId={highlightedId}
+              thread={thread}
+              onRetry={onRetry}
+            />
           )}
         </chakra.div>
       )}

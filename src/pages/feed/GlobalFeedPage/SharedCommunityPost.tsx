@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
@@ -17,12 +18,24 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
-  const { data, error, refetch } = useQuery(postQuery(postId))
+  const { data, error, refetch, isFetching } = useQuery(postQuery(postId))
+  const [search] = useSearchParams()
+  // The address changes before the dialog has closed.
+  const [linkedId] = useState(search.get('comentario'))
+  const { comments, ...thread } = useCommentThread({
+    postId,
+    post: data,
+    isFetchingPost: isFetching,
+    linkedId,
+  })
   return (
     <PostDetailModal
       open={open}
       post={data}
       error={error}
+      comments={comments}
+      highlightedId={linkedId}
+      thread={thread}
       draft={draft}
       onRetry={() => void refetch()}
       onSend={async (content) => {

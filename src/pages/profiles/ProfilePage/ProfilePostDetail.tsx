@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { countProfileComment } from '#api/profiles/queries.ts'
@@ -38,6 +39,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   const user = useUser()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+  const { comments, ...thread } = useCommentThread({ postId, post: data })
 
   useEffect(() => {
     if (open) return undefined
@@ -73,6 +75,8 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
       open={open}
       post={data}
       error={error}
+      comments={comments}
+      thread={thread}
       draft={draft}
       actions={own && <DeletePost onDelete={remove} />}
       onRetry={() => void refetch()}

@@ -88,13 +88,14 @@ it('repeats to a stream what has happened since the moment it names, until the c
   // Nothing is known of the time before this instance listened.
   expect(first.catchUp).toBeUndefined()
   expect((await join(some, bea, Date.now() - eventMemoryMs)).catchUp).toBeUndefined()
+  const before = Date.now() + eventMarginMs
   await m.say(ana, id, 'Mientras no escuchabas')
   await expect.poll(() => first.told.events.length).toBe(1)
   const late = await join(some, bea, Date.now() + eventMarginMs)
   expect(late.catchUp).toBeDefined()
   await late.catchUp?.()
   expect(late.told.events).toEqual([])
-  const missed = await join(some, bea, Date.now() + eventMarginMs - 1000)
+  const missed = await join(some, bea, before)
   await missed.catchUp?.()
   expect(missed.told.events).toMatchObject([
     { type: 'message', conversation_id: id, message: { content: 'Mientras no escuchabas' }, unread_count: 1 },
@@ -103,7 +104,7 @@ it('repeats to a stream what has happened since the moment it names, until the c
   way.cut()
   way.state.up = true
   await expect.poll(() => first.told.events.at(-1)).toEqual({ type: 'resync' })
-  expect((await join(some, bea, Date.now() + eventMarginMs - 1000)).catchUp).toBeUndefined()
+  expect((await join(some, bea, before)).catchUp).toBeUndefined()
 })
 
 it('gives signs of life, and ends a stream whose session ran out without a word', async () => {

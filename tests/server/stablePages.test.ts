@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { classes } from './classes.ts'
-import { addCommunity, as, register, registerCoach, startHarness } from './harness.ts'
+import { addCommunity, as, type Member, register, registerCoach, startHarness } from './harness.ts'
 import { actions } from './points.ts'
 import { surveyRows } from './surveys.ts'
 
@@ -103,11 +103,15 @@ const lists: Record<string, List> = {
 }
 
 /** The ids of all pages. `between` runs after the first one. */
-async function walk({ url, items }: Pick<List, 'url' | 'items'>, between?: () => Promise<unknown>) {
+async function walk(
+  { url, items }: Pick<List, 'url' | 'items'>,
+  between?: () => Promise<unknown>,
+  who: Pick<Member, 'token'> = ana,
+) {
   const pages: string[][] = []
   for (let after: string | undefined; pages.length === 0 || after !== undefined;) {
     const headers = after === undefined ? {} : { 'page-after': after }
-    const reply = await app.inject(as(ana, { method: 'GET', url: url(pages.length + 1), headers }))
+    const reply = await app.inject(as(who, { method: 'GET', url: url(pages.length + 1), headers }))
     expect(reply.statusCode, reply.body).toBe(200)
     const body = reply.json<Record<string, { id: string }[]> & { next_cursor?: string }>()
     pages.push(body[items]?.map((item) => item.id) ?? [])
@@ -162,4 +166,49 @@ it('puts the pinned posts before the others on all pages', async () => {
   const url = (page: number) => `/api/posts/community/${id}?page=${page}&limit=2`
   const all = (await walk({ url, items: 'posts' })).flat()
   expect(all).toEqual([2, 1, 0, 5, 4, 3].map((index) => posts[index]))
+})
+
+describe('tables of the studio', () => {
+  it('continue where the page before ended', async () => {
+    const club = await addCommunity(db, { owner: coach, members: [ana] })
+    for (let n = 1; n <= 60; n += 1) {
+      await does.referral(ana, club, at(n))
+      const row = { id: uuid(), author_id: ana.id, community_id: club, content: 'Hola', created_at: at(n) }
+      await db.insertInto('all_posts').values(row).execute()
+    }
+    const studio = `/api/studio/communities/${club}`
+    for (const [path, items] of [
+      [`${studio}/referrals?estado=pendiente`, 'referrals'],
+      [`${studio}/posts?show=all`, 'posts'],
+    ] as const) {
+      const url = (page: number) => `${path}&page=${page}`
+      const all = (await walk({ url, items }, undefined, coach)).flat()
+      expect([all.length, new Set(all).size]).toEqual([60, 60])
+      const table = items === 'posts' ? 'all_posts' : 'referrals'
+      const remove = () =>
+        db
+          .deleteFrom(table)
+          .where('id', '=', all[1] ?? '')
+          .execute()
+      const [, ...others] = await walk({ url, items }, remove, coach)
+      expect(others.flat()).toEqual(all.slice(-others.flat().length))
+      expect(others.flat().length).toBeLessThan(60)
+    }
+  })
+
+  it.each(['changes', 'moderation', 'moderation?sort=reports', 'moderation?state=resolved', 'invitations'])(
+    'take a cursor of their own: %s',
+    async (path) => {
+      const url = `/api/studio/communities/${id}/${path}`
+      const values = path.includes('reports')
+        ? [3, at(1).toISOString(), uuid()]
+        : [at(1).toISOString(), uuid()]
+      const ask = (cursor: unknown) => {
+        const after = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+        return app.inject(as(coach, { method: 'GET', url, headers: { 'page-after': after } }))
+      }
+      expect((await ask(values)).statusCode).toBe(200)
+      expect((await ask(['x'])).statusCode).toBe(400)
+    },
+  )
 })

@@ -9,46 +9,12 @@ import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
 import type { LiveNotification } from './notifications.ts'
 import { countUnread } from './conversations.ts'
+import type { Audience, LiveHub, LiveStream } from './liveAudience.ts'
+import { isNextMessage, mayConcern, streamsOf } from './liveAudience.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
 import { createRecentNotifications } from './recentNotifications.ts'
 import { toMessage } from './serializer.ts'
-
-/** One member's open stream. */
-export interface LiveStream {
-  userId: string
-  sessionId: string
-  send: (event: LiveEvent) => void
-  /** Sends a heartbeat, which keeps proxies and the client from timing out. */
-  heartbeat: () => void
-  close: () => void
-}
-
-export interface JoinedStream {
-  /** Removes the stream. */
-  leave: () => void
-  /** Sends the events since the named moment; undefined if this instance does not have all of them. */
-  catchUp: (() => Promise<void>) | undefined
-}
-
-/** The streams that receive an event. */
-interface Audience {
-  streams: ReadonlySet<LiveStream>
-  /** The same by member: thousands of them are told nothing of most changes. */
-  byMember: ReadonlyMap<string, ReadonlySet<LiveStream>>
-}
-
-export interface LiveHub {
-  /**
-   * Adds a stream once this instance receives every commit. `since` is the moment, in milliseconds since 1970, from
-   * which the client wants the events.
-   * @throws {Error} when LISTEN does not work on this database connection.
-   */
-  join: (stream: LiveStream, since?: number) => Promise<JoinedStream>
-  /** Number of streams of a member, or of all members, on this instance. */
-  count: (userId?: string) => number
-  close: () => Promise<void>
-}
 
 interface HubOptions {
   db: Db
@@ -62,11 +28,6 @@ interface HubOptions {
 
 /** Maximum number of messages read in one query. */
 const maxBatch = 50
-
-const isNextMessage = (notification: LiveNotification | undefined, conversation: string, position: number) =>
-  notification?.kind === 'message' &&
-  notification.conversation === conversation &&
-  notification.position === position + 1
 
 export function createLiveHub({
   db,
@@ -125,14 +86,6 @@ export function createLiveHub({
 
   function endSession(sessionId: string): void {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
-  }
-
-  const streamsOf = (to: Audience, userIds: Iterable<string>): LiveStream[] =>
-    Array.from(userIds, (id) => [...(to.byMember.get(id) ?? [])]).flat()
-
-  /** Whether a change may concern somebody connected; an instance of an earlier version does not name the members. */
-  function mayConcern(to: Audience, members: readonly string[] | undefined, gone = ''): boolean {
-    return members ? [...members, gone].some((id) => to.byMember.has(id)) : to.streams.size > 0
   }
 
   /** Members with a stream in the audience, with the first position they may see and their unread counts. */

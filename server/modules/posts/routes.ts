@@ -17,18 +17,14 @@ import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaDetailRoutes } from './mediaDetails.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
-  addLike,
   commentsAfter,
   commentsAround,
   commentsBefore,
-  countHidden,
   findComment,
   findCommentByKey,
-  findPost,
   listComments,
-  listPosts,
-  lockPost,
-} from './repository.ts'
+} from './comments.ts'
+import { addLike, countHidden, findPost, listPosts, lockPost } from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app

@@ -27,6 +27,21 @@ export async function fetchPage<T extends CursorPage>(
   return reply
 }
 
+/** {@link fetchPage} for a query whose key ends with its parameters, the page among them. */
+export function tablePage<T extends CursorPage>(
+  key: QueryKey,
+  query: { page?: number | undefined },
+  fetch: (options: { signal: AbortSignal; after: string | undefined }) => Promise<T>,
+) {
+  const keyOf = (page: number) => [...key, { ...query, page }]
+  const page = query.page ?? 1
+  return {
+    queryKey: keyOf(page),
+    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      fetchPage(client, page, keyOf, (after) => fetch({ signal, after })),
+  }
+}
+
 /** Where a page of an infinite query begins: at its number (or offset), or after the page before. */
 export type PageStart = number | { page: number; after: string }
 

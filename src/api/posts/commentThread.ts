@@ -61,6 +61,9 @@ export interface CommentThread {
   link?: (Pick<PageLoading, 'error' | 'load'> & { state: 'loading' | 'failed' | 'gone' }) | undefined
 }
 
+/** What loads the comments that do not come with the post. */
+export type ThreadControls = Omit<CommentThread, 'comments'>
+
 interface ThreadOf {
   postId: Id
   post: PostDetail | undefined

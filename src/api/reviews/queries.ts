@@ -154,12 +154,14 @@ const joined = ({ pages }: ReviewPages) => ({
   canWrite: pages.at(-1)?.canWrite,
 })
 
+type JoinedReviews = ReturnType<typeof joined>
+
 /** Reviews as the explore screen asks for them: ten at a time, the newest first. */
 export const reviewsQuery = (id: Id) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<ReviewPage, Error, JoinedReviews, readonly string[], PageStart>({
     queryKey: [...listsKey(id), 'explore'],
     staleTime: statsFreshMs,
-    initialPageParam: 0 as PageStart,
+    initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const input = { params: { id }, query: pageFrom(pageParam) }
       return reviewPage(() => call(contract.listReviews, input, { signal, after: afterOf(pageParam) }))
@@ -175,10 +177,10 @@ export const reviewsQuery = (id: Id) =>
 
 /** Reviews for the surveys screen: the first request has no limit, further pages have ten each. */
 export const authoredReviewsQuery = (id: Id) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<ReviewPage, Error, JoinedReviews, readonly string[], PageStart>({
     queryKey: [...listsKey(id), 'surveys'],
     staleTime: authoredFreshMs,
-    initialPageParam: 0 as PageStart,
+    initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const params = { id }
       if (pageParam === 0) return reviewPage(() => call(contract.listReviews, { params }, { signal }))

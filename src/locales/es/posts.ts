@@ -67,7 +67,7 @@ export const posts = {
   earlierFailed: 'No pudimos cargar los comentarios anteriores.',
   laterComments: 'Ver comentarios siguientes',
   laterFailed: 'No pudimos cargar los comentarios siguientes.',
-  commentsLoaded: (n: number) => `${count(n, 'comentario cargado', 'comentarios cargados')}`,
+  commentsLoaded: (n: number) => count(n, 'comentario cargado', 'comentarios cargados'),
   linkedLoading: 'Buscando el comentario del enlace',
   linkedFailed: 'No pudimos cargar el comentario del enlace.',
   linkedGone: 'El comentario del enlace ya no está disponible.',

@@ -4,7 +4,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import type { CommentThread } from '#api/posts/commentThread.ts'
+import type { ThreadControls } from '#api/posts/commentThread.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
@@ -32,8 +32,6 @@ export interface CommentListProps {
   /** What loads the comments that do not come with the post. */
   thread?: ThreadControls | undefined
 }
-
-export type ThreadControls = Pick<CommentThread, 'earlier' | 'later' | 'link'>
 
 /** The comments of a post, with loading, error and empty states. */
 export function CommentList(props: CommentListProps) {

@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import type { PageLoading } from '#api/posts/commentThread.ts'
+import type { PageLoading, ThreadControls } from '#api/posts/commentThread.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { posts as t } from '#locales/posts.ts'
-import type { ThreadControls } from './CommentList.tsx'
 
 const Root = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
@@ -22,7 +21,8 @@ export interface ThreadProps {
 /** A list of comments with what loads earlier ones, which keeps the reading position and the focus. */
 export function Thread({ thread, ids, children }: ThreadProps) {
   const root = useRef<HTMLDivElement>(null)
-  const total = useAddedComments(root, ids)
+  const state = `${thread?.earlier?.state} ${thread?.later?.state}`
+  const total = useAddedComments(root, ids, state)
   return (
     <Root ref={root}>
       {thread?.link?.state === 'loading' && <Spinner label={t.linkedLoading} />}
@@ -65,7 +65,12 @@ export function LoadComments({ page, label, failed }: { page: PageLoading; label
  * Keeps the first comment where the reader sees it when others are added above, and returns the number of comments after
  * an addition on request. The focus of a button that is gone moves to the nearest added comment.
  */
-function useAddedComments(root: RefObject<HTMLDivElement | null>, ids: readonly Id[]): number {
+function useAddedComments(
+  root: RefObject<HTMLDivElement | null>,
+  ids: readonly Id[],
+  /** Changes when something is loaded: the button then has the focus. */
+  state: string,
+): number {
   const [total, setTotal] = useState(0)
   const last = useRef<{ ids: readonly Id[]; offset: number; focused: Element | null }>(undefined)
 
@@ -94,7 +99,7 @@ function useAddedComments(root: RefObject<HTMLDivElement | null>, ids: readonly 
     const { activeElement } = document
     const isLoadButton = box.contains(activeElement) && activeElement?.closest('[data-load]')
     last.current = { ids, offset: offsetOf(ids[0]), focused: isLoadButton ? activeElement : null }
-  })
+  }, [root, ids, state])
   return total
 }
 

@@ -3,8 +3,10 @@ import { errorReply } from '#api/contract/common.ts'
 import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { listCommunityPosts } from '#api/contract/posts.ts'
+import type { SortValue } from '../db/sortKeys.ts'
 import type { AuthUser } from './auth.ts'
 import { idempotencyKeyOf, requireIdempotencyKey } from './idempotencyKey.ts'
+import { pageCursorOf } from './pageCursor.ts'
 import { rateLimitHooks } from './rateLimitHooks.ts'
 import { isStorable } from './repeatedReads.ts'
 
@@ -16,6 +18,8 @@ export interface Context<E extends EndpointShape> {
   user: E['auth'] extends 'none' ? undefined : AuthUser
   /** The idempotency key, of calls that take one; a form may have it among its fields, see `idempotencyKeyOf`. */
   key: string | undefined
+  /** Where the requested page of a call with `pageCursor` begins, instead of at its number. */
+  after: readonly SortValue[] | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -73,6 +77,7 @@ export function route<E extends EndpointShape>(
         body: request.body as Parsed<E, 'body'>,
         user: request.member as Context<E>['user'],
         key: request.idempotencyKey,
+        after: endpoint.pageCursor && pageCursorOf(request),
         request,
         reply,
       }),

@@ -143,6 +143,7 @@ const notProse = new Set([
   'email',
   'host_email',
   'ends_at',
+  'from',
   'id',
   'idempotency_key',
   'incluir_expirados',

@@ -41,6 +41,14 @@ const keyParameter = (idempotency: 'optional' | 'required'): Json => ({
   schema: { type: 'string', maxLength: 64 },
 })
 
+const cursorParameter: Json = {
+  name: 'Page-After',
+  in: 'header',
+  required: false,
+  description: 'The next_cursor of the page before: this page begins there instead of at its number.',
+  schema: { type: 'string', maxLength: 2000 },
+}
+
 const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })
 
 const security: Record<EndpointShape['auth'], Json[]> = {
@@ -61,6 +69,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
       ...(idempotency ? [keyParameter(idempotency)] : []),
+      ...(endpoint.pageCursor ? [cursorParameter] : []),
     ],
     ...((body ?? form) && {
       requestBody: {

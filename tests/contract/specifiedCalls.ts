@@ -76,11 +76,15 @@ function queryDeviations({ query = {} }: SpecifiedCall, sent: URLSearchParams): 
   })
 }
 
+/** Headers that a request may have in addition; others are not sent to the specified calls. */
+const ownHeaders = new Set(['authorization', 'idempotency-key', 'page-after'])
+
 function headerDeviations({ auth, method }: SpecifiedCall, headers: SentRequest['headers']): string[] {
   const found = Object.keys(headers)
-    .filter((name) => !knownHeaders.test(name) && name !== 'authorization' && name !== 'idempotency-key')
+    .filter((name) => !knownHeaders.test(name) && !ownHeaders.has(name))
     .map((name) => `header ${name} is not specified`)
   if ('idempotency-key' in headers && method !== 'POST') found.push('header idempotency-key without need')
+  if ('page-after' in headers && method !== 'GET') found.push('header page-after without need')
   const bearer = /^Bearer (.+)$/u.exec(headers['authorization'] ?? '')?.[1]
   const sent = bearer === undefined ? 'none' : bearer.includes('@') ? 'email' : 'bearer'
   if (sent !== auth) found.push(`authorization is ${sent} instead of ${auth}`)

@@ -3,12 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
-import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
+import { eventMarginMs, eventMemoryMs, eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/client.ts'
 import { directUrlOf } from '../../server/db/commandDatabase.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
+import type { LiveHub } from '../../server/modules/messaging/liveAudience.ts'
+import { createLiveHub } from '../../server/modules/messaging/liveHub.ts'
 import { eventually } from '../eventually.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
@@ -33,16 +34,19 @@ const sessionOf = async (who: Member) =>
   (await db.selectFrom('sessions').where('user_id', '=', who.id).select('id').executeTakeFirstOrThrow()).id
 
 /** Adds a stream that records its events. */
-async function join(to: LiveHub, who: Member) {
+async function join(to: LiveHub, who: Member, since?: number) {
   const told = { events: [] as LiveEvent[], beats: 0, closed: 0 }
-  const leave = await to.join({
-    userId: who.id,
-    sessionId: await sessionOf(who),
-    send: (event) => void told.events.push(event),
-    heartbeat: () => (told.beats += 1),
-    close: () => (told.closed += 1),
-  })
-  return { told, leave }
+  const joined = await to.join(
+    {
+      userId: who.id,
+      sessionId: await sessionOf(who),
+      send: (event) => void told.events.push(event),
+      heartbeat: () => (told.beats += 1),
+      close: () => (told.closed += 1),
+    },
+    since,
+  )
+  return { told, ...joined }
 }
 
 /** A proxy to the database that can be cut. @param held Connections pass nothing before it resolves. */
@@ -77,6 +81,32 @@ async function line(held = Promise.resolve()) {
     close: () => server.close(),
   }
 }
+
+it('repeats to a stream what has happened since the moment it names, until the connection was lost', async () => {
+  const way = await line()
+  const some = hub({ databaseUrl: way.url, heartbeatIntervalMs: 100 })
+  const first = await join(some, ana)
+  // Nothing is known of the time before this instance listened.
+  expect(first.catchUp).toBeUndefined()
+  expect((await join(some, bea, Date.now() - eventMemoryMs)).catchUp).toBeUndefined()
+  const before = Date.now() + eventMarginMs
+  await m.say(ana, id, 'Mientras no escuchabas')
+  await expect.poll(() => first.told.events.length).toBe(1)
+  const late = await join(some, bea, Date.now() + eventMarginMs)
+  expect(late.catchUp).toBeDefined()
+  await late.catchUp?.()
+  expect(late.told.events).toEqual([])
+  const missed = await join(some, bea, before)
+  await missed.catchUp?.()
+  expect(missed.told.events).toMatchObject([
+    { type: 'message', conversation_id: id, message: { content: 'Mientras no escuchabas' }, unread_count: 1 },
+  ])
+  expect(first.told.events).toHaveLength(1)
+  way.cut()
+  way.state.up = true
+  await expect.poll(() => first.told.events.at(-1)).toEqual({ type: 'resync' })
+  expect((await join(some, bea, before)).catchUp).toBeUndefined()
+})
 
 it('gives signs of life, and ends a stream whose session ran out without a word', async () => {
   const quick = hub({ heartbeatIntervalMs: 40 })

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import type { Reply } from '../../src/api/contract/endpoint.ts'
+import type { getPost, listComments } from '../../src/api/contract/posts.ts'
 import {
   addCommunity,
   as,
@@ -438,6 +441,63 @@ describe('comments', () => {
       { content: 'Segundo', author_role: 'moderator' },
       { content: 'Tercero', author_role: 'member' },
     ])
+  })
+
+  it('are all reachable before and from the newest 200, and around any of them', async () => {
+    const id = await publish(app, member, open)
+    const numbered = Array.from({ length: 305 }, (_, n) => ({
+      id: uuid(),
+      post_id: id,
+      user_id: member.id,
+      content: `Comentario ${n}`,
+      // Several share a time: the id decides.
+      created_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3)),
+    }))
+    await db.insertInto('comments').values(numbered).execute()
+    type Page = Reply<typeof listComments>
+    const page = async (query: string) =>
+      (await get(owner, `/api/extra/posts/${id}/comments?${query}`)).json<Page>()
+    const numbers = (comments: Page['comments']) => comments.map(({ content }) => Number(content?.slice(11)))
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
+
+    const detail = (await get(owner, `/api/posts/${id}`)).json<Reply<typeof getPost>>()
+    expect(numbers(detail.comments ?? [])).toEqual(range(105, 305))
+    const first = await page(`before=${detail.earlier_comments}`)
+    expect([numbers(first.comments), first.later]).toEqual([range(55, 105), detail.earlier_comments])
+    const second = await page(`before=${first.earlier}`)
+    const third = await page(`before=${second.earlier}`)
+    expect(numbers([...third.comments, ...second.comments])).toEqual(range(0, 55))
+    expect(third.earlier).toBeUndefined()
+
+    const around = await page(`around=${numbered[30]?.id}`)
+    expect(numbers(around.comments)).toEqual(range(5, 55))
+    const next = await page(`from=${around.later}`)
+    expect([numbers(next.comments), next.later]).toEqual([range(55, 105), detail.earlier_comments])
+    expect(numbers((await page(`before=${around.earlier}`)).comments)).toEqual(range(0, 5))
+
+    // A page continues where a deleted comment was; a hidden or deleted one leads nowhere.
+    await db.deleteFrom('comments').where('id', '=', String(numbered[55]?.id)).execute()
+    expect(numbers((await page(`from=${around.later}`)).comments)).toEqual(range(56, 106))
+    await db
+      .updateTable('all_comments')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', String(numbered[30]?.id))
+      .execute()
+    const other = await publish(app, member, open)
+    for (const [place, comment] of [
+      [id, 30],
+      [id, 55],
+      [other, 31],
+    ] as const) {
+      const url = `/api/extra/posts/${place}/comments?around=${numbered[comment]?.id}`
+      expect((await get(owner, url)).statusCode).toBe(404)
+    }
+    expect((await get(owner, `/api/extra/posts/${id}/comments?before=ayer`)).statusCode).toBe(400)
+  })
+
+  it('without earlier ones come with no position', async () => {
+    const id = await publish(app, member, open)
+    expect((await get(member, `/api/posts/${id}`)).json()).not.toHaveProperty('earlier_comments')
   })
 
   it('are written once for one key, also at the same time; the key is the member’s own', async () => {

@@ -190,7 +190,10 @@ describe('a member’s page', () => {
       bought: [{ product_name: 'Método', amount: expect.any(Number), currency: 'EUR' }],
       classes: { finished: 1, started: 0, last_at: expect.any(String) },
       posts: { total: 1, last: [{ text: 'Mi primera vez' }] },
-      comments: { total: 1, last: [{ post_id: post, text: 'Qué bien contado' }] },
+      comments: {
+        total: 1,
+        last: [{ post_id: post, comment_id: expect.any(String), text: 'Qué bien contado' }],
+      },
       referrals: { total: 0, converted: 0 },
       testimonials: 0,
       surveys: 0,

@@ -41,6 +41,7 @@ const types = async (member: Member, of = community) =>
 interface Own {
   data: Testimonial[]
   stats: TestimonialStats
+  next_cursor?: string
 }
 const own = async (member: Member, query = '') =>
   (await get(member, `/api/testimonios/user/${member.id}${query}`)).json<Own>()
@@ -150,8 +151,18 @@ describe('one’s own testimonials', () => {
         .values({ ...row, id: uuid() })
         .execute()
     }
-    const { data, stats } = await own(person)
+    const { data, stats, next_cursor: next = '' } = await own(person)
     expect([data.length, data[0]?.content]).toEqual([100, 'Nº 102'])
+    const rest = await app.inject(
+      as(person, {
+        method: 'GET',
+        url: `/api/testimonios/user/${person.id}`,
+        headers: { 'page-after': next },
+      }),
+    )
+    const contents = rest.json<{ data: { content: string }[] }>().data.map(({ content }) => content)
+    expect(contents).toEqual(['Nº 2', 'Nº 1', 'Nº 0'])
+    expect(rest.json()).not.toHaveProperty('next_cursor')
     expect(stats).toMatchObject({ total_testimonios: 103, total_points_earned: 103 })
   })
 

@@ -7,12 +7,14 @@ import { startLive } from '../../src/api/messaging/live.ts'
 import { isLive } from '../../src/api/messaging/liveState.ts'
 import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/messaging/queries.ts'
 import { startPolling } from '../../src/api/messaging/applyLive.ts'
-import { beginSession } from '../../src/api/client/session.ts'
+import { beginSession, visitStart } from '../../src/api/client/session.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { eventually } from '../eventually.ts'
 
 interface Line {
   token: string | null
+  /** The moment from which events are wanted, by the server's clock. */
+  since: number
   write: (text: string) => void
   end: () => void
 }
@@ -27,13 +29,14 @@ const read = 'data: {"type":"read","conversation_id":"c","user_id":"u","position
 const types = () => events.map(({ type }) => type)
 const until = eventually
 
-function openLine(_url: string, init: RequestInit): Promise<Response> {
+function openLine(url: string, init: RequestInit): Promise<Response> {
   if (refuse) return Promise.resolve(new Response('{}', { status: refuse }))
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       lines.push({
         token: new Headers(init.headers).get('authorization'),
+        since: Number(new URL(url, 'http://faro.test').searchParams.get('since')),
         write: (text) => controller.enqueue(encoder.encode(text)),
         end: () => controller.close(),
       })
@@ -102,6 +105,18 @@ describe('the stream', () => {
     dispatchEvent(new Event('online'))
     await until(() => expect(lines).toHaveLength(2))
   })
+  it('wants the events since the visit began, and after a loss those since it last heard something', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    expect(Math.abs((lines[0]?.since ?? 0) - visitStart())).toBeLessThan(1000)
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    const before = Date.now()
+    lines[0]?.write(read)
+    await until(() => expect(types()).toEqual(['hello', 'read']))
+    lines[0]?.end()
+    await until(() => expect(lines).toHaveLength(2))
+    expect(lines[1]?.since).toBeGreaterThanOrEqual(before)
+  })
   it('ends for good when it is stopped', async () => {
     await until(() => expect(lines).toHaveLength(1))
     vi.useFakeTimers()
@@ -144,5 +159,63 @@ describe('polling', () => {
   })
   it('is paused while nobody sees the page: in the background nothing is fetched', () => {
     expect(threadQuery('c')).not.toHaveProperty('refetchIntervalInBackground')
+  })
+})
+
+describe('several tabs', () => {
+  const covered = 'data: {"type":"hello","covered":true}\n\n'
+  /** Tabs that hear each other; the first one that asks for the lock keeps it. */
+  class Channel extends EventTarget {
+    static open = new Set<Channel>()
+    constructor() {
+      super()
+      Channel.open.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const other of Channel.open) {
+        if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }))
+      }
+    }
+    close() {
+      Channel.open.delete(this)
+    }
+  }
+
+  async function openTabs(greeting: string) {
+    stop()
+    Channel.open.clear()
+    vi.stubGlobal('BroadcastChannel', Channel)
+    let isTaken = false
+    const request = (_name: string, _options: object, lead: () => Promise<void>) => {
+      if (isTaken) return new Promise(() => undefined)
+      isTaken = true
+      return lead()
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    lines = []
+    const stopFirst = startLive('yo', () => undefined, vi.fn())
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(greeting + read)
+    await until(() => expect(isLive()).toBe(true))
+    const second: LiveEvent[] = []
+    await until(() => {
+      second.length = 0
+      const stopSecond = startLive('yo', (event) => second.push(event), vi.fn())
+      expect(second.length).toBeGreaterThan(0)
+      stop = () => {
+        stopSecond()
+        stopFirst()
+      }
+    })
+    return second
+  }
+
+  it('give one that opens the events that it may have missed', async () => {
+    const second = await openTabs(covered)
+    await until(() => expect(second.map(({ type }) => type)).toContain('read'))
+    expect(second[0]).toEqual({ type: 'hello', covered: true })
+  })
+  it('make it fetch everything if the stream does not cover its start', async () => {
+    expect((await openTabs(hello))[0]).toEqual({ type: 'hello', covered: false })
   })
 })

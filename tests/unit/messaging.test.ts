@@ -342,6 +342,25 @@ describe('what the live stream tells', () => {
     expect(knownConversation(client, 'a')).toMatchObject({ unread_count: 0, read_position: 7 })
     expect(unreadTotal()).toBe(2)
   })
+  it('fetches nothing again on a hello that the missed events follow', async () => {
+    await withList(one('a'))
+    applyLive(client, 'yo', { type: 'hello', covered: true }, nothing)
+    expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(false)
+  })
+  it('changes nothing more when a message comes again', async () => {
+    await withList(one('b', { message_count: 1 }))
+    const event = {
+      type: 'message',
+      conversation_id: 'b',
+      message: message('m', { sent_at: '2026-11-21T12:00:00Z' }),
+      unread_count: 1,
+      unread_messages: 1,
+    } as const
+    applyLive(client, 'yo', event, nothing)
+    const once = client.getQueryData(messagingKeys.list('all', ''))
+    applyLive(client, 'yo', event, nothing)
+    expect(client.getQueryData(messagingKeys.list('all', ''))).toEqual(once)
+  })
   it.each(['hello', 'resync'] as const)('asks for everything again on %s', async (type) => {
     await withList(one('a'))
     applyLive(client, 'yo', { type }, nothing)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refreshAfterStart, refreshMeetings } from '../../src/api/meetings/refreshMeetings.ts'
+import { refreshMeetings } from '../../src/api/meetings/refreshMeetings.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,18 +13,4 @@ it('asks for meetings and today again within seconds, once for several changes, 
   expect(asked).not.toHaveBeenCalled()
   vi.advanceTimersByTime(3000)
   expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['meetings'], ['today']])
-})
-
-it('asks at once for what is older than the start of the page, and seconds later for what it has just requested', () => {
-  const client = new QueryClient()
-  client.setQueryData(['meetings', '1'], [])
-  client.setQueryData(['activity', 'unread'], 3, { updatedAt: Date.now() - 20_000 })
-  const isInvalidated = (key: string[]) => client.getQueryState(key)?.isInvalidated
-  refreshAfterStart(client)
-  expect(isInvalidated(['meetings', '1'])).toBe(false)
-  expect(isInvalidated(['activity', 'unread'])).toBe(true)
-  client.setQueryData(['today', '1'], {}, { updatedAt: Date.now() + 1000 })
-  vi.advanceTimersByTime(8000)
-  expect(isInvalidated(['meetings', '1'])).toBe(true)
-  expect(isInvalidated(['today', '1'])).toBe(false)
 })

@@ -2,7 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
 import type { Db } from '../../db/client.ts'
 import { containsWords, partsIn } from '../../db/search.ts'
+import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../db/sortKeys.ts'
 import type { Database } from '../../db/schema.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { usableBy } from '../classes/policy.ts'
 
 export interface CommunitySearch {
@@ -13,6 +15,8 @@ export interface CommunitySearch {
   order?: ListingOrder | undefined
   /** Only those that one press joins: free, with room and without a featured product. */
   free?: boolean | undefined
+  /** The sort values of the community after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
 type Communities = SelectQueryBuilder<Database, 'communities', object>
@@ -56,37 +60,59 @@ function matchingCommunities(db: Db, { access, text = '', free = false }: Commun
   )
 }
 
-const orderings: Record<ListingOrder, (query: Communities) => Communities> = {
-  novedad: (query) => query.orderBy('communities.created_at', 'desc'),
-  miembros: (query) => query.orderBy('member_count', 'desc'),
-  valoracion: (query) =>
-    query
-      .orderBy(sql`ratings_total::float / nullif(reviews_count, 0)`, (order) => order.desc().nullsLast())
-      .orderBy('reviews_count', 'desc'),
+const key = (
+  by: SortKey['by'],
+  type: SortKey['type'],
+  order: SortKey['order'],
+  nullable = false,
+): SortKey => ({
+  by,
+  type,
+  order,
+  nullable,
+})
+
+const orderings: Record<ListingOrder, readonly SortKey[]> = {
+  novedad: [key(sql.ref('communities.created_at'), 'timestamptz', 'desc')],
+  miembros: [key(sql.ref('member_count'), 'bigint', 'desc')],
+  valoracion: [
+    key(sql`(ratings_total::float / nullif(reviews_count, 0))`, 'float8', 'desc', true),
+    key(sql.ref('reviews_count'), 'bigint', 'desc'),
+  ],
   // The price of joining: that of the featured product, if there is one.
-  precio: (query) =>
-    query.orderBy(
+  precio: [
+    key(
       sql`coalesce((select price from products where products.id = communities.featured_product_id), communities.price, 0)`,
+      'numeric',
+      'asc',
     ),
+  ],
 }
 
-/** A page of the matching communities, and their total number. */
+/** A page of the matching communities, their total number, and the cursor of the next page. */
 export async function searchCommunities(db: Db, userId: string, query: CommunitySearch) {
-  const [{ total }, page] = await Promise.all([
+  const sortKeys = [...orderings[query.order ?? 'novedad'], key(sql.ref('communities.id'), 'uuid', 'desc')]
+  const { page, limit } = query
+  const after = requireValuesOf(sortKeys, query.after)
+  const [{ total }, found] = await Promise.all([
     matchingCommunities(db, query)
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
     // Select ids only, so that details are joined for one page instead of all rows.
-    orderings[query.order ?? 'novedad'](matchingCommunities(db, query))
-      .orderBy('communities.id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
+    matchingCommunities(db, query)
+      .orderBy(orderOf(sortKeys))
+      .limit(limit + 1)
+      .$call((matching) =>
+        after ? matching.where(isAfter(sortKeys, after)) : matching.offset((page - 1) * limit),
+      )
       .select('communities.id')
+      .select(valuesOf(sortKeys).as('sort_values'))
       .execute(),
   ])
-  const ids = page.map(({ id }) => id)
+  const { rows: shown, next } = cut(found, limit, (row) => row.sort_values)
+  const ids = shown.map(({ id }) => id)
   const rows = new Map((await listedCommunities(db, userId, ids)).map((row) => [row.id, row]))
-  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total), next }
 }
 
 /** The details of communities, unordered. */

@@ -14,17 +14,23 @@ export function exploreRoutes(app: FastifyInstance): void {
     query,
     user,
     request,
-  }: Pick<Context<typeof contract.searchCommunities>, 'query' | 'user' | 'request'>) => {
+    after,
+  }: Pick<Context<typeof contract.searchCommunities>, 'query' | 'user' | 'request' | 'after'>) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
     const free = query.libre === 'true'
-    const search = { page, limit, access, text, order, free }
-    const { rows, total } = await app.laggingRead(request, (db) => searchCommunities(db, user.id, search))
-    const pages = Math.max(1, Math.ceil(total / limit))
+    const search = { page, limit, access, text, order, free, after }
+    const { rows, total, next } = await app.laggingRead(request, (db) =>
+      searchCommunities(db, user.id, search),
+    )
+    const counted = Math.max(1, Math.ceil(total / limit))
+    const hasNext = after ? next !== undefined : page < counted
+    const pages = after ? Math.max(page + Number(hasNext), counted) : counted
     return {
       success: true,
+      next_cursor: next,
       data: rows.map(toListed),
       total,
-      pagination: { page, limit, total_pages: pages, has_next: page < pages, has_prev: page > 1 },
+      pagination: { page, limit, total_pages: pages, has_next: hasNext, has_prev: page > 1 },
     }
   }
   route(app, contract.searchCommunities, readListing)

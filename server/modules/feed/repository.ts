@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
-import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import type { TimeCursor } from '../../db/timeCursor.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
-
-/** Cursor of a page of the feed: it begins after this post. */
-export interface FeedCursor {
-  createdAt: Date
-  id: string
-}
 
 export interface FeedPageQuery {
   limit: number
   category?: string | undefined
   /** Start after a cursor, which is exact and fast at any depth; otherwise use page number `page`, counted from 1. */
-  after?: FeedCursor | undefined
+  after?: TimeCursor | undefined
   page: number
 }
 
@@ -80,18 +73,4 @@ export async function listFeed(
     id: after?.id ?? '',
   })
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
-}
-
-/** The cursor after a post, as clients send it back. */
-export const formatCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): string =>
-  `${created_at.getTime()}_${id}`
-
-/**
- * Parses a cursor of {@link formatCursor}.
- * @throws {HttpError} 400 for anything else.
- */
-export function parseCursor(text: string): FeedCursor {
-  const [, time, id] = /^(\d{1,15})_(.+)$/u.exec(text) ?? []
-  if (!time || !id || !isGuid(id)) throw new HttpError(400, 'Los datos enviados no son válidos.')
-  return { createdAt: new Date(Number(time)), id }
 }

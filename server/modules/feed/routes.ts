@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
+import { formatTimeCursor, parseTimeCursor } from '../../db/timeCursor.ts'
 import { countAction } from '../../limits/rateLimits.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import {
@@ -16,7 +17,7 @@ import { adCacheMs, insertAds, runningAds } from '../ads/placements.ts'
 import { mayPublish, publishInFeed } from './publishInFeed.ts'
 import { deletePost } from './deletePost.ts'
 import { toFeedItem } from './serializer.ts'
-import { listFeed, formatCursor, parseCursor } from './repository.ts'
+import { listFeed } from './repository.ts'
 
 /** The global feed. */
 export function feedRoutes(app: FastifyInstance): void {
@@ -37,7 +38,7 @@ export function feedRoutes(app: FastifyInstance): void {
   const readPage = async ({ query, user }: Pick<Context<typeof contract.filterFeed>, 'query' | 'user'>) => {
     const { page, limit, category, before } = query
     const [{ rows, hasMore }, chosen] = await Promise.all([
-      listFeed(db, user.id, { limit, category, page, after: before ? parseCursor(before) : undefined }),
+      listFeed(db, user.id, { limit, category, page, after: before ? parseTimeCursor(before) : undefined }),
       query.include_ads === 'true' ? ads.forPage(page) : [],
     ])
     const last = rows.at(-1)
@@ -52,7 +53,7 @@ export function feedRoutes(app: FastifyInstance): void {
         limit,
         hasMore,
         hasNext: hasMore,
-        nextBefore: hasMore && last ? formatCursor(last) : undefined,
+        nextBefore: hasMore && last ? formatTimeCursor(last) : undefined,
       },
     }
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { hasWords, wordsIn } from '../../db/search.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isBlockedFor } from '../blocks/policy.ts'
 
 /** Query of a member's conversations with the fields of the list. */
@@ -69,14 +71,26 @@ export interface ConversationFilter {
   page: number
   limit: number
   q?: string | undefined
+  /** The sort values of the conversation after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
+const lastActiveFirst: readonly SortKey[] = [
+  { by: sql.ref('c.active_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('c.id'), type: 'uuid', order: 'desc' },
+]
+
 /**
- * A page of a member's conversations, most recently active first, plus one more row if there is a next page. An empty
- * direct conversation is listed only for its creator.
+ * A page of a member's conversations, most recently active first. An empty direct conversation is listed only for its
+ * creator.
  */
-export function listConversations(db: Db, userId: string, { type, page, limit, q = '' }: ConversationFilter) {
-  return conversationQuery(db, userId)
+export async function listConversations(
+  db: Db,
+  userId: string,
+  { type, page, limit, q = '', after }: ConversationFilter,
+) {
+  const from = requireValuesOf(lastActiveFirst, after)
+  const rows = await conversationQuery(db, userId)
     .where((eb) =>
       eb.or([eb('c.type', '=', 'group'), eb('c.created_by', '=', userId), eb('c.message_count', '>', 0)]),
     )
@@ -84,11 +98,11 @@ export function listConversations(db: Db, userId: string, { type, page, limit, q
     .$if(wordsIn(q).length > 0, (query) =>
       query.where((eb) => eb.or([hasWords(eb.ref('c.name'), q), hasWords(eb.ref('other.name'), q)])),
     )
-    .orderBy('c.active_at', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy(orderOf(lastActiveFirst))
     .limit(sql.lit(limit + 1))
-    .offset((page - 1) * limit)
+    .$call((query) => (from ? query.where(isAfter(lastActiveFirst, from)) : query.offset((page - 1) * limit)))
     .execute()
+  return cut(rows, limit, (row) => [row.active_at, row.id])
 }
 
 /** The members of a conversation, by name. */

@@ -14,6 +14,8 @@ export interface Listener {
    * @throws {Error} when LISTEN does not work on this database connection.
    */
   ready: () => Promise<void>
+  /** Whether a connection has been opened, which may be dead. */
+  isListening: () => boolean
   /** Detects a dead connection, which is then replaced. */
   check: () => Promise<void>
   close: () => Promise<void>
@@ -25,6 +27,10 @@ interface ListenerOptions {
   databaseUrl: string
   log: FastifyBaseLogger
   onNotification: (payload: string) => void
+  /** Called when every commit from now on is received. */
+  onBegin: () => void
+  /** Called when a connection has been lost. */
+  onLost: () => void
   /** Called when notifications may have been missed. */
   onGap: () => void
   /** Whether any stream is open; only then is a lost connection replaced. */
@@ -41,6 +47,8 @@ export function createListener({
   databaseUrl,
   log,
   onNotification,
+  onBegin,
+  onLost,
   onGap,
   isNeeded,
 }: ListenerOptions): Listener {
@@ -81,9 +89,11 @@ export function createListener({
       await client.end().catch(() => undefined)
       throw error
     }
+    onBegin()
     // Only for an established connection: a failed connection attempt is retried by its caller.
     client.once('end', () => {
       listening = undefined
+      onLost()
       scheduleReconnect()
     })
     return client
@@ -124,6 +134,7 @@ export function createListener({
 
   return {
     ready: async () => void (await listen()),
+    isListening: () => listening !== undefined,
     async check() {
       const client = await listen()
       await client

@@ -9,30 +9,12 @@ import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
 import type { LiveNotification } from './notifications.ts'
 import { countUnread } from './conversations.ts'
+import type { Audience, LiveHub, LiveStream } from './liveAudience.ts'
+import { isNextMessage, mayConcern, streamsOf } from './liveAudience.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
+import { createRecentNotifications } from './recentNotifications.ts'
 import { toMessage } from './serializer.ts'
-
-/** One member's open stream. */
-export interface LiveStream {
-  userId: string
-  sessionId: string
-  send: (event: LiveEvent) => void
-  /** Sends a heartbeat, which keeps proxies and the client from timing out. */
-  heartbeat: () => void
-  close: () => void
-}
-
-export interface LiveHub {
-  /**
-   * Adds a stream once this instance receives every commit; the returned function removes it.
-   * @throws {Error} when LISTEN does not work on this database connection.
-   */
-  join: (stream: LiveStream) => Promise<() => void>
-  /** Number of streams of a member, or of all members, on this instance. */
-  count: (userId?: string) => number
-  close: () => Promise<void>
-}
 
 interface HubOptions {
   db: Db
@@ -47,11 +29,6 @@ interface HubOptions {
 /** Maximum number of messages read in one query. */
 const maxBatch = 50
 
-const isNextMessage = (notification: LiveNotification | undefined, conversation: string, position: number) =>
-  notification?.kind === 'message' &&
-  notification.conversation === conversation &&
-  notification.position === position + 1
-
 export function createLiveHub({
   db,
   databaseUrl,
@@ -60,8 +37,9 @@ export function createLiveHub({
   heartbeatIntervalMs = heartbeatMs,
 }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
-  /** The same by member: thousands of them are told nothing of most changes. */
   const byMember = new Map<string, Set<LiveStream>>()
+  const everybody: Audience = { streams, byMember }
+  const recent = createRecentNotifications()
   // Processed sequentially, so that each stream gets totals and messages in commit order.
   const pending: LiveNotification[] = []
   let processing: Promise<void> | undefined
@@ -73,72 +51,81 @@ export function createLiveHub({
       try {
         const notification = JSON.parse(payload) as LiveNotification
         if (notification.kind === 'session') endSession(notification.session)
-        else if (notification.kind !== 'test') pending.push(notification)
+        else if (notification.kind !== 'test') {
+          recent.add(notification)
+          pending.push(notification)
+        }
       } catch (error) {
         reportMissed(error)
       }
       processing ??= processPending().finally(() => (processing = undefined))
     },
+    onBegin: recent.begin,
+    onLost: recent.lose,
     // Events may have been missed, so every client must refetch.
     onGap: () => broadcast({ type: 'resync' }),
     isNeeded: () => streams.size > 0,
   })
 
-  function broadcast(event: LiveEvent): void {
-    for (const stream of streams) stream.send(event)
+  function broadcast(event: LiveEvent, to: Audience = everybody): void {
+    for (const stream of to.streams) stream.send(event)
   }
 
   function reportMissed(error: unknown): void {
     log.error({ err: error }, 'live note not passed on')
+    // Streams that begin later must fetch it, too.
+    recent.lose()
+    recent.begin()
     broadcast({ type: 'resync' })
   }
 
   async function processPending(): Promise<void> {
     for (let notification = pending.shift(); notification; notification = pending.shift())
-      await handle(notification).catch(reportMissed)
+      await handle(notification, everybody, pending).catch(reportMissed)
   }
 
   function endSession(sessionId: string): void {
     for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
   }
 
-  const streamsOf = (userIds: Iterable<string>): LiveStream[] =>
-    Array.from(userIds, (id) => [...(byMember.get(id) ?? [])]).flat()
-
-  /** Whether a change may concern somebody connected; an instance of an earlier version does not name the members. */
-  function mayConcern(members: readonly string[] | undefined, gone = ''): boolean {
-    return members ? [...members, gone].some((id) => byMember.has(id)) : streams.size > 0
-  }
-
-  /** Members with a stream on this instance, with the first position they may see and their unread counts. */
-  async function connectedMembers(conversationId: string) {
+  /** Members with a stream in the audience, with the first position they may see and their unread counts. */
+  async function connectedMembers(to: Audience, conversationId: string) {
     const members = await db
       .selectFrom('conversation_members')
       .where('conversation_id', '=', conversationId)
       .where('left_at', 'is', null)
       .select(['user_id', 'first_position', 'unread_count'])
       .execute()
-    return members.filter(({ user_id }) => byMember.has(user_id))
+    return members.filter(({ user_id }) => to.byMember.has(user_id))
   }
 
-  async function handle(notification: LiveNotification): Promise<void> {
+  /** Sends what a notification means to an audience; `queue` are the notifications that follow it. */
+  async function handle(
+    notification: LiveNotification,
+    to: Audience,
+    queue: LiveNotification[],
+  ): Promise<void> {
     if (notification.kind === 'session' || notification.kind === 'test') return
-    if (notification.kind === 'activity') return sendActivity(notification)
-    if (notification.kind === 'meetings') return sendToMembers(notification.communities, { type: 'meetings' })
-    if (notification.kind === 'archived') return sendToMembers(notification.communities, { type: 'archived' })
+    if (notification.kind === 'activity') return sendActivity(notification, to)
+    if (notification.kind === 'meetings') {
+      return sendToMembers(notification.communities, { type: 'meetings' }, to)
+    }
+    if (notification.kind === 'archived') {
+      return sendToMembers(notification.communities, { type: 'archived' }, to)
+    }
     // To everybody: who displays it is not known, and an id tells others nothing.
-    if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id })
+    if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id }, to)
     if (notification.kind === 'referral') {
-      for (const stream of streamsOf([notification.referrer])) stream.send({ type: 'referrals' })
+      for (const stream of streamsOf(to, [notification.referrer])) stream.send({ type: 'referrals' })
       return
     }
     const gone = notification.kind === 'conversation' ? notification.gone : undefined
-    if (!mayConcern(notification.members, gone)) return
-    const members = await connectedMembers(notification.conversation)
-    if (notification.kind === 'message') await sendMessages(notification, members)
-    else if (notification.kind === 'read') await sendRead(notification, members)
-    else if (notification.kind === 'changed') sendResync(members)
-    else await sendConversation(notification, members)
+    if (!mayConcern(to, notification.members, gone)) return
+    const members = await connectedMembers(to, notification.conversation)
+    if (notification.kind === 'message') await sendMessages(notification, members, to, queue)
+    else if (notification.kind === 'read') await sendRead(notification, members, to)
+    else if (notification.kind === 'changed') sendResync(members, to)
+    else await sendConversation(notification, members, to)
   }
 
   type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
@@ -147,10 +134,12 @@ export function createLiveHub({
   async function sendMessages(
     { conversation, position }: LiveNotification & { kind: 'message' },
     members: ConnectedMembers,
+    to: Audience,
+    queue: LiveNotification[],
   ): Promise<void> {
     let last = position
-    while (last - position + 1 < maxBatch && isNextMessage(pending[0], conversation, last)) {
-      pending.shift()
+    while (last - position + 1 < maxBatch && isNextMessage(queue[0], conversation, last)) {
+      queue.shift()
       last += 1
     }
     if (members.length === 0) return
@@ -170,16 +159,20 @@ export function createLiveHub({
         unread_count,
         unread_messages: unread.get(id) ?? 0,
       }))
-      for (const stream of streamsOf([id])) for (const event of events) stream.send(event)
+      for (const stream of streamsOf(to, [id])) for (const event of events) stream.send(event)
     }
   }
 
   async function sendRead(
     { conversation, user, position }: LiveNotification & { kind: 'read' },
     members: ConnectedMembers,
+    to: Audience,
   ): Promise<void> {
     const unread = members.some(({ user_id }) => user_id === user) ? await countUnread(db, [user]) : undefined
-    for (const stream of streamsOf(members.map(({ user_id }) => user_id))) {
+    for (const stream of streamsOf(
+      to,
+      members.map(({ user_id }) => user_id),
+    )) {
       stream.send({
         type: 'read',
         conversation_id: conversation,
@@ -191,8 +184,11 @@ export function createLiveHub({
   }
 
   /** Lets the connected members ask for everything again, the changed messages and what quotes them included. */
-  function sendResync(members: ConnectedMembers): void {
-    for (const stream of streamsOf(members.map(({ user_id }) => user_id))) {
+  function sendResync(members: ConnectedMembers, to: Audience): void {
+    for (const stream of streamsOf(
+      to,
+      members.map(({ user_id }) => user_id),
+    )) {
       stream.send({ type: 'resync' })
     }
   }
@@ -200,9 +196,10 @@ export function createLiveHub({
   async function sendConversation(
     { conversation, gone }: LiveNotification & { kind: 'conversation' },
     members: ConnectedMembers,
+    to: Audience,
   ): Promise<void> {
     const affectedIds = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
-    const present = streamsOf(affectedIds)
+    const present = streamsOf(to, affectedIds)
     const unread = await countUnread(db, [...new Set(present.map(({ userId }) => userId))])
     for (const stream of present) {
       stream.send({
@@ -214,26 +211,42 @@ export function createLiveHub({
   }
 
   /** Tells the connected among these people, or members of these communities, to look again. */
-  async function sendActivity({
-    users,
-    communities,
-  }: LiveNotification & { kind: 'activity' }): Promise<void> {
-    for (const stream of streamsOf(new Set(users))) stream.send({ type: 'activity' })
-    if (!users || communities) await sendToMembers(communities, { type: 'activity', shared: true })
+  async function sendActivity(
+    { users, communities }: LiveNotification & { kind: 'activity' },
+    to: Audience,
+  ): Promise<void> {
+    for (const stream of streamsOf(to, new Set(users))) stream.send({ type: 'activity' })
+    if (!users || communities) await sendToMembers(communities, { type: 'activity', shared: true }, to)
   }
 
   /** Sends an event to the connected members of these communities, or to everybody if none is given. */
-  async function sendToMembers(communities: string[] | undefined, event: LiveEvent): Promise<void> {
-    if (!communities) return broadcast(event)
-    if (communities.length === 0 || streams.size === 0) return
+  async function sendToMembers(
+    communities: string[] | undefined,
+    event: LiveEvent,
+    to: Audience,
+  ): Promise<void> {
+    if (!communities) return broadcast(event, to)
+    if (communities.length === 0 || to.streams.size === 0) return
     const members = await db
       .selectFrom('memberships')
       .where('community_id', '=', sql<string>`any(${communities}::uuid[])`)
-      .where('user_id', '=', sql<string>`any(${[...byMember.keys()]}::uuid[])`)
+      .where('user_id', '=', sql<string>`any(${[...to.byMember.keys()]}::uuid[])`)
       .select('user_id')
       .execute()
     const ids = new Set(members.map(({ user_id }) => user_id))
-    for (const stream of streamsOf(ids)) stream.send(event)
+    for (const stream of streamsOf(to, ids)) stream.send(event)
+  }
+
+  /** Sends the events of earlier notifications to one stream. */
+  async function repeat(missed: LiveNotification[], stream: LiveStream): Promise<void> {
+    const only = new Set([stream])
+    const to: Audience = { streams: only, byMember: new Map([[stream.userId, only]]) }
+    try {
+      for (let one = missed.shift(); one; one = missed.shift()) await handle(one, to, missed)
+    } catch (error) {
+      log.error({ err: error }, 'live notes not repeated')
+      stream.send({ type: 'resync' })
+    }
   }
 
   /** Closes streams whose session has ended, in case the notification was missed. */
@@ -251,9 +264,9 @@ export function createLiveHub({
 
   /** Periodic check; also detects a dead database connection. */
   async function check(): Promise<void> {
-    if (streams.size === 0) return
-    await closeEndedStreams([...streams])
-    await listener.check()
+    if (streams.size > 0) await closeEndedStreams([...streams])
+    // Without streams, too: one that begins later may ask for what has been received.
+    if (streams.size > 0 || listener.isListening()) await listener.check()
   }
 
   const logCheckFailure = (error: unknown) => log.warn({ err: error }, 'live streams not checked')
@@ -265,18 +278,20 @@ export function createLiveHub({
   heartbeat.unref()
 
   return {
-    async join(stream) {
+    async join(stream, since) {
       await listener.ready()
+      const missed = since === undefined ? undefined : recent.since(since, stream.userId)
       streams.add(stream)
       const own = byMember.get(stream.userId) ?? new Set()
       byMember.set(stream.userId, own.add(stream))
       // The session may have ended before this instance was listening.
       closeEndedStreams([stream]).catch(logCheckFailure)
-      return () => {
+      const leave = () => {
         streams.delete(stream)
         own.delete(stream)
         if (own.size === 0 && byMember.get(stream.userId) === own) byMember.delete(stream.userId)
       }
+      return { leave, catchUp: missed && (() => repeat(missed, stream)) }
     },
     count: (userId) => (userId === undefined ? streams.size : (byMember.get(userId)?.size ?? 0)),
     async close() {

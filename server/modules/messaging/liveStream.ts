@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { eventsPath } from '#api/contract/messaging.ts'
+import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { HttpError } from '../../errors.ts'
 import { createLiveHub } from './liveHub.ts'
 
@@ -39,15 +39,19 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
       if (raw.writableLength > maxBufferedBytes) raw.destroy()
       else if (!raw.destroyed && !raw.writableEnded) raw.write(text)
     }
-    const leave = await hub
-      .join({
-        userId: member.id,
-        sessionId: member.sessionId,
-        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-        heartbeat: () => write(': sigo aquí\n\n'),
-        // Ending a connection with unsent bytes could take long.
-        close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
-      })
+    const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+    const { leave, catchUp } = await hub
+      .join(
+        {
+          userId: member.id,
+          sessionId: member.sessionId,
+          send,
+          heartbeat: () => write(': sigo aquí\n\n'),
+          // Ending a connection with unsent bytes could take long.
+          close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
+        },
+        sinceOf(request.query),
+      )
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'no live stream')
         throw new HttpError(503, 'Los avisos al instante no están disponibles.')
@@ -58,6 +62,13 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
       return leave()
     }
     raw.once('close', leave)
-    write('data: {"type":"hello"}\n\n')
+    send({ type: 'hello', ...(catchUp && { covered: true }) })
+    await catchUp?.()
   })
+}
+
+/** The moment that the client names; undefined without a valid one. */
+function sinceOf(query: unknown): number | undefined {
+  const { since } = query as { since?: unknown }
+  return typeof since === 'string' && /^\d{1,15}$/u.test(since) ? Number(since) : undefined
 }

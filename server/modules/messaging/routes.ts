@@ -30,12 +30,14 @@ export function messagingRoutes(app: FastifyInstance): void {
   const readConversations = async ({
     query,
     user,
-  }: Pick<Context<typeof contract.searchConversations>, 'query' | 'user'>) => {
-    const rows = await listConversations(db, user.id, query)
+    after,
+  }: Pick<Context<typeof contract.searchConversations>, 'query' | 'user' | 'after'>) => {
+    const { rows, hasMore, next } = await listConversations(db, user.id, { ...query, after })
     return {
       success: true,
-      conversations: rows.slice(0, query.limit).map((row) => toConversation(media, row)),
-      pagination: { hasMore: rows.length > query.limit },
+      next_cursor: next,
+      conversations: rows.map((row) => toConversation(media, row)),
+      pagination: { hasMore },
     }
   }
   route(app, contract.searchConversations, readConversations)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { isGuid } from '../../guid.ts'
+import { formatPageCursor, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Access, accessOf, accessQuery, communityNotFound } from '../communities/policy.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
-import { commentShownTo, postShownTo } from './hidden.ts'
+import { postShownTo } from './hidden.ts'
 
-const authorColumns = [
+/** The columns of an author, for `authorFields`. */
+export const authorColumns = [
   'users.name as author_name',
   'users.bio as author_bio',
   'author_image.storage_key as author_image_key',
@@ -92,36 +95,47 @@ interface PageValues extends Record<string, unknown> {
   readerId: string
   communityId: string
   offset: number
+  pinnedAt: SortValue
+  createdAt: SortValue
+  id: SortValue
 }
 
 interface PageVariant {
   limit: number
-  first: boolean
   visitor: boolean
+  /** How the page starts: at the top, at an offset, or after a pinned or another post. */
+  from: 'top' | 'offset' | 'pinned' | 'other'
 }
 
 /** The latest pinned first, then the others: one order over all pages, so that none is shown twice or left out. */
-const pinnedFirst = sql`pinned_at desc nulls last`
+const sortKeys: readonly SortKey[] = [
+  { by: sql.ref('pinned_at'), type: 'timestamptz', order: 'desc', nullable: true },
+  { by: sql.ref('created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('id'), type: 'uuid', order: 'desc' },
+]
 
 /**
  * The query for each page size, for the first page (without offset), and for visitors (members see the posts of all
  * authors). It gives the access to the community as well, because another query would cost more than that in each row.
  */
-const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
+const communityPage = perVariant(({ limit, visitor, from }: PageVariant) =>
   preparedQuery(
-    ['readerId', 'communityId', 'offset'],
-    (db, { readerId, communityId, offset }: PageValues) => {
+    ['readerId', 'communityId', 'offset', 'pinnedAt', 'createdAt', 'id'],
+    (db, { readerId, communityId, offset, pinnedAt, createdAt, id }: PageValues) => {
       // First the ids of the page, from the index alone; then the joins for these few rows.
       let newest = db
         .selectFrom('posts')
         .where('community_id', '=', communityId)
-        .orderBy(pinnedFirst)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(orderOf(sortKeys))
         .limit(sql.lit(limit))
         .select('id')
       if (visitor) newest = newest.where(authorVisibleTo(readerId))
-      const page = first ? newest : newest.offset(sql<number>`${offset}::integer`)
+      const page =
+        from === 'top'
+          ? newest
+          : from === 'offset'
+            ? newest.offset(sql<number>`${offset}::integer`)
+            : newest.where(isAfter(sortKeys, [from === 'pinned' ? pinnedAt : null, createdAt, id]))
       return accessQuery(db, readerId, communityId)
         .leftJoinLateral(page.as('page'), (join) =>
           join.on((eb) =>
@@ -135,7 +149,7 @@ const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
           (join) => join.onTrue(),
         )
         .selectAll('post')
-        .orderBy(pinnedFirst)
+        .orderBy('post.pinned_at', (order) => order.desc().nullsLast())
         .orderBy('post.created_at', 'desc')
         .orderBy('post.id', 'desc')
     },
@@ -146,32 +160,45 @@ interface CommunityPage {
   /** Counted from 1. */
   page: number
   limit: number
+  /** The sort values of the post after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
 /**
  * A user's access to a community, and a page of its posts: the pinned ones, then the newest first. Visitors do not see
- * those of private profiles.
- * @throws {HttpError} 404 for a community hidden from the user.
+ * those of private profiles. `next` is the cursor of the next page; it is missing after the last post.
+ * @throws {HttpError} 404 for a community hidden from the user, 400 for values that are none of such a list.
  */
 export async function listPosts(
   db: Db,
   readerId: string,
   communityId: string,
-  { page, limit }: CommunityPage,
-): Promise<{ access: Access; posts: PostRow[] }> {
+  { page, limit, after }: CommunityPage,
+): Promise<{ access: Access; posts: PostRow[]; next: string | undefined }> {
   if (!isGuid(communityId)) throw communityNotFound()
+  const [pinnedAt = null, createdAt = null, id = null] = requireValuesOf(sortKeys, after) ?? []
+  const from = after ? (pinnedAt === null ? 'other' : 'pinned') : page === 1 ? 'top' : 'offset'
   const read = (visitor: boolean) =>
-    communityPage({ limit, first: page === 1, visitor })(db, {
+    communityPage({ limit: limit + 1, visitor, from })(db, {
       readerId,
       communityId,
       offset: (page - 1) * limit,
+      pinnedAt,
+      createdAt,
+      id,
     })
   // Nearly everybody who reads is a member.
   const rows = await read(false)
   const access = accessOf(rows[0])
   const found = access.role === null ? await read(true) : rows
   // A page without posts is one row without a post.
-  return { access, posts: found.filter((row): row is typeof row & PostRow => row.id !== null) }
+  const posts = found.filter((row): row is typeof row & PostRow => row.id !== null)
+  const last = posts.length > limit && posts[limit - 1]
+  return {
+    access,
+    posts: posts.slice(0, limit),
+    next: last ? formatPageCursor([last.pinned_at, last.created_at, last.id]) : undefined,
+  }
 }
 
 /** Number of posts that a visitor does not see, because their authors' profiles are private. */
@@ -183,60 +210,4 @@ export async function countHidden(db: Db, readerId: string, communityId: string)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
-}
-
-/** Maximum number of comments in a post's detail. */
-const maxComments = 200
-
-function commentQuery(db: Db, readerId: string) {
-  return db
-    .selectFrom('all_comments as comments')
-    .where(commentShownTo(readerId))
-    .innerJoin('all_posts as posts', 'posts.id', 'comments.post_id')
-    .innerJoin('users', 'users.id', 'comments.user_id')
-    .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.user_id', '=', 'comments.user_id')
-        .onRef('memberships.community_id', '=', 'posts.community_id'),
-    )
-    .select([
-      'comments.id',
-      'comments.post_id',
-      'comments.user_id',
-      'comments.content',
-      'comments.created_at',
-      'comments.hidden_at',
-      'memberships.role as author_role',
-      ...authorColumns,
-    ])
-}
-
-export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
-
-const newestComments = preparedQuery(
-  ['readerId', 'postId'],
-  (db, { readerId, postId }: { readerId: string; postId: string }) =>
-    commentQuery(db, readerId)
-      .where('comments.post_id', '=', postId)
-      .orderBy('comments.created_at', 'desc')
-      .orderBy('comments.id', 'desc')
-      .limit(sql.lit(maxComments)),
-)
-
-/** The newest comments of a post as the reader sees them, oldest first. */
-export async function listComments(db: Db, readerId: string, postId: string) {
-  return (await newestComments(db, { readerId, postId })).toReversed()
-}
-
-export function findComment(db: Db, readerId: string, id: string) {
-  return commentQuery(db, readerId).where('comments.id', '=', id).executeTakeFirst()
-}
-
-/** The comment that the member has already sent with this idempotency key. */
-export function findCommentByKey(db: Db, userId: string, key: string) {
-  return commentQuery(db, userId)
-    .where('comments.user_id', '=', userId)
-    .where('comments.idempotency_key', '=', key)
-    .executeTakeFirst()
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Parsed } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/posts.ts'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
+import { formatTimeCursor, parseTimeCursor, type TimeCursor } from '../../db/timeCursor.ts'
 import { HttpError } from '../../errors.ts'
 import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
@@ -15,34 +17,36 @@ import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaDetailRoutes } from './mediaDetails.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
-  addLike,
-  countHidden,
+  commentsAfter,
+  commentsAround,
+  commentsBefore,
   findComment,
   findCommentByKey,
-  findPost,
   listComments,
-  listPosts,
-  lockPost,
-} from './repository.ts'
+} from './comments.ts'
+import { addLike, countHidden, findPost, listPosts, lockPost } from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
+  route(app, contract.listCommunityPosts, async ({ params, query, user, after }) => {
     const communityId = String(params.id)
-    const { access, posts } = await listPosts(db, user.id, communityId, query)
+    const { access, posts, next } = await listPosts(db, user.id, communityId, { ...query, after })
     const hidden = access.role === null ? await countHidden(db, user.id, communityId) : 0
     const totalPosts = Math.max(0, access.postsCount - hidden)
-    const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
+    const counted = Math.max(1, Math.ceil(totalPosts / query.limit))
+    // Posts that were deleted or published since the first page was read move the pages' numbers, not their content.
+    const totalPages = after ? Math.max(query.page + Number(next !== undefined), counted) : counted
     return {
       success: true,
+      next_cursor: next,
       posts: posts.map((row) => toPost(media, row)),
       pagination: {
         currentPage: query.page,
         totalPages,
         totalPosts,
         hasPrev: query.page > 1,
-        hasNext: query.page < totalPages,
+        hasNext: after ? next !== undefined : query.page < totalPages,
       },
     }
   })
@@ -63,7 +67,7 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.getPost, async ({ params, user }) => {
     const row = await requireReadablePost(db, user.id, params.id)
-    const [comments, [community]] = await Promise.all([
+    const [{ comments, hasEarlier }, [community]] = await Promise.all([
       listComments(db, user.id, row.id),
       row.community_id ? findCommunity(db, { id: row.community_id }) : [],
     ])
@@ -76,8 +80,33 @@ export function postRoutes(app: FastifyInstance): void {
       community_description: community?.description,
       community_is_public: community?.is_public,
       comments: comments.map((comment) => toComment(media, comment)),
+      earlier_comments: hasEarlier && comments[0] ? formatTimeCursor(comments[0]) : undefined,
     }
   })
+
+  route(app, contract.listComments, async ({ params, query, user }) => {
+    const { id: postId } = await requireReadablePost(db, user.id, params.id)
+    const page = await readComments({ readerId: user.id, postId }, query)
+    if (!page) throw new HttpError(404, 'El comentario ya no está disponible.')
+    const { comments, earlier, later } = page
+    return {
+      success: true,
+      comments: comments.map((comment) => toComment(media, comment)),
+      earlier: earlier && positionText(earlier),
+      later: later && positionText(later),
+    }
+  })
+
+  async function readComments(
+    of: { readerId: string; postId: string },
+    { before, from, around }: Parsed<typeof contract.listComments, 'query'>,
+  ) {
+    const size = contract.commentPageSize
+    if (before !== undefined) return commentsBefore(db, of, parseTimeCursor(before), size)
+    if (from !== undefined) return commentsAfter(db, of, parseTimeCursor(from), size)
+    const id = String(around)
+    return isGuid(id) ? commentsAround(db, of, id, size) : undefined
+  }
 
   route(app, contract.likePost, async ({ params, user }) => {
     const { id } = await requirePostToReactTo(db, user.id, params.id)
@@ -140,6 +169,8 @@ export function postRoutes(app: FastifyInstance): void {
 const findCommunity = preparedQuery(['id'], (db, { id }: { id: string }) =>
   db.selectFrom('communities').where('id', '=', id).select(['name', 'description', 'is_public']),
 )
+
+const positionText = ({ createdAt, id }: TimeCursor) => formatTimeCursor({ created_at: createdAt, id })
 
 /** Explains that an ad takes no comments, instead of a 404. */
 const refuseAds = (db: Db, id: string | number) => async (error: unknown) => {

@@ -2,7 +2,8 @@ import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { signerOf } from './hidden.ts'
-import type { CommentRow, PostRow } from './repository.ts'
+import type { CommentRow } from './comments.ts'
+import type { PostRow } from './repository.ts'
 
 const fallbackAvatars = new Map<string, { author_initials: string; author_fallback_color: string }>()
 /** Maximum number of cached names; the cache is cleared beyond it. */

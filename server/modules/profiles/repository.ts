@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { isGuid } from '../../guid.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isBlockedFor } from '../blocks/policy.ts'
 import { communityVisibleTo } from './policy.ts'
 
@@ -109,6 +111,11 @@ const selectPhotos = preparedQuery(
 export const listPhotos = (db: Db, readerId: string, authorId: string) =>
   selectPhotos(db, { readerId, authorId })
 
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('id'), type: 'uuid', order: 'desc' },
+]
+
 /**
  * A page of a person's posts that the reader may see, newest first, and whether more follow. `page` is counted from 1.
  */
@@ -116,8 +123,9 @@ export async function listPosts(
   db: Db,
   readerId: string,
   authorId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, after }: { page: number; limit: number; after: readonly SortValue[] | undefined },
 ) {
+  const from = requireValuesOf(newestFirst, after)
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -125,11 +133,14 @@ export async function listPosts(
         .where('author_id', '=', authorId)
         .$if(readerId !== authorId, (query) => query.where('posts.hidden_at', 'is', null))
         .where(communityVisibleTo(readerId))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy(orderOf(newestFirst))
         // The limit is part of the query text: a generic plan for any limit would be one for a large limit.
         .limit(sql.lit(limit + 1))
-        .offset(sql<number>`${(page - 1) * limit}::integer`)
+        .$call((query) =>
+          from
+            ? query.where(isAfter(newestFirst, from))
+            : query.offset(sql<number>`${(page - 1) * limit}::integer`),
+        )
         .selectAll()
         .as('p'),
     )
@@ -158,7 +169,7 @@ export async function listPosts(
       'thumbnail.storage_key as thumbnail_key',
     ])
     .execute()
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+  return cut(rows, limit, (row) => [row.created_at, row.id])
 }
 
 export type ProfilePostRow = Awaited<ReturnType<typeof listPosts>>['rows'][number]

@@ -29,15 +29,16 @@ export function profileRoutes(app: FastifyInstance): void {
     data: await loadProfile(app, user.id, params.id),
   }))
 
-  route(app, contract.listUserPosts, async ({ params, query, user }) => {
+  route(app, contract.listUserPosts, async ({ params, query, user, after }) => {
     const profile = await findProfile(db, user.id, params.id)
     if (!profile) throw userNotFound()
     if (!mayView(profile, user.id)) {
       throw new HttpError(403, 'Esta cuenta es privada', { code: 'PRIVATE_ACCOUNT' })
     }
-    const { rows, hasMore } = await listPosts(db, user.id, profile.id, query)
+    const { rows, hasMore, next } = await listPosts(db, user.id, profile.id, { ...query, after })
     return {
       success: true,
+      next_cursor: next,
       posts: rows.map((row) => toProfilePost(media, row)),
       pagination: { hasMore },
     }

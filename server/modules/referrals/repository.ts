@@ -1,24 +1,40 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import type { Referrals } from '../../db/tables/referrals.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('referrals.created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('referrals.id'), type: 'uuid', order: 'desc' },
+]
+
+interface ReferralList {
+  limit: number
+  communityId: string | undefined
+  /** The sort values of the referral after which the list continues. */
+  after: readonly SortValue[] | undefined
+}
 
 /** A member's referrals, newest first; of one community if given. */
-export function listReferrals(db: Db, referrerId: string, limit: number, communityId?: string) {
-  return db
+export async function listReferrals(db: Db, referrerId: string, { limit, communityId, after }: ReferralList) {
+  const from = requireValuesOf(newestFirst, after)
+  const rows = await db
     .selectFrom('referrals')
     .innerJoin('communities', 'communities.id', 'referrals.community_id')
     .where('referrer_id', '=', referrerId)
     .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
-    .orderBy('referrals.created_at', 'desc')
-    .orderBy('referrals.id', 'desc')
-    .limit(sql.lit(limit))
+    .$if(from !== undefined, (query) => query.where(isAfter(newestFirst, from ?? [])))
+    .orderBy(orderOf(newestFirst))
+    .limit(sql.lit(limit + 1))
     .selectAll('referrals')
     .select('communities.name as community_name')
     .execute()
+  return cut(rows, limit, (row) => [row.created_at, row.id])
 }
 
-export type ReferralRow = Awaited<ReturnType<typeof listReferrals>>[number]
+export type ReferralRow = Awaited<ReturnType<typeof listReferrals>>['rows'][number]
 
 /** The id of the member's referral with this idempotency key, if there is one. */
 export async function findByKey(db: Db, referrerId: string, key: string): Promise<string | undefined> {

@@ -16,15 +16,16 @@ const hourlyLimit = 30
 export function referralRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  route(app, contract.listReferrals, async ({ query, user }) => {
+  route(app, contract.listReferrals, async ({ query, user, after }) => {
     const { limit, referrer_id: referrer, community_id: community } = query
     if (referrer !== undefined && !sameId(referrer, user.id)) {
       throw new HttpError(403, 'Solo puedes ver tus propios referidos')
     }
     const communityId = community === undefined ? undefined : String(community)
     const known = communityId === undefined || isGuid(communityId)
-    const rows = known ? await listReferrals(db, user.id, limit, communityId) : []
-    return { success: true, referrals: rows.map(toReferral) }
+    if (!known) return { success: true, referrals: [] }
+    const { rows, next } = await listReferrals(db, user.id, { limit, communityId, after })
+    return { success: true, next_cursor: next, referrals: rows.map(toReferral) }
   })
 
   route(

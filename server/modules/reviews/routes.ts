@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/reviews.ts'
 import { colorFor, initials } from '#lib/names.ts'
+import { isAfter, orderOf, type SortKey } from '../../db/sortKeys.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
 import { readComment, requireRating } from './validate.ts'
+
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('reviews.created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('reviews.id'), type: 'uuid', order: 'desc' },
+]
 
 /** Reviews of listed communities, and of the member's own communities. */
 export function reviewRoutes(app: FastifyInstance): void {
@@ -24,23 +32,30 @@ export function reviewRoutes(app: FastifyInstance): void {
       query,
       user,
       request,
-    }: Pick<Context<typeof contract.listReviews>, 'params' | 'query' | 'user' | 'request'>,
+      after,
+    }: Pick<Context<typeof contract.listReviews>, 'params' | 'query' | 'user' | 'request' | 'after'>,
     toReview: (row: ReviewRow) => contract.Review,
   ) {
     const { limit = contract.reviewPageSize, offset = 0 } = query
+    const from = requireValuesOf(newestFirst, after)
     const { id, member, archived } = await requireKnownCommunity(db, user.id, params.id)
-    const { rows, own, stats } = await app.laggingRead(request, async (reader) => ({
+    const {
+      rows: found,
+      own,
+      stats,
+    } = await app.laggingRead(request, async (reader) => ({
       rows: await reviewQuery(reader, id)
-        .orderBy('reviews.created_at', 'desc')
-        .orderBy('reviews.id', 'desc')
-        .limit(limit)
-        .offset(offset)
+        .orderBy(orderOf(newestFirst))
+        .limit(limit + 1)
+        .$call((list) => (from ? list.where(isAfter(newestFirst, from)) : list.offset(offset)))
         .execute(),
       own: await reviewQuery(reader, id).where('reviews.user_id', '=', user.id).executeTakeFirst(),
       stats: await reviewStats(reader, id),
     }))
+    const { rows, next } = cut(found, limit, (row) => [row.created_at, row.id])
     return {
       success: true,
+      next_cursor: next,
       data: rows.map(toReview),
       pagination: { total: stats.total_reviews },
       stats,

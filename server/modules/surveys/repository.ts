@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 
 /** Whether a survey can be answered while it is active: it has questions, and its community is not archived. */
 export const isAnswerable = sql<SqlBool>`(
@@ -35,16 +37,39 @@ interface SurveyFilter {
   communityId: string | undefined
   limit: number
   at: Date
+  /** The sort values of the survey after which the list continues. */
+  after?: readonly SortValue[] | undefined
 }
 
 /** {@link isAnswerable} where the community has been joined, and its questions have been counted. */
 const isAnswerableHere = sql<SqlBool>`(asked.total > 0 and communities.archived_at is null)`
 
-/** The query for each page size, of a community or of all. */
-const surveyList = perVariant(({ limit, ofCommunity }: { limit: number; ofCommunity: boolean }) =>
+const sortKeys = (at: Date): readonly SortKey[] => [
+  { by: sql`(${statusAt(at, isAnswerableHere)} = 'active')`, type: 'boolean', order: 'desc' },
+  { by: sql.ref('surveys.created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('surveys.id'), type: 'uuid', order: 'desc' },
+]
+
+interface ListVariant {
+  limit: number
+  ofCommunity: boolean
+  continued: boolean
+}
+
+interface ListValues extends Record<string, unknown> {
+  userId: string
+  communityId: string
+  at: Date
+  isActive: SortValue
+  createdAt: SortValue
+  id: SortValue
+}
+
+/** The query for each page size, of a community or of all, from the first survey on or continued. */
+const surveyList = perVariant(({ limit, ofCommunity, continued }: ListVariant) =>
   preparedQuery(
-    ['userId', 'communityId', 'at'],
-    (db, { userId, communityId, at }: { userId: string; communityId: string; at: Date }) =>
+    ['userId', 'communityId', 'at', 'isActive', 'createdAt', 'id'],
+    (db, { userId, communityId, at, isActive, createdAt, id }: ListValues) =>
       db
         .selectFrom('memberships')
         .innerJoin('communities', 'communities.id', 'memberships.community_id')
@@ -64,20 +89,23 @@ const surveyList = perVariant(({ limit, ofCommunity }: { limit: number; ofCommun
         .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
         .select([statusAt(at, isAnswerableHere).as('status'), 'asked.total as questions_count'])
         .select(respondedBy(userId))
-        .orderBy(sql`${statusAt(at, isAnswerableHere)} = 'active'`, 'desc')
-        .orderBy('surveys.created_at', 'desc')
-        .orderBy('surveys.id', 'desc')
+        .$if(continued, (query) => query.where(isAfter(sortKeys(at), [isActive, createdAt, id])))
+        .orderBy(orderOf(sortKeys(at)))
         .limit(sql.lit(limit)),
   ),
 )
 
 /** Surveys of the user's communities as a member sees them: first those that can be answered, then newest first. */
-export const listSurveys = (db: Db, { userId, communityId, limit, at }: SurveyFilter) =>
-  surveyList({ limit, ofCommunity: communityId !== undefined })(db, {
-    userId,
-    communityId: communityId ?? '',
-    at,
-  })
+export async function listSurveys(db: Db, { userId, communityId, limit, at, after }: SurveyFilter) {
+  const [isActive = null, createdAt = null, id = null] = requireValuesOf(sortKeys(at), after) ?? []
+  const variant = { limit: limit + 1, ofCommunity: communityId !== undefined, continued: after !== undefined }
+  const values = { userId, communityId: communityId ?? '', at, isActive, createdAt, id }
+  return cut(await surveyList(variant)(db, values), limit, (row) => [
+    row.status === 'active',
+    row.created_at,
+    row.id,
+  ])
+}
 
 const questionsCount = () =>
   sql<number>`(select count(*)::integer from survey_questions q where q.survey_id = surveys.id)`.as(
@@ -106,7 +134,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
     .executeTakeFirst()
 }
 
-export type SurveyRow = Awaited<ReturnType<typeof listSurveys>>[number]
+export type SurveyRow = Awaited<ReturnType<typeof listSurveys>>['rows'][number]
 
 /** The questions of a survey in order, each with its options in order. */
 export async function listQuestions(db: Db, surveyId: string) {

@@ -25,14 +25,20 @@ const respondEndpoint = {
 export function surveyRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  route(app, contract.listSurveys, async ({ query, user }) => {
+  route(app, contract.listSurveys, async ({ query, user, after }) => {
     const { limit, community_id: community } = query
     const communityId = community === undefined ? undefined : String(community)
     if (communityId !== undefined && !isGuid(communityId)) throw communityNotFound()
-    const rows = await listSurveys(db, { userId: user.id, communityId, limit, at: new Date() })
+    const { rows, next } = await listSurveys(db, {
+      userId: user.id,
+      communityId,
+      limit,
+      at: new Date(),
+      after,
+    })
     // Only members are shown any.
     if (communityId !== undefined && rows.length === 0) await requireMember(db, user.id, communityId)
-    return { success: true, surveys: rows.map(toSurvey) }
+    return { success: true, next_cursor: next, surveys: rows.map(toSurvey) }
   })
 
   route(app, contract.getSurvey, async ({ params, user }) => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
 
 /** Maximum number of prompts in a reply. */
 const maxTypes = 100
@@ -75,19 +77,33 @@ const ownTestimonials = (db: Db, userId: string, communityId: string | undefined
       query.where('testimonies.community_id', '=', communityId ?? ''),
     )
 
-/** A person's testimonials, newest first; optionally of one community. */
-export function listOwn(db: Db, userId: string, communityId?: string) {
-  return ownTestimonials(db, userId, communityId)
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('testimonies.created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('testimonies.id'), type: 'uuid', order: 'desc' },
+]
+
+interface OwnList {
+  /** Only of this community. */
+  communityId: string | undefined
+  /** The sort values of the testimonial after which the list continues. */
+  after: readonly SortValue[] | undefined
+}
+
+/** A person's testimonials, newest first. */
+export async function listOwn(db: Db, userId: string, { communityId, after }: OwnList) {
+  const from = requireValuesOf(newestFirst, after)
+  const rows = await ownTestimonials(db, userId, communityId)
     .leftJoin('testimony_types as type', 'type.id', 'testimonies.type_id')
-    .orderBy('testimonies.created_at', 'desc')
-    .orderBy('testimonies.id', 'desc')
-    .limit(sql.lit(maxTestimonials))
+    .$if(from !== undefined, (query) => query.where(isAfter(newestFirst, from ?? [])))
+    .orderBy(orderOf(newestFirst))
+    .limit(sql.lit(maxTestimonials + 1))
     .selectAll('testimonies')
     .select(['type.title as type_title', 'type.prompt as type_prompt'])
     .execute()
+  return cut(rows, maxTestimonials, (row) => [row.created_at, row.id])
 }
 
-export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>[number]
+export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>['rows'][number]
 
 /** Totals over all of a person's testimonials; optionally of one community. */
 export async function ownStats(db: Db, userId: string, communityId?: string) {

@@ -37,16 +37,16 @@ export function testimonialRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.listUserTestimonials, async ({ params, query, user }) => {
+  route(app, contract.listUserTestimonials, async ({ params, query, user, after }) => {
     if (!sameId(params.id, user.id)) throw new HttpError(403, 'Solo puedes ver tus propios testimonios')
     const communityId = query.community_id === undefined ? undefined : String(query.community_id)
     // An invalid id refers to a community without testimonials.
     if (communityId !== undefined && !isGuid(communityId)) return { success: true, data: [], stats: none }
-    const [rows, stats] = await Promise.all([
-      listOwn(db, user.id, communityId),
+    const [{ rows, next }, stats] = await Promise.all([
+      listOwn(db, user.id, { communityId, after }),
       ownStats(db, user.id, communityId),
     ])
-    return { success: true, data: rows.map(toTestimonial), stats }
+    return { success: true, next_cursor: next, data: rows.map(toTestimonial), stats }
   })
 
   mediaUrlRoutes(app)

@@ -14,6 +14,8 @@ export interface CallOptions {
   onUploadProgress?: (progress: UploadProgress) => void
   /** The same for all attempts of one action, so that a retry after a lost reply has no second effect. */
   idempotencyKey?: string | undefined
+  /** `next_cursor` of the page before, of calls with `pageCursor`. */
+  after?: string | null | undefined
 }
 
 type Scalar = string | number | boolean
@@ -61,11 +63,12 @@ export async function renewOrEndSession(token: string | null): Promise<void> {
 function attempt(
   endpoint: EndpointShape,
   parts: Parts,
-  { idempotencyKey, ...options }: CallOptions = {},
+  { idempotencyKey, after, ...options }: CallOptions = {},
 ): Promise<RawResponse> {
   const headers = { Accept: 'application/json', ...authorization(endpoint) } as Record<string, string>
   // A server on another origin may allow only the specified headers, and browsers ask it before each request.
   if (idempotencyKey && !apiHost) headers['Idempotency-Key'] = idempotencyKey
+  if (after && !apiHost) headers['Page-After'] = after
   let body: string | FormData | undefined
   if (parts.form) body = toFormData(parts.form)
   else if (parts.body !== undefined) {

@@ -1,4 +1,3 @@
-import { deviceTime } from '#lib/clock.ts'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** First fetches that are repeated once they have succeeded. */
@@ -32,8 +31,8 @@ function repeat(client: QueryClient, query: Query): void {
   query.promise?.then(refetch, () => undefined).finally(() => repeated.delete(query))
 }
 
-/** Whether the data of a query is older than `ms` milliseconds and not being fetched; a filter of queries. */
-export const fetchedBefore =
-  (ms: number) =>
-  ({ state }: Query): boolean =>
-    state.fetchStatus === 'idle' && deviceTime() - state.dataUpdatedAt > ms
+/** Refetches what was fetched before a time (this device's, in milliseconds since 1970) and is not being fetched. */
+export function refetchOlder(client: QueryClient, at: number, queryKeys: readonly QueryKey[]): void {
+  const isOlder = ({ state }: Query) => state.fetchStatus === 'idle' && state.dataUpdatedAt < at
+  for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, predicate: isOlder })
+}

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
+import { deviceTime } from '#lib/clock.ts'
 
 /**
  * Why a session ended. The login screen shows 'Sesión expirada' for the first two, and explains the second; the others
@@ -116,9 +117,15 @@ export function restoreSession(): void {
   else setSession(wasReused() ? { status: 'out', endedBy: 'reused' } : nobody)
 }
 
+let startedAt = globalThis.performance?.timeOrigin ?? 0
+
+/** When this page was opened, or who uses it signed in, by this device's clock, in milliseconds since 1970. */
+export const visitStart = (): number => startedAt
+
 /** Stores a new session and makes it the current one. */
 export function beginSession(token: string, user: SessionUser, tokenConfig?: unknown): void {
   const complete = withDefaults(user)
+  startedAt = deviceTime()
   localStorage.removeItem(reusedKey)
   localStorage.setItem(storageKeys.token, token)
   localStorage.setItem(storageKeys.user, JSON.stringify(complete))

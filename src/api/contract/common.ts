@@ -15,6 +15,9 @@ export function sameId(a: Id | null | undefined, b: Id | null | undefined): bool
 /** A field that a reply may leave out or send as null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
 
+/** Field of the reply of a call with `pageCursor`: missing after the last page. Faro's own addition. */
+export const nextCursor = { next_cursor: maybe(z.string()) }
+
 /** ISO 8601 instant. Kept as text: a reply with an odd date must not fail as a whole. */
 export const instant = z.string()
 

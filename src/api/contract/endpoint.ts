@@ -33,6 +33,11 @@ export interface EndpointShape {
    * of doing the same twice. Without a key, a call that requires one is refused with 400.
    */
   readonly idempotency?: 'optional' | 'required'
+  /**
+   * The list can be continued: its reply has `next_cursor`, and the next page's request may send it back as the header
+   * `Page-After`. That page then begins where the one before ended, whatever has been added or removed since.
+   */
+  readonly pageCursor?: true
   /** JSON body. */
   readonly body?: Schema
   /** Multipart body: text fields and files. A call has a `body` or a `form`, never both. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, intQuery, maybe } from './common.ts'
+import { id, idParams, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
 import { searchTextMaxLength } from './limits.ts'
@@ -57,6 +57,7 @@ export const listCommunities = endpoint({
   path: '/api/communities/listing',
   summary: 'Communities that can be found, by pages',
   auth: 'bearer',
+  pageCursor: true,
   query: z.object({
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, listingPageSize),
@@ -64,6 +65,7 @@ export const listCommunities = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       data: maybe(z.array(listedCommunity)),
       total: maybe(z.number()),

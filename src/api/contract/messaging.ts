@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine, searchText, singleLine } from './text.ts'
 
@@ -123,6 +123,7 @@ export const listConversations = endpoint({
   path: '/api/messaging/conversations',
   summary: 'A page of the conversations of the caller, the last active first',
   auth: 'bearer',
+  pageCursor: true,
   query: z.object({
     type: z._default(z.literal(['all', ...conversationTypes]), 'all'),
     page: intQuery(1, 10_000, 1),
@@ -130,6 +131,7 @@ export const listConversations = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       ...outcome,
       conversations: z.array(conversation),
       /** Faro's own addition. */
@@ -274,13 +276,13 @@ export const getConversation = endpoint({
 
 /**
  * Server-sent events of the live stream at `eventsPath`, each with JSON `data` of this shape. `hello`: the stream is
- * open. `resync`: events may have been missed, refetch everything. `message`: a new message, with the recipient's
+ * open; `covered`: the events since the moment that the client has named follow. `resync`: events may have been missed, refetch everything. `message`: a new message, with the recipient's
  * unread counts in the conversation and in total. `read`: a member has read up to a position; the reader also gets the
  * remaining total. `conversation`: it was created or changed, or somebody joined or left. `activity`: what the member is
  * told about has changed; `shared`: for many members at once.
  */
 export const liveEvent = z.union([
-  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('hello'), covered: z.optional(z.boolean()) }),
   z.object({ type: z.literal('resync') }),
   z.object({
     type: z.literal('message'),
@@ -309,7 +311,14 @@ export const liveEvent = z.union([
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** Path of the stream of {@link liveEvent}s; authorised by the bearer token. */
+/**
+ * Path of the stream of {@link liveEvent}s; authorised by the bearer token. Its query may have `since`, milliseconds
+ * since 1970 by the server's clock: events from then on are repeated, which must not matter to the client.
+ */
 export const eventsPath = '/api/extra/messaging/events'
+/** Milliseconds for which the server remembers events. */
+export const eventMemoryMs = 60_000
+/** Milliseconds before the named moment from which events are repeated: clocks differ, and replies take a while. */
+export const eventMarginMs = 5000
 /** Milliseconds between heartbeats on the stream. */
 export const heartbeatMs = 15_000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine, requiredSingleLine } from './text.ts'
 
@@ -62,6 +62,7 @@ export const listCommunityPosts = endpoint({
   path: '/api/posts/community/:id',
   summary: 'A page of the posts of a community',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({
     page: intQuery(1, 100_000, 1),
@@ -71,6 +72,7 @@ export const listCommunityPosts = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       posts: z.array(communityPost),
       pagination: maybe(postPagination),
@@ -174,7 +176,10 @@ export const postDetail = z.extend(communityPost, {
   public_thumbnail_url: maybe(z.string()),
   video_duration_seconds: maybe(z.number()),
   video_aspect_ratio: maybe(z.string()),
+  /** The newest comments, oldest first. */
   comments: maybe(z.array(comment)),
+  /** Position before which `listComments` continues, if there are earlier comments. Faro's own addition. */
+  earlier_comments: maybe(z.string()),
 })
 export type PostDetail = z.output<typeof postDetail>
 
@@ -186,6 +191,39 @@ export const getPost = endpoint({
   params: idParams,
   responses: { 200: postDetail },
 })
+
+/** Comments in one page of a thread. */
+export const commentPageSize = 50
+
+/** Faro's own addition. */
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/extra/posts/:id/comments',
+  summary: 'Comments of a post before or from a position, or around a comment; 404 if that one is not there',
+  auth: 'bearer',
+  params: idParams,
+  /** Exactly one of them. */
+  query: z.object({
+    /** Position of a reply's `earlier` or of a post's `earlier_comments`. */
+    before: z.optional(z.string()),
+    /** Position of a reply's `later`. */
+    from: z.optional(z.string()),
+    /** Id of a comment. */
+    around: z.optional(id),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Oldest first. */
+      comments: z.array(comment),
+      /** Missing if there are no earlier comments. */
+      earlier: maybe(z.string()),
+      /** Position of the next comment; missing if there are no later ones. */
+      later: maybe(z.string()),
+    }),
+  },
+})
+export type CommentPage = z.output<(typeof listComments)['responses'][200]>
 
 export const likePost = endpoint({
   method: 'POST',

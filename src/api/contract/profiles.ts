@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { personNameMaxLength } from './limits.ts'
 import { multiLine, singleLine } from './text.ts'
@@ -112,10 +112,12 @@ export const listUserPosts = endpoint({
   summary:
     'A page of the posts of a user, newest first; 403 for a private account that the caller does not follow',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({ page: intQuery(1, 100_000, 1), limit: intQuery(1, 50, profilePostsLimit) }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       posts: maybe(z.array(profilePost)),
       data: maybe(z.union([z.array(profilePost), z.object({ posts: maybe(z.array(profilePost)) })])),

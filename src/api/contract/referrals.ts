@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { emailMaxLength, personNameMaxLength } from './limits.ts'
 import { email, multiLine, singleLine } from './text.ts'
@@ -36,6 +36,7 @@ export const listReferrals = endpoint({
   path: '/api/referrals',
   summary: 'The caller’s own referrals, newest first',
   auth: 'bearer',
+  pageCursor: true,
   query: z.object({
     limit: intQuery(1, 100, referralsLimit),
     /** The referrer; only the caller's own referrals are ever returned. */
@@ -44,6 +45,7 @@ export const listReferrals = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       referrals: maybe(z.array(referral)),
       error: maybe(z.string()),

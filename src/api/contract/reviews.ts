@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine } from './text.ts'
 
@@ -49,6 +49,7 @@ export const listReviews = endpoint({
   path: '/api/reviews/community/:id',
   summary: 'Reviews of a community, the newest first, without a limit with their authors; 404 counts as none',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   /** The explore screen sends a limit and offset, and shows no authors; the surveys screen sends neither. */
   query: z.object({
@@ -57,6 +58,7 @@ export const listReviews = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       data: maybe(z.array(review)),
       pagination: maybe(z.object({ total: maybe(z.number()) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Surveys per list, from the documents. */
@@ -78,12 +78,14 @@ export const listSurveys = endpoint({
   path: '/api/surveys',
   summary: 'Surveys of a community, for its members: the active ones first, then the newest',
   auth: 'bearer',
+  pageCursor: true,
   query: z.object({
     limit: intQuery(1, 100, surveysLimit),
     community_id: z.optional(id),
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       /** The surveys without their questions. */
       surveys: maybe(z.array(survey)),

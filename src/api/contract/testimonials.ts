@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine } from './text.ts'
 
@@ -116,10 +116,12 @@ export const listUserTestimonials = endpoint({
   path: '/api/testimonios/user/:id',
   summary: 'The caller’s own testimonials in a community, newest first, with their sums',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({ community_id: z.optional(id) }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       data: maybe(z.array(testimonial)),
       stats: maybe(testimonialStats),

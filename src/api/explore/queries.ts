@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
+import { fetchPage } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/explore.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -23,48 +25,58 @@ export interface ExploreQuery {
 }
 
 /** A page of the community listing. The previous page stays visible while the next one loads. */
-export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) =>
-  queryOptions({
-    queryKey: ['explore', 'listing', { page, access, text, order, free }],
+export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) => {
+  const keyOf = (number: number) => ['explore', 'listing', { page: number, access, text, order, free }]
+  return queryOptions({
+    queryKey: keyOf(page),
     staleTime: staleMs,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
-        page,
-        limit: contract.listingPageSize,
-        ...(access && { tipo_acceso: access }),
-      }
-      const chosen = {
-        ...query,
-        ...(text && { q: text }),
-        ...(order && { orden: order }),
-        ...(free && { libre: 'true' as const }),
-      }
-      const specified = () => call(contract.listCommunities, { query }, { signal })
-      const reply =
-        text || order || free
-          ? await callExtra(() => call(contract.searchCommunities, { query: chosen }, { signal }), specified)
-          : await specified()
-      if (!reply.data) throw new ApiError('invalid')
-      const { data, pagination } = reply
-      const current = pagination?.page ?? page
-      const total = reply.total ?? undefined
-      const said = pagination?.total_pages ?? (total && Math.ceil(total / contract.listingPageSize))
-      // If the reply gives no total, assume that a full page is followed by another.
-      const more = said === undefined ? data.length >= contract.listingPageSize : current < said
-      const hasNext = pagination?.has_next ?? more
-      const alone = !hasNext && current === 1
-      return {
-        communities: data,
-        /** Undefined if the reply does not give it. */
-        total: total ?? (alone ? data.length : undefined),
-        page: current,
-        pages: said ?? current + Number(hasNext),
-        hasNext,
-        hasPrev: pagination?.has_prev ?? current > 1,
-      }
-    },
+    queryFn: ({ client, signal }) =>
+      fetchPage(client, page, keyOf, async (after) => {
+        const query = {
+          page,
+          limit: contract.listingPageSize,
+          ...(access && { tipo_acceso: access }),
+        }
+        const chosen = {
+          ...query,
+          ...(text && { q: text }),
+          ...(order && { orden: order }),
+          ...(free && { libre: 'true' as const }),
+        }
+        const options = { signal, after }
+        const specified = () => call(contract.listCommunities, { query }, options)
+        const reply =
+          text || order || free
+            ? await callExtra(() => call(contract.searchCommunities, { query: chosen }, options), specified)
+            : await specified()
+        return readListing(reply, page)
+      }),
   })
+}
+
+/** @throws {ApiError} without communities. */
+function readListing(reply: Reply<typeof contract.listCommunities>, page: number) {
+  if (!reply.data) throw new ApiError('invalid')
+  const { data, pagination } = reply
+  const current = pagination?.page ?? page
+  const total = reply.total ?? undefined
+  const said = pagination?.total_pages ?? (total && Math.ceil(total / contract.listingPageSize))
+  // If the reply gives no total, assume that a full page is followed by another.
+  const more = said === undefined ? data.length >= contract.listingPageSize : current < said
+  const hasNext = pagination?.has_next ?? more
+  const alone = !hasNext && current === 1
+  return {
+    communities: data,
+    /** Undefined if the reply does not give it. */
+    total: total ?? (alone ? data.length : undefined),
+    page: current,
+    pages: said ?? current + Number(hasNext),
+    hasNext,
+    hasPrev: pagination?.has_prev ?? current > 1,
+    next_cursor: reply.next_cursor,
+  }
+}
 
 /**
  * URL of a community's picture, `null` when it has none. One attempt; the URL is reused for 90 % of its lifetime. Fails

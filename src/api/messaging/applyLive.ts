@@ -119,7 +119,7 @@ export function applyLive(
   onDelivered: (key: string) => void,
 ): void {
   if (event.type === 'hello' || event.type === 'resync') {
-    resync(client)
+    if (event.type === 'resync' || !event.covered) resync(client)
     return
   }
   const { conversation_id: id } = event

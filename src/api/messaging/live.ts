@@ -5,9 +5,10 @@
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
 import { buildUrl } from '#api/client/call.ts'
-import { eventsPath, heartbeatMs, type LiveEvent, liveEvent } from '#api/contract/messaging.ts'
+import { eventMarginMs, eventsPath, heartbeatMs, type LiveEvent, liveEvent } from '#api/contract/messaging.ts'
 import { renewToken } from '#api/client/renewal.ts'
-import { storedToken } from '#api/client/session.ts'
+import { storedToken, visitStart } from '#api/client/session.ts'
+import { deviceTime, now } from '#lib/clock.ts'
 import { isLive, setLiveState } from './liveState.ts'
 
 /** Reconnection delay in milliseconds: the first, doubled up to the longest. */
@@ -16,11 +17,27 @@ const longestWaitMs = 15_000
 /** Milliseconds without data after which a connection counts as dead: a little more than two missed heartbeats. */
 const silenceMs = 2.3 * heartbeatMs
 
-type TabMessage = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
+/** Times by this device's clock, in milliseconds since 1970. */
+type TabMessage =
+  /** `since`: from when on a `hello` covers the events. */
+  | { type: 'event'; event: LiveEvent; since?: number }
+  /**
+   * Also sent with each sign of life of the stream. `follows`: what was missed is sent as well, which tabs of earlier
+   * versions do not do.
+   */
+  | { type: 'state'; live: boolean; follows?: true }
+  /** A tab has opened, which has fetched what it shows from `since` on. */
+  | { type: 'who'; tab: string; since: number }
+  /** The events that the tab may have missed; undefined if not all of them are known. */
+  | { type: 'missed'; tab: string; events: LiveEvent[] | undefined }
+
+/** Most events that the tab with the stream remembers for tabs that open. */
+const maxRemembered = 500
 
 /**
  * Keeps the signed-in member's stream open until the returned function is called. `onEvent` receives `hello` after each
- * (re)connection: what happened before must be fetched. `onLost` is called when events no longer arrive.
+ * (re)connection: if it is not `covered`, what happened before must be fetched. `onLost` is called when events no longer
+ * arrive.
  */
 export function startLive(
   userId: string,
@@ -30,17 +47,22 @@ export function startLive(
   const stop = new AbortController()
   const { signal } = stop
   const name = `faro:live:${userId}`
+  const tab = crypto.randomUUID()
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading = false
+  /** Until when this tab has received every event, or fetched what they are about. */
+  let heard = visitStart()
+  const recent = rememberEvents()
 
   function postToTabs(message: TabMessage): void {
     // A BroadcastChannel reaches this origin only; the rule is about windows.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     others?.postMessage(message)
   }
-  function broadcast(event: LiveEvent): void {
+  function broadcast(event: LiveEvent, since: number): void {
+    recent.add(event, since)
     onEvent(event)
-    postToTabs({ type: 'event', event })
+    postToTabs({ type: 'event', event, since })
   }
   function updateLive(next: boolean): void {
     const lost = isLive() && !next
@@ -49,22 +71,46 @@ export function startLive(
   }
   function setLive(next: boolean): void {
     updateLive(next)
-    postToTabs({ type: 'state', live: next })
+    postToTabs({ type: 'state', live: next, follows: true })
+  }
+  function onTabMessage(message: TabMessage): void {
+    if (message.type === 'event') {
+      const { event, since = Number.POSITIVE_INFINITY } = message
+      const isGap = event.type === 'hello' && since > heard + eventMarginMs
+      if (event.type === 'hello') updateLive(true)
+      onEvent(isGap ? { type: 'hello' } : event)
+      heard = deviceTime()
+    } else if (message.type === 'state') {
+      if (message.live && !message.follows && !isLive()) onEvent({ type: 'resync' })
+      updateLive(message.live)
+      if (message.live) heard = deviceTime()
+    } else if (message.type === 'who') {
+      if (!leading) return
+      if (isLive()) postToTabs({ type: 'missed', tab: message.tab, events: recent.since(message.since) })
+      else postToTabs({ type: 'state', live: false, follows: true })
+    } else if (message.tab === tab) {
+      updateLive(true)
+      onEvent({ type: 'hello', covered: message.events !== undefined })
+      for (const event of message.events ?? []) onEvent(event)
+      heard = deviceTime()
+    }
   }
 
-  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.type === 'event') onEvent(data.event)
-    else if (data.type === 'state') {
-      // This tab may have missed events before it was told that the stream is open.
-      if (data.live && !isLive()) onEvent({ type: 'resync' })
-      updateLive(data.live)
-    } else if (leading) postToTabs({ type: 'state', live: isLive() })
-  })
-  postToTabs({ type: 'who' })
+  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onTabMessage(data))
+  postToTabs({ type: 'who', tab, since: heard })
 
   async function lead(): Promise<void> {
     leading = true
-    await keepConnected({ signal, onEvent: broadcast, onState: setLive })
+    await keepConnected({
+      signal,
+      since: () => heard,
+      onEvent: broadcast,
+      onState: setLive,
+      onBeat: () => {
+        heard = deviceTime()
+        postToTabs({ type: 'state', live: isLive(), follows: true })
+      },
+    })
   }
   if (navigator.locks && others) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
   else void lead()
@@ -76,24 +122,55 @@ export function startLive(
   }
 }
 
+/** The latest events of the stream, for tabs that open. */
+function rememberEvents() {
+  let recent: { at: number; event: LiveEvent }[] = []
+  let completeFrom = Number.POSITIVE_INFINITY
+  return {
+    /** `since`: from when on a covered `hello` is followed by all events. */
+    add(event: LiveEvent, since: number): void {
+      if (event.type === 'hello') {
+        completeFrom = event.covered ? Math.min(completeFrom, since) : deviceTime()
+        return
+      }
+      recent.push({ at: deviceTime(), event })
+      if (recent.length <= maxRemembered) return
+      recent = recent.slice(-maxRemembered / 2)
+      completeFrom = Math.max(completeFrom, (recent[0]?.at ?? 0) + 1)
+    },
+    /** Undefined if not all events since this moment are known. */
+    since: (at: number): LiveEvent[] | undefined =>
+      at < completeFrom
+        ? undefined
+        : recent.filter((one) => one.at >= at - eventMarginMs).map(({ event }) => event),
+  }
+}
+
 interface StreamOptions {
   signal: AbortSignal
-  onEvent: (event: LiveEvent) => void
+  /** From when on events are wanted, by this device's clock, in milliseconds since 1970. */
+  since: () => number
+  /** `since`: from when on events were wanted. */
+  onEvent: (event: LiveEvent, since: number) => void
   onState: (live: boolean) => void
+  /** Something has arrived, such as a heartbeat. */
+  onBeat: () => void
 }
 
 /** Reconnects the stream until `signal` aborts, immediately when the browser goes online. */
-async function keepConnected({ signal, onEvent, onState }: StreamOptions): Promise<void> {
+async function keepConnected({ signal, since, onEvent, onState, onBeat }: StreamOptions): Promise<void> {
   let wait = firstWaitMs
   while (!signal.aborted) {
-    // One connection at a time.
-    await readStream(signal, (event) => {
+    const from = since()
+    const onStreamEvent = (event: LiveEvent) => {
       if (event.type === 'hello') {
         wait = firstWaitMs
         onState(true)
       }
-      onEvent(event)
-    }).catch(() => undefined)
+      onEvent(event, from)
+    }
+    // One connection at a time.
+    await readStream({ outer: signal, from, onEvent: onStreamEvent, onBeat }).catch(() => undefined)
     onState(false)
     await pause(wait * (0.75 + Math.random() / 2), signal)
     wait = Math.min(longestWaitMs, wait * 2)
@@ -115,15 +192,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+interface ReadOptions {
+  outer: AbortSignal
+  from: number
+  onEvent: (event: LiveEvent) => void
+  onBeat: () => void
+}
+
 /** Reads one connection to its end. A connection that falls silent or goes offline is aborted. */
-async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function readStream({ outer, from, onEvent, onBeat }: ReadOptions): Promise<void> {
   const line = new AbortController()
   const giveUp = () => line.abort()
   let silence = setTimeout(giveUp, silenceMs)
   outer.addEventListener('abort', giveUp)
   addEventListener('offline', giveUp)
   try {
-    const body = await openStream(line.signal)
+    const body = await openStream(from, line.signal)
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = z.safeParse(liveEvent, parse(data))
@@ -138,6 +222,7 @@ async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => voi
       clearTimeout(silence)
       silence = setTimeout(giveUp, silenceMs)
       parser.feed(value)
+      onBeat()
     }
   } finally {
     clearTimeout(silence)
@@ -155,9 +240,13 @@ function parse(data: string): unknown {
   }
 }
 
-async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function openStream(
+  from: number,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const since = Math.max(0, Math.floor(now().getTime() - (deviceTime() - from)))
   const open = (token: string | null) =>
-    fetch(buildUrl(eventsPath, {}), {
+    fetch(buildUrl(eventsPath, { query: { since } }), {
       headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal,

@@ -8,6 +8,7 @@ import {
 import { messaging as t } from '#locales/messaging.ts'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
+import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/messaging.ts'
@@ -21,7 +22,7 @@ export const conversationsPageSize = 20
 export type ConversationFilter = 'all' | ConversationType
 
 type ListReply = Reply<typeof contract.listConversations>
-export type ConversationPages = InfiniteData<ListReply, number>
+export type ConversationPages = InfiniteData<ListReply, PageStart>
 
 const root = 'messaging'
 export const messagingKeys = {
@@ -58,19 +59,20 @@ export function searchDetail(error: unknown): string {
 
 /** Conversations, most recently active first, as infinite query. */
 export const conversationsQuery = (filter: ConversationFilter, q = '') =>
-  infiniteQueryOptions<ListReply, Error, ConversationPages, readonly string[], number>({
+  infiniteQueryOptions<ListReply, Error, ConversationPages, readonly string[], PageStart>({
     queryKey: messagingKeys.list(filter, q.trim()),
     initialPageParam: 1,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: unlessLive(listPollMs),
     placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam: page, signal, client }) => {
+    queryFn: async ({ pageParam, signal, client }) => {
       const search = q.trim()
-      const query = { type: filter, page, limit: conversationsPageSize }
-      const specified = () => call(contract.listConversations, { query }, { signal })
+      const query = { type: filter, page: numberOf(pageParam), limit: conversationsPageSize }
+      const options = { signal, after: afterOf(pageParam) }
+      const specified = () => call(contract.listConversations, { query }, options)
       const chosen = { query: { ...query, q: search } }
       const reply = search
-        ? await callExtra(() => call(contract.searchConversations, chosen, { signal }), specified)
+        ? await callExtra(() => call(contract.searchConversations, chosen, options), specified)
         : await specified()
       // Update the open conversation as well: without the live stream nothing else refreshes its unread count.
       for (const fresh of reply.conversations) {
@@ -78,19 +80,15 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
       }
       return reply
     },
-    getNextPageParam: (last, _pages, page) =>
-      (last.pagination?.hasMore ?? last.conversations.length === conversationsPageSize)
-        ? page + 1
-        : undefined,
+    getNextPageParam: (last, _pages, start) => {
+      const hasMore = last.pagination?.hasMore ?? last.conversations.length === conversationsPageSize
+      return nextStart(last, start, hasMore ? numberOf(start) + 1 : undefined)
+    },
   })
 
 /** All loaded conversations without duplicates: one that moved up meanwhile may appear again on a later page. */
-export function conversationsOf(data: ConversationPages | undefined): Conversation[] {
-  const known = new Set<string>()
-  return (data?.pages ?? [])
-    .flatMap(({ conversations }) => conversations)
-    .filter(({ id }) => !known.has(String(id)) && known.add(String(id)))
-}
+export const conversationsOf = (data: ConversationPages | undefined): Conversation[] =>
+  withoutRepeated((data?.pages ?? []).flatMap(({ conversations }) => conversations))
 
 /** A conversation from any cached list. */
 export function knownConversation(client: QueryClient, id: Id): Conversation | undefined {

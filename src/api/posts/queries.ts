@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { fetchPage } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/posts.ts'
 
@@ -12,21 +13,25 @@ const postKeys = {
 }
 
 /** A page of a community's posts, newest first; the previous page stays visible while the next one loads. */
-export const communityPostsQuery = (communityId: Id, page: number) =>
-  queryOptions({
-    queryKey: [...postKeys.community(communityId), page],
+export const communityPostsQuery = (communityId: Id, page: number) => {
+  const keyOf = (number: number) => [...postKeys.community(communityId), number]
+  return queryOptions({
+    queryKey: keyOf(page),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
-    queryFn: ({ signal }) =>
-      call(
-        contract.listCommunityPosts,
-        {
-          params: { id: communityId },
-          query: { page, limit: postPageSize, sort_by: 'created_at', order: 'desc' },
-        },
-        { signal },
+    queryFn: ({ client, signal }) =>
+      fetchPage(client, page, keyOf, (after) =>
+        call(
+          contract.listCommunityPosts,
+          {
+            params: { id: communityId },
+            query: { page, limit: postPageSize, sort_by: 'created_at', order: 'desc' },
+          },
+          { signal, after },
+        ),
       ),
   })
+}
 
 /** A post with its comments. */
 export const postQuery = (id: Id) =>

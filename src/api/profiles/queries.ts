@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/profiles.ts'
@@ -30,8 +31,9 @@ export interface ProfilePostsPage {
   hasMore: boolean
   /** Posts deleted since this page was loaded: later posts have moved up by as many. */
   removed: number
+  next_cursor?: string | null | undefined
 }
-export type ProfilePostsData = InfiniteData<ProfilePostsPage, number>
+export type ProfilePostsData = InfiniteData<ProfilePostsPage, PageStart>
 
 /**
  * Reads the three documented envelopes: posts under `posts`, `data`, or `data.posts`.
@@ -43,35 +45,33 @@ export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): P
   const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
   // If the reply does not say whether there are more, assume that a full page is followed by another.
   const hasMore = pagination?.hasMore ?? posts.length >= contract.profilePostsLimit
-  return { posts, hasMore, removed: 0 }
+  return { posts, hasMore, removed: 0, next_cursor: reply.next_cursor }
 }
 
 /** Posts of a user, twelve at a time. */
 export const profilePostsQuery = (id: Id) =>
-  infiniteQueryOptions<ProfilePostsPage, Error, ProfilePostsData, readonly string[], number>({
+  infiniteQueryOptions<ProfilePostsPage, Error, ProfilePostsData, readonly string[], PageStart>({
     queryKey: ['profiles', 'posts', String(id)],
     staleTime: staleMs,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: pageParam, limit: contract.profilePostsLimit }
-      return readProfilePosts(await call(contract.listUserPosts, { params: { id }, query }, { signal }))
+      const query = { page: numberOf(pageParam), limit: contract.profilePostsLimit }
+      const after = afterOf(pageParam)
+      return readProfilePosts(
+        await call(contract.listUserPosts, { params: { id }, query }, { signal, after }),
+      )
     },
-    // After a deletion the same page is fetched again, because later posts have moved up into it.
-    getNextPageParam: ({ hasMore, removed }, _pages, page) =>
-      hasMore ? Math.max(1, page + 1 - Math.ceil(removed / contract.profilePostsLimit)) : undefined,
+    getNextPageParam: (last, _pages, start) =>
+      nextStart(last, start, last.hasMore ? nextNumber(last, numberOf(start)) : undefined),
   })
 
+/** After a deletion the same page is fetched again, because later posts have moved up into it. */
+const nextNumber = ({ removed, next_cursor: cursor }: ProfilePostsPage, page: number) =>
+  cursor ? page + 1 : Math.max(1, page + 1 - Math.ceil(removed / contract.profilePostsLimit))
+
 /** All posts in order, without duplicates: a post may have moved to a later page meanwhile. */
-export function profilePosts(data: ProfilePostsData): contract.ProfilePost[] {
-  const known = new Set<string>()
-  return data.pages
-    .flatMap(({ posts }) => posts)
-    .filter(({ id }) => {
-      const fresh = !known.has(String(id))
-      known.add(String(id))
-      return fresh
-    })
-}
+export const profilePosts = (data: ProfilePostsData): contract.ProfilePost[] =>
+  withoutRepeated(data.pages.flatMap(({ posts }) => posts))
 
 /** Removes a deleted post from the cached list of a profile and lowers the count by one. */
 export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): void {

@@ -2,6 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
+import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/referrals.ts'
 
@@ -15,8 +16,8 @@ export const referralsQuery = (userId: Id, communityId: Id) =>
     staleTime: staleMs,
     queryFn: async ({ signal }) => {
       const query = { limit: contract.referralsLimit, referrer_id: userId, community_id: communityId }
-      const reply = await call(contract.listReferrals, { query }, { signal })
-      return newestFirst(reply.referrals ?? [])
+      const pages = await fetchAllPages((after) => call(contract.listReferrals, { query }, { signal, after }))
+      return newestFirst(withoutRepeated(pages.flatMap(({ referrals }) => referrals ?? [])))
     },
   })
 

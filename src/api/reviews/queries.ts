@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
+import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/reviews.ts'
@@ -107,8 +108,9 @@ interface ReviewPage {
   own: Review | undefined
   /** Not sent by every back end. */
   canWrite: boolean | undefined
+  next_cursor?: string | null | undefined
 }
-type ReviewPages = InfiniteData<ReviewPage, number>
+type ReviewPages = InfiniteData<ReviewPage, PageStart>
 
 const noPage: ReviewPage = {
   reviews: [],
@@ -131,6 +133,7 @@ async function reviewPage(ask: () => Promise<Reply<typeof contract.listReviews>>
       stats: reply.stats ?? undefined,
       own: reply.own_review ?? undefined,
       canWrite: reply.can_write ?? undefined,
+      next_cursor: reply.next_cursor,
     }
   } catch (error) {
     if (notFound(error)) return noPage
@@ -138,12 +141,12 @@ async function reviewPage(ask: () => Promise<Reply<typeof contract.listReviews>>
   }
 }
 
-const pageFrom = (offset: number) => ({ limit: contract.reviewPageSize, offset })
+const pageFrom = (start: PageStart) => ({ limit: contract.reviewPageSize, offset: numberOf(start) })
 
 /** All pages as one list. */
 const joined = ({ pages }: ReviewPages) => ({
   // A new review may have moved others to the next page.
-  reviews: [...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values()],
+  reviews: withoutRepeated(pages.flatMap(({ reviews }) => reviews)),
   total: pages.at(-1)?.total,
   // The latest page has the current values.
   stats: pages.at(-1)?.stats,
@@ -151,27 +154,30 @@ const joined = ({ pages }: ReviewPages) => ({
   canWrite: pages.at(-1)?.canWrite,
 })
 
+type JoinedReviews = ReturnType<typeof joined>
+
 /** Reviews as the explore screen asks for them: ten at a time, the newest first. */
 export const reviewsQuery = (id: Id) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<ReviewPage, Error, JoinedReviews, readonly string[], PageStart>({
     queryKey: [...listsKey(id), 'explore'],
     staleTime: statsFreshMs,
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      reviewPage(() =>
-        call(contract.listReviews, { params: { id }, query: pageFrom(pageParam) }, { signal }),
-      ),
-    getNextPageParam: ({ reviews, total }, _pages, offset) => {
-      const next = offset + contract.reviewPageSize
+    queryFn: ({ pageParam, signal }) => {
+      const input = { params: { id }, query: pageFrom(pageParam) }
+      return reviewPage(() => call(contract.listReviews, input, { signal, after: afterOf(pageParam) }))
+    },
+    getNextPageParam: (last, _pages, start) => {
+      const { reviews, total } = last
+      const next = numberOf(start) + contract.reviewPageSize
       const more = total === undefined ? reviews.length === contract.reviewPageSize : next < total
-      return more && reviews.length > 0 ? next : undefined
+      return nextStart(last, start, more && reviews.length > 0 ? next : undefined)
     },
     select: joined,
   })
 
 /** Reviews for the surveys screen: the first request has no limit, further pages have ten each. */
 export const authoredReviewsQuery = (id: Id) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<ReviewPage, Error, JoinedReviews, readonly string[], PageStart>({
     queryKey: [...listsKey(id), 'surveys'],
     staleTime: authoredFreshMs,
     initialPageParam: 0,
@@ -179,12 +185,15 @@ export const authoredReviewsQuery = (id: Id) =>
       const params = { id }
       if (pageParam === 0) return reviewPage(() => call(contract.listReviews, { params }, { signal }))
       const input = { params, query: pageFrom(pageParam) }
-      const named = () => call(contract.listAuthoredReviews, input, { signal })
-      return reviewPage(() => callExtra(named, () => call(contract.listReviews, input, { signal })))
+      const options = { signal, after: afterOf(pageParam) }
+      const named = () => call(contract.listAuthoredReviews, input, options)
+      return reviewPage(() => callExtra(named, () => call(contract.listReviews, input, options)))
     },
-    getNextPageParam: ({ reviews, total }, _pages, offset) => {
-      const next = offset + reviews.length
-      return total !== undefined && next > offset && next < total ? next : undefined
+    getNextPageParam: (last, _pages, start) => {
+      const offset = numberOf(start)
+      const next = offset + last.reviews.length
+      const { total } = last
+      return nextStart(last, start, total !== undefined && next > offset && next < total ? next : undefined)
     },
     select: joined,
   })

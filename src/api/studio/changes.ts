@@ -1,6 +1,7 @@
 /** The log of what was changed, and taking changes back. A `place` is a community, or the platform (`platformId`). */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { tablePage } from '#api/client/pages.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/changes.ts'
 import { isPlatform } from './platform.ts'
@@ -9,12 +10,12 @@ export type ChangesQuery = Input<typeof contract.listChanges>['query']
 
 export const changesQuery = (place: string, query: ChangesQuery = {}) =>
   queryOptions({
-    queryKey: ['studio', place, 'changes', query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
+    ...tablePage(['studio', place, 'changes'], query, (options) =>
       isPlatform(place)
-        ? call(contract.listPlatformChanges, { query }, { signal })
-        : call(contract.listChanges, { params: { id: place }, query }, { signal }),
+        ? call(contract.listPlatformChanges, { query }, options)
+        : call(contract.listChanges, { params: { id: place }, query }, options),
+    ),
+    placeholderData: keepPreviousData,
   })
 
 /** Takes a change back. */

@@ -1,6 +1,7 @@
 /** Invitations, in the studio and for whoever follows one. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { tablePage } from '#api/client/pages.ts'
 import { fetchFile } from '#api/client/files.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/invitations.ts'
@@ -10,10 +11,10 @@ export type InvitationsQuery = NonNullable<Input<typeof contract.listInvitations
 
 export const invitationsQuery = (communityId: string, query: InvitationsQuery) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'invitations', query],
+    ...tablePage(['studio', communityId, 'invitations'], query, (options) =>
+      call(contract.listInvitations, { params: { id: communityId }, query }, options),
+    ),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(contract.listInvitations, { params: { id: communityId }, query }, { signal }),
   })
 
 /** The open personal invitations with their links as a CSV file; those of one import with `batch`. */

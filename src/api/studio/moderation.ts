@@ -1,6 +1,7 @@
 /** The queue of what was reported, and decisions on it. A `place` is a community, or the platform (`platformId`). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { tablePage } from '#api/client/pages.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/moderation.ts'
 import { isPlatform } from './platform.ts'
@@ -10,12 +11,12 @@ export type QueueSearch = NonNullable<Input<typeof contract.listModeration>['que
 /** A page of the queue. */
 export const moderationQuery = (place: string, query: QueueSearch) =>
   queryOptions({
-    queryKey: ['studio', place, 'moderation', query],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
+    ...tablePage(['studio', place, 'moderation'], query, (options) =>
       isPlatform(place)
-        ? call(contract.listPlatformModeration, { query }, { signal })
-        : call(contract.listModeration, { params: { id: place }, query }, { signal }),
+        ? call(contract.listPlatformModeration, { query }, options)
+        : call(contract.listModeration, { params: { id: place }, query }, options),
+    ),
+    placeholderData: keepPreviousData,
   })
 
 /** How many wait, for the navigation. */

@@ -1,6 +1,7 @@
 /** The posts of a community, for whoever pins and hides them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { tablePage } from '#api/client/pages.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { pinPost, unpinPost } from '#api/contract/studio/moderation.ts'
 import * as contract from '#api/contract/studio/posts.ts'
@@ -10,10 +11,10 @@ export const studioPostsQuery = (
   query: NonNullable<Input<typeof contract.listStudioPosts>['query']>,
 ) =>
   queryOptions({
-    queryKey: ['studio', communityId, 'posts', query],
+    ...tablePage(['studio', communityId, 'posts'], query, (options) =>
+      call(contract.listStudioPosts, { params: { id: communityId }, query }, options),
+    ),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(contract.listStudioPosts, { params: { id: communityId }, query }, { signal }),
   })
 
 /** Puts a post first in its community, or back among the others. */

@@ -1,6 +1,7 @@
 /** The board of referrals. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { tablePage } from '#api/client/pages.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
 import * as contract from '#api/contract/studio/referrals.ts'
@@ -12,15 +13,15 @@ export interface BoardSearch {
 }
 
 /** A page of the referrals in one state. */
-export const boardQuery = (communityId: string, { estado, page, q }: BoardSearch) =>
-  queryOptions({
-    queryKey: ['studio', communityId, 'referrals', estado, page, q ?? ''],
+export const boardQuery = (communityId: string, { estado, page, q }: BoardSearch) => {
+  const query = { estado, page, ...(q && { q }) }
+  return queryOptions({
+    ...tablePage(['studio', communityId, 'referrals'], query, (options) =>
+      call(contract.listBoard, { params: { id: communityId }, query }, options),
+    ),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const query = { estado, page, ...(q && { q }) }
-      return call(contract.listBoard, { params: { id: communityId }, query }, { signal })
-    },
   })
+}
 
 export type ReferralChange = Omit<Input<typeof contract.changeReferral>['body'], 'version'>
 

@@ -2,6 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
+import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -19,8 +20,8 @@ export const surveysQuery = (communityId: Id) =>
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
       const query = { limit: contract.surveysLimit, community_id: communityId }
-      const reply = await call(contract.listSurveys, { query }, { signal })
-      return activeFirst(reply.surveys ?? [])
+      const pages = await fetchAllPages((after) => call(contract.listSurveys, { query }, { signal, after }))
+      return activeFirst(withoutRepeated(pages.flatMap(({ surveys }) => surveys ?? [])))
     },
   })
 

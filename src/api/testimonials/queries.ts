@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
+import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import type { Testimonial, TestimonialStats, TestimonialType } from '#api/contract/testimonials.ts'
@@ -33,9 +34,11 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<OwnTestimonials> => {
       const input = { params: { id: userId }, query: { community_id: communityId } }
-      const reply = await call(contract.listUserTestimonials, input, { signal })
-      const list = reply.data ?? []
-      return { list, stats: withSums(list, reply.stats ?? {}) }
+      const pages = await fetchAllPages((after) =>
+        call(contract.listUserTestimonials, input, { signal, after }),
+      )
+      const list = withoutRepeated(pages.flatMap(({ data }) => data ?? []))
+      return { list, stats: withSums(list, pages[0].stats ?? {}) }
     },
   })
 

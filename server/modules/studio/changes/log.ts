@@ -3,6 +3,8 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { changesPageSize, type StudioAction, studioActions } from '#api/contract/studio/changes.ts'
 import type { listChanges } from '#api/contract/studio/changes.ts'
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -29,11 +31,17 @@ const inLog = (eb: ExpressionBuilder<Database, 'studio_changes'>, communityId: s
       : []),
   ])
 
-/** A page of the log, newest first. */
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('id'), type: 'uuid', order: 'desc' },
+]
+
+/** A page of the log, newest first; after the change with these sort values, or by its number. */
 export async function readLog(
   db: Db,
   { communityId, actions }: LogScope,
   query: Parsed<typeof listChanges, 'query'>,
+  after?: readonly SortValue[],
 ): Promise<Reply<typeof listChanges>> {
   const wanted = query.action ? actions.filter((action) => action === query.action) : actions
   const { actor = '' } = query
@@ -44,19 +52,23 @@ export async function readLog(
     .$if(partsIn(actor).length > 0, (found) =>
       found.where((eb) => containsWords([eb.ref('actor_search')], actor)),
     )
-  const [{ total }, rows] = await Promise.all([
+  const from = requireValuesOf(newestFirst, after)
+  const [{ total }, found] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     matching
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(changesPageSize)
-      .offset((query.page - 1) * changesPageSize)
+      .orderBy(orderOf(newestFirst))
+      .limit(changesPageSize + 1)
+      .$call((found) =>
+        from ? found.where(isAfter(newestFirst, from)) : found.offset((query.page - 1) * changesPageSize),
+      )
       .selectAll()
       .execute(),
   ])
+  const { rows, next } = cut(found, changesPageSize, (row) => [row.created_at, row.id])
   const now = new Date()
   return {
     success: true,
+    next_cursor: next,
     total: Number(total),
     changes: rows.map((row) => ({
       id: row.id,

@@ -12,10 +12,10 @@ export function studioChangeRoutes(app: FastifyInstance): void {
   const { db } = app
   const evenDeleted = { ability: 'overview', evenDeleted: true } as const
 
-  studioRoute(app, contract.listChanges, evenDeleted, ({ query, studio }) => {
+  studioRoute(app, contract.listChanges, evenDeleted, ({ query, studio, after }) => {
     const { communityId, abilities } = studio
     const actions = contract.studioActions.filter((action) => abilities.includes(abilityOfAction[action]))
-    return readLog(db, { communityId, actions }, query)
+    return readLog(db, { communityId, actions }, query, after)
   })
 
   studioRoute(app, contract.undoChange, evenDeleted, async ({ params, studio, user }) => {
@@ -33,8 +33,8 @@ export function studioChangeRoutes(app: FastifyInstance): void {
     return { success: true }
   })
 
-  platformRoute(app, contract.listPlatformChanges, ({ query }) =>
-    readLog(db, { communityId: null, actions: contract.platformActions }, query),
+  platformRoute(app, contract.listPlatformChanges, ({ query, after }) =>
+    readLog(db, { communityId: null, actions: contract.platformActions }, query, after),
   )
 
   platformRoute(app, contract.undoPlatformChange, async ({ params, user }) => {

@@ -7,6 +7,8 @@ import {
   type InvitationState,
   invitationsPageSize,
 } from '#api/contract/studio/invitations.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
@@ -78,10 +80,18 @@ interface Search {
   page: number
   /** Part of the address or name of personal ones. */
   q?: string | undefined
+  /** The sort values of the invitation after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('invitations.created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('invitations.id'), type: 'uuid', order: 'desc' },
+]
+
 /** A page of a community's links or personal invitations, newest first, and how many there are. */
-export async function listInvitations(db: Db, studio: StudioScope, { kind, page, q = '' }: Search) {
+export async function listInvitations(db: Db, studio: StudioScope, { kind, page, q = '', after }: Search) {
+  const from = requireValuesOf(newestFirst, after)
   const text = q.trim().toLowerCase()
   const matching = invitationQuery(db)
     .where('invitations.community_id', '=', studio.communityId)
@@ -92,19 +102,20 @@ export async function listInvitations(db: Db, studio: StudioScope, { kind, page,
         sql<boolean>`strpos(invitations.email_key || ' ' || lower(coalesce(invitations.person_name, '')), ${text}) > 0`,
       ),
     )
-  const [{ total }, rows] = await Promise.all([
+  const [{ total }, found] = await Promise.all([
     matching
       .clearSelect()
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
     matching
-      .orderBy('invitations.created_at', 'desc')
-      .orderBy('invitations.id', 'desc')
-      .limit(invitationsPageSize)
-      .offset((page - 1) * invitationsPageSize)
+      .orderBy(orderOf(newestFirst))
+      .limit(invitationsPageSize + 1)
+      .$call((query) =>
+        from ? query.where(isAfter(newestFirst, from)) : query.offset((page - 1) * invitationsPageSize),
+      )
       .execute(),
   ])
-  return { rows, total: Number(total) }
+  return { ...cut(found, invitationsPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
 }
 
 /** Why nobody can join by an invitation, or that it is open. */

@@ -41,14 +41,15 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
     coach_name: row.coach_name,
   })
 
-  studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio }) => {
-    const [{ rows, total }, open, entry] = await Promise.all([
-      listInvitations(db, studio, query),
+  studioRoute(app, contract.listInvitations, { ability: 'members' }, async ({ query, studio, after }) => {
+    const [{ rows, total, next }, open, entry] = await Promise.all([
+      listInvitations(db, studio, { ...query, after }),
       countOpen(db, studio),
       findEntry(db, studio.communityId),
     ])
     return {
       success: true,
+      next_cursor: next,
       total,
       people_open: open,
       ...(entry && { entry }),

@@ -180,7 +180,7 @@ const findComments = ({ db, communityId, userId }: Who) =>
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(shownWritings)
-    .select(['comments.post_id', 'comments.content', 'comments.created_at'])
+    .select(['comments.post_id', 'comments.id as comment_id', 'comments.content', 'comments.created_at'])
     .execute()
 
 /** What was done to the person, as far as the caller may do the same. */
@@ -200,8 +200,9 @@ const findHistory = ({ db, communityId, userId }: Who, abilities: StudioScope['a
     .select(['action', 'actor_name', 'created_at'])
     .execute()
 
-const toWriting = (row: { post_id: string; content: string; created_at: Date }) => ({
+const toWriting = (row: { post_id: string; comment_id?: string; content: string; created_at: Date }) => ({
   post_id: row.post_id,
+  comment_id: row.comment_id,
   text: row.content,
   created_at: row.created_at.toISOString(),
 })

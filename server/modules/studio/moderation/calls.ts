@@ -56,8 +56,13 @@ export function moderationCalls(
 
   return {
     async list(filter: QueueFilter) {
-      const { items, total } = await listQueue(db, scope, filter)
-      return { success: true, items: items.map((each) => toModerationItem(media, each, refusalOf)), total }
+      const { items, total, next } = await listQueue(db, scope, filter)
+      return {
+        success: true,
+        next_cursor: next,
+        items: items.map((each) => toModerationItem(media, each, refusalOf)),
+        total,
+      }
     },
     count: async () => ({ success: true, open: await countOpen(db, scope) }),
     get: async (params: TargetParams) => ({ success: true, item: await item(targetOf(params)) }),

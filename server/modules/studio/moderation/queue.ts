@@ -6,6 +6,8 @@ import {
   type ModerationState,
   reportTextsShown,
 } from '#api/contract/studio/moderation.ts'
+import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { loadSnapshots, type Snapshot } from '../../reports/snapshots.ts'
 import { type Author, loadAuthors } from './authors.ts'
@@ -55,6 +57,8 @@ export interface QueueFilter {
   state: 'open' | 'resolved'
   sort: 'recent' | 'reports'
   page: number
+  /** The sort values of the case after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
 export interface QueueItem {
@@ -85,10 +89,12 @@ export async function countOpen(db: Db, scope: ModerationScope): Promise<number>
 export async function listQueue(
   db: Db,
   scope: ModerationScope,
-  { state, sort, page }: QueueFilter,
-): Promise<{ items: QueueItem[]; total: number }> {
+  { state, sort, page, after }: QueueFilter,
+): Promise<{ items: QueueItem[]; total: number; next: string | undefined }> {
+  const sortKeys = sortKeysOf(state, sort)
+  const from = requireValuesOf(sortKeys, after)
   const wanted = sql<boolean>`(c.state = 'open') = ${sql.lit(state === 'open')}`
-  const [{ total }, rows] = await Promise.all([
+  const [{ total }, found] = await Promise.all([
     db
       .selectFrom('moderation_cases as c')
       .where((eb) => inScope(eb, 'c.community_id', scope))
@@ -97,15 +103,25 @@ export async function listQueue(
       .executeTakeFirstOrThrow(),
     selectCases(db, scope)
       .where(wanted)
-      .$if(sort === 'reports', (query) => query.orderBy('reports.reports_count', 'desc'))
-      .orderBy(state === 'open' ? 'c.reported_at' : sql`c.decided_at`, 'desc')
-      .orderBy('c.id', 'desc')
-      .limit(moderationPageSize)
-      .offset((page - 1) * moderationPageSize)
+      .select(valuesOf(sortKeys).as('sort_values'))
+      .orderBy(orderOf(sortKeys))
+      .limit(moderationPageSize + 1)
+      .$call((query) =>
+        from ? query.where(isAfter(sortKeys, from)) : query.offset((page - 1) * moderationPageSize),
+      )
       .execute(),
   ])
-  return { items: await loadItems(db, scope, rows), total: Number(total) }
+  const { rows, next } = cut(found, moderationPageSize, (row) => row.sort_values)
+  return { items: await loadItems(db, scope, rows), total: Number(total), next }
 }
+
+const sortKeysOf = (state: QueueFilter['state'], sort: QueueFilter['sort']): readonly SortKey[] => [
+  ...(sort === 'reports'
+    ? [{ by: sql.ref('reports.reports_count'), type: 'bigint', order: 'desc' } as const]
+    : []),
+  { by: sql.ref(state === 'open' ? 'c.reported_at' : 'c.decided_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('c.id'), type: 'uuid', order: 'desc' },
+]
 
 /** One thing, reported or not; undefined when these moderators have nothing to do with it. */
 export async function findItem(

@@ -16,8 +16,8 @@ export function studioModerationRoutes(app: FastifyInstance): void {
   const callsOf = (studio: StudioScope, user: AuthUser) =>
     moderationCalls(app, scopeOf(studio), (person) => refusal(studio, user, person))
 
-  studioRoute(app, contract.listModeration, content, ({ query, studio, user }) =>
-    callsOf(studio, user).list(query),
+  studioRoute(app, contract.listModeration, content, ({ query, studio, user, after }) =>
+    callsOf(studio, user).list({ ...query, after }),
   )
   studioRoute(app, contract.countModeration, content, ({ studio, user }) => callsOf(studio, user).count())
   studioRoute(app, contract.getModeration, content, ({ params, studio, user }) =>
@@ -63,7 +63,7 @@ export function platformModerationRoutes(app: FastifyInstance): void {
   // The callers look after the platform, so nobody outranks them.
   const calls = moderationCalls(app, platformScope, () => undefined)
 
-  platformRoute(app, contract.listPlatformModeration, ({ query }) => calls.list(query))
+  platformRoute(app, contract.listPlatformModeration, ({ query, after }) => calls.list({ ...query, after }))
   platformRoute(app, contract.countPlatformModeration, () => calls.count())
   platformRoute(app, contract.getPlatformModeration, ({ params }) => calls.get(params))
   platformRoute(app, contract.hidePlatformContent, ({ params, body, user }) => calls.hide(user, params, body))

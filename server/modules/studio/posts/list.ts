@@ -2,6 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type listStudioPosts, type PostFilter, studioPostsPageSize } from '#api/contract/studio/posts.ts'
 import type { Parsed } from '#api/contract/endpoint.ts'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { hasWords, wordsIn } from '../../../db/search.ts'
 
@@ -25,22 +27,35 @@ function matching(communityId: string, show: PostFilter, q: string): RawBuilder<
       select id from users where ${hasWords(sql.ref('name'), q)})`
 }
 
-/** A page of posts, and how many there are. */
+const newestFirst: readonly SortKey[] = [
+  { by: sql.ref('created_at'), type: 'timestamptz', order: 'desc' },
+  { by: sql.ref('id'), type: 'uuid', order: 'desc' },
+]
+
+/** A page of posts, after the one with these sort values or by its number, and how many posts there are. */
 export async function listPosts(
   db: Db,
   communityId: string,
   { show, q = '', page }: Parsed<typeof listStudioPosts, 'query'>,
+  after?: readonly SortValue[],
 ) {
+  const from = requireValuesOf(newestFirst, after)
+  const start = from
+    ? sql`where ${isAfter(newestFirst, from)} order by ${orderOf(newestFirst)}`
+    : sql`order by ${orderOf(newestFirst)} offset ${(page - 1) * studioPostsPageSize}`
   const found = matching(communityId, show, q)
   // What was searched for is found once; the rest is counted and read along its index.
   const once = sql.raw(wordsIn(q).length > 0 ? 'materialized' : 'not materialized')
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with found as ${once} (${found})
     select (select count(*)::integer from found) as total, array(
-      select id from found order by created_at desc, id desc
-      limit ${studioPostsPageSize} offset ${(page - 1) * studioPostsPageSize}) as ids`.execute(db)
+      select id from found ${start} limit ${studioPostsPageSize + 1}) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, posts: await findPosts(db, ids) }
+  const { rows: posts, next } = cut(await findPosts(db, ids), studioPostsPageSize, (row) => [
+    row.created_at,
+    row.id,
+  ])
+  return { total, posts, next }
 }
 
 const findPosts = (db: Db, ids: readonly string[]) =>

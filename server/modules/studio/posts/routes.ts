@@ -5,10 +5,11 @@ import { listPosts } from './list.ts'
 
 /** The posts of a community, with the hidden ones. */
 export function studioPostRoutes(app: FastifyInstance): void {
-  studioRoute(app, contract.listStudioPosts, { ability: 'content' }, async ({ query, studio }) => {
-    const { total, posts } = await listPosts(app.db, studio.communityId, query)
+  studioRoute(app, contract.listStudioPosts, { ability: 'content' }, async ({ query, studio, after }) => {
+    const { total, posts, next } = await listPosts(app.db, studio.communityId, query, after)
     return {
       success: true,
+      next_cursor: next,
       total,
       posts: posts.map(({ likes_count: likes, comments_count: comments, ...row }) => ({
         ...row,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
+import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { containsWords, wordsIn } from '../../../db/search.ts'
 import { boardPageSize } from '#api/contract/studio/referrals.ts'
@@ -8,6 +10,8 @@ interface BoardSearch {
   estado: ReferralState
   page: number
   text: string
+  /** The sort values of the referral after which the page begins, instead of at its number. */
+  after?: readonly SortValue[] | undefined
 }
 
 const folded = (column: string) => sql<string>`fold_words(${sql.ref(column)})`
@@ -20,7 +24,7 @@ const boardQuery = (db: Db, communityId: string) =>
     .where('referrals.community_id', '=', communityId)
 
 /** A page of the referrals in one state, and how many there are. Who waits longest comes first. */
-export async function listBoard(db: Db, communityId: string, { estado, page, text }: BoardSearch) {
+export async function listBoard(db: Db, communityId: string, { estado, page, text, after }: BoardSearch) {
   const digits = text.replace(/\D/gu, '')
   const matching = boardQuery(db, communityId)
     .where('estado', '=', estado)
@@ -37,18 +41,24 @@ export async function listBoard(db: Db, communityId: string, { estado, page, tex
       ),
     )
   const direction = estado === 'pendiente' ? 'asc' : 'desc'
-  const [{ total }, rows] = await Promise.all([
+  const sortKeys: readonly SortKey[] = [
+    { by: sql.ref('referrals.created_at'), type: 'timestamptz', order: direction },
+    { by: sql.ref('referrals.id'), type: 'uuid', order: direction },
+  ]
+  const from = requireValuesOf(sortKeys, after)
+  const [{ total }, found] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     matching
-      .orderBy('referrals.created_at', direction)
-      .orderBy('referrals.id', direction)
-      .limit(boardPageSize)
-      .offset((page - 1) * boardPageSize)
+      .orderBy(orderOf(sortKeys))
+      .limit(boardPageSize + 1)
+      .$call((query) =>
+        from ? query.where(isAfter(sortKeys, from)) : query.offset((page - 1) * boardPageSize),
+      )
       .selectAll('referrals')
       .select('referrer.name as referrer_name')
       .execute(),
   ])
-  return { rows, total: Number(total) }
+  return { ...cut(found, boardPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
 }
 
 export type BoardRow = Awaited<ReturnType<typeof listBoard>>['rows'][number]

@@ -8,10 +8,10 @@ import { type BoardRow, listBoard } from './repository.ts'
 export function studioReferralRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  studioRoute(app, contract.listBoard, { ability: 'referrals' }, async ({ query, studio }) => {
+  studioRoute(app, contract.listBoard, { ability: 'referrals' }, async ({ query, studio, after }) => {
     const { estado, page, q: text = '' } = query
-    const { rows, total } = await listBoard(db, studio.communityId, { estado, page, text })
-    return { success: true, total, referrals: rows.map(toReferral) }
+    const { rows, total, next } = await listBoard(db, studio.communityId, { estado, page, text, after })
+    return { success: true, next_cursor: next, total, referrals: rows.map(toReferral) }
   })
 
   studioRoute(app, contract.changeReferral, { ability: 'referrals' }, async (context) => {

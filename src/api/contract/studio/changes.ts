@@ -1,6 +1,6 @@
 /** The log of what was changed in the studio, and taking changes back. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
+import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 
@@ -96,6 +96,7 @@ const changesQuery = z.object({
   actor: z.optional(searchText),
 })
 const changesReply = z.object({
+  ...nextCursor,
   success: maybe(z.boolean()),
   changes: z.array(studioChange),
   total: z.number(),
@@ -106,6 +107,7 @@ export const listChanges = endpoint({
   path: '/api/studio/communities/:id/changes',
   summary: 'What was changed in a community’s studio, newest first, as far as the caller may do the same',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: changesQuery,
   responses: { 200: changesReply },
@@ -125,6 +127,7 @@ export const listPlatformChanges = endpoint({
   path: '/api/studio/platform/changes',
   summary: 'What was changed that concerns no community, newest first',
   auth: 'bearer',
+  pageCursor: true,
   query: changesQuery,
   responses: { 200: changesReply },
 })

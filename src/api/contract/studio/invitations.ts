@@ -1,6 +1,6 @@
 /** Links that make people members: run in the studio, followed by members and strangers. */
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { file, id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 import { csvSeparator } from '../csv.ts'
@@ -60,6 +60,7 @@ export const listInvitations = endpoint({
   path: '/api/studio/communities/:id/invitations',
   summary: 'The invitations of a community, newest first',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({
     page: intQuery(1, 1000, 1),
@@ -69,6 +70,7 @@ export const listInvitations = endpoint({
   }),
   responses: {
     200: z.object({
+      ...nextCursor,
       success: maybe(z.boolean()),
       invitations: z.array(invitation),
       total: z.number(),

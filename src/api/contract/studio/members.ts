@@ -118,6 +118,8 @@ export type Mute = z.output<typeof mute>
 const writing = z.object({
   /** Of the post, under which a comment is. */
   post_id: id,
+  /** Of a comment. */
+  comment_id: maybe(id),
   text: z.string(),
   created_at: instant,
 })

@@ -1,6 +1,6 @@
 /** What was reported, and what moderators decide: in a community, and in the queue of the platform. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe, okReply } from '../common.ts'
+import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportReasons, reportTargets } from '../reports.ts'
 import { removedReply } from './changes.ts'
@@ -98,6 +98,7 @@ const queueQuery = z.object({
   page: intQuery(1, 10_000, 1),
 })
 const queueReply = z.object({
+  ...nextCursor,
   success: maybe(z.boolean()),
   items: z.array(moderationItem),
   total: z.number(),
@@ -133,6 +134,7 @@ export const listModeration = endpoint({
   path: `${community}/moderation`,
   summary: 'Reported things of a community, by thing: those that wait for a decision, or the others',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: queueQuery,
   responses: { 200: queueReply },
@@ -220,6 +222,7 @@ export const listPlatformModeration = endpoint({
   path: `${platform}/moderation`,
   summary: 'Reported things that belong to no community',
   auth: 'bearer',
+  pageCursor: true,
   query: queueQuery,
   responses: { 200: queueReply },
 })

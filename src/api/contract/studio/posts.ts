@@ -1,6 +1,6 @@
 /** The posts of a community, for whoever pins and hides them. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchText } from '../text.ts'
 
@@ -30,6 +30,7 @@ export const listStudioPosts = endpoint({
   path: '/api/studio/communities/:id/posts',
   summary: 'The posts of a community, newest first, the hidden ones among them',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({
     page: intQuery(1, 10_000, 1),
@@ -38,6 +39,11 @@ export const listStudioPosts = endpoint({
     q: z.optional(searchText),
   }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), posts: z.array(studioPost), total: z.number() }),
+    200: z.object({
+      ...nextCursor,
+      success: maybe(z.boolean()),
+      posts: z.array(studioPost),
+      total: z.number(),
+    }),
   },
 })

@@ -1,6 +1,6 @@
 /** The referrals of a community, for whoever calls them. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { id, idParams, instant, intQuery, maybe, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { referralNotesMaxLength, referralStates } from '../referrals.ts'
 import { multiLineOf, searchText } from '../text.ts'
@@ -32,6 +32,7 @@ export const listBoard = endpoint({
   path: '/api/studio/communities/:id/referrals',
   summary: 'Referrals of a community in one state: those that wait longest first, the others newest first',
   auth: 'bearer',
+  pageCursor: true,
   params: idParams,
   query: z.object({
     estado: z.enum(referralStates),
@@ -40,7 +41,12 @@ export const listBoard = endpoint({
     q: z.optional(searchText),
   }),
   responses: {
-    200: z.object({ success: maybe(z.boolean()), referrals: z.array(boardReferral), total: z.number() }),
+    200: z.object({
+      ...nextCursor,
+      success: maybe(z.boolean()),
+      referrals: z.array(boardReferral),
+      total: z.number(),
+    }),
   },
 })
 

@@ -9,6 +9,7 @@ import { CommentList } from '#components/posts/shared/CommentList.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import type { ThreadControls } from '#api/posts/commentThread.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { ads } from '#locales/ads.ts'
 import { feed as t } from '#locales/feed.ts'
@@ -23,6 +24,8 @@ export interface FeedCommentsModalProps {
   draft: Draft
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
@@ -31,7 +34,7 @@ export interface FeedCommentsModalProps {
 
 /** The comments of a global post, with a form to add one. Ads take no comments. */
 export function FeedCommentsModal(props: FeedCommentsModalProps) {
-  const { open, item, comments, error, draft, highlightedId, onRetry, onSend, onClose } = props
+  const { open, item, comments, error, draft, highlightedId, thread, onRetry, onSend, onClose } = props
   const ad = isAd(item)
   return (
     <Dialog
@@ -73,6 +76,7 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
             comments={comments}
             error={error}
             highlightedId={highlightedId}
+            thread={thread}
             onRetry={onRetry}
           />
         )}

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { comments, manyComments, textPost } from '#mocks/fixtures/posts.ts'
@@ -86,3 +87,78 @@ export const Sent: Story = {
 
 /** More than fit: the list scrolls. */
 export const ManyComments: Story = { args: { comments: manyComments }, play: shown }
+
+const idle = { state: 'idle', error: null, load: fn() } as const
+
+/** There are earlier comments than those that come with the post. */
+export const EarlierComments: Story = {
+  args: { comments: manyComments.slice(12), thread: { earlier: idle } },
+  async play() {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Ver comentarios anteriores' })).toBeVisible(),
+    )
+  },
+}
+
+/** Earlier comments are there: what was being read stays where it is, and the focus moves to the nearest new one. */
+export const EarlierLoaded: Story = {
+  ...EarlierComments,
+  tags: ['check'],
+  render: function Render({ text, ...args }: Args) {
+    const [loaded, setLoaded] = useState(false)
+    return (
+      <CommentsModal
+        {...args}
+        comments={loaded ? manyComments : args.comments}
+        thread={loaded ? {} : { earlier: { ...idle, load: () => setLoaded(true) } }}
+        draft={useStoryDraft(text)}
+      />
+    )
+  },
+  async play() {
+    const button = await screen.findByRole('button', { name: 'Ver comentarios anteriores' })
+    const first = screen.getByText(/^Comentario número 13:/)
+    button.focus()
+    const { top } = first.getBoundingClientRect()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText(/^Comentario número 1:/)
+    await expect(Math.abs(first.getBoundingClientRect().top - top)).toBeLessThan(2)
+    await expect(document.activeElement).toHaveTextContent('Comentario número 12:')
+    await expect(screen.getByText('18 comentarios cargados')).toHaveAttribute('role', 'status')
+  },
+}
+
+/** Earlier comments could not be loaded; the others stay, and the button tries again. */
+export const EarlierFailed: Story = {
+  args: {
+    comments: manyComments.slice(12),
+    thread: { earlier: { ...idle, state: 'failed', error: new ApiError('network') } },
+  },
+  async play() {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible())
+    await expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar los comentarios anteriores.')
+  },
+}
+
+/** A link leads to an old comment: those between it and the newest are not loaded yet. */
+export const LinkedOld: Story = {
+  args: {
+    comments: [...manyComments.slice(0, 2), ...comments],
+    highlightedId: '1001',
+    thread: { earlier: idle, later: { ...idle, after: 1001 } },
+  },
+  async play() {
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Comentario del enlace' })).toBeVisible())
+    await expect(screen.getByRole('button', { name: 'Ver comentarios siguientes' })).toBeVisible()
+  },
+}
+
+/** A link leads to a comment that has been deleted. */
+export const LinkedGone: Story = {
+  args: { highlightedId: '77', thread: { link: { ...idle, state: 'gone' } } },
+  async play() {
+    await waitFor(() =>
+      expect(screen.getByText('El comentario del enlace ya no está disponible.')).toBeVisible(),
+    )
+  },
+}

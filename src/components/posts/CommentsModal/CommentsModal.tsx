@@ -4,6 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import type { ThreadControls } from '#api/posts/commentThread.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 import { postAuthor } from '../shared/author.ts'
@@ -27,6 +28,8 @@ export interface CommentsModalProps {
   blocked?: string | undefined
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment; `waits` if it will be sent later. */
   onSend: (content: string) => Promise<'waits' | void>
@@ -36,8 +39,20 @@ export interface CommentsModalProps {
 
 /** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
-  const { open, postId, post, comments, error, draft, blocked, highlightedId, onRetry, onSend, onClose } =
-    props
+  const {
+    open,
+    postId,
+    post,
+    comments,
+    error,
+    draft,
+    blocked,
+    highlightedId,
+    thread,
+    onRetry,
+    onSend,
+    onClose,
+  } = props
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -87,6 +102,7 @@ export function CommentsModal(props: CommentsModalProps) {
           comments={comments}
           error={error}
           highlightedId={highlightedId}
+          thread={thread}
           onRetry={onRetry}
         />
       </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { PostDetail } from '#api/contract/posts.ts'
+import type { Comment, PostDetail } from '#api/contract/posts.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { VisibilityBadge } from '#components/communities/VisibilityBadge/VisibilityBadge.tsx'
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import type { ThreadControls } from '#api/posts/commentThread.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
@@ -29,6 +30,12 @@ export interface PostDetailModalProps {
   /** `undefined` while loading. */
   post: PostDetail | undefined
   error: Error | null
+  /** The comments to show, if not those that come with the post. */
+  comments?: readonly Comment[] | undefined
+  /** Id of the comment to which a link leads. */
+  highlightedId?: string | null
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls
   draft: Draft
   /** The post is an ad, which takes no comments. */
   ad?: boolean
@@ -45,6 +52,7 @@ export interface PostDetailModalProps {
 /** A post in full: author, community, text, media, counts, comments, and a form to add one. */
 export function PostDetailModal(props: PostDetailModalProps) {
   const { open, post, error, draft, ad = false, blocked, actions, onRetry, onSend, onClose } = props
+  const { comments = post?.comments ?? [], highlightedId, thread } = props
   return (
     <Dialog
       open={open}
@@ -118,7 +126,14 @@ export function PostDetailModal(props: PostDetailModalProps) {
             </chakra.p>
           </chakra.article>
           {!ad && (
-            <CommentList postId={post.id} comments={post.comments ?? []} error={null} onRetry={onRetry} />
+            <CommentList
+              postId={post.id}
+              comments={comments}
+              error={null}
+              highlightedId={highlightedId}
+              thread={thread}
+              onRetry={onRetry}
+            />
           )}
         </chakra.div>
       )}

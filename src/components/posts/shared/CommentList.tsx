@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { chakra } from '@chakra-ui/react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
+import type { ThreadControls } from '#api/posts/commentThread.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
@@ -12,12 +13,14 @@ import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
+import { LoadComments, Thread } from './Thread.tsx'
 import { commentAuthor } from './author.ts'
 
 // Only of use without a connection.
 const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingComments)
 
-const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
+// `Thread` keeps the reading position by itself.
+const List = chakra('ul', { base: { display: 'grid', gap: '5', overflowAnchor: 'none' } })
 
 export interface CommentListProps {
   postId: Id
@@ -26,10 +29,13 @@ export interface CommentListProps {
   onRetry: () => void
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null | undefined
+  /** What loads the comments that do not come with the post. */
+  thread?: ThreadControls | undefined
 }
 
 /** The comments of a post, with loading, error and empty states. */
-export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { postId, comments, error, onRetry, highlightedId, thread } = props
   const user = useUser()
   const waiting = useWaiting('comment').filter((comment) => sameId(comment.postId, postId))
   const ownWaiting = waiting.length > 0 && (
@@ -63,29 +69,35 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
       </div>
     )
   }
-  if (comments.length === 0 && !ownWaiting) {
-    return (
-      <>
-        {failure}
-        <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
-      </>
-    )
-  }
   return (
     <>
       {failure}
-      <List>
-        {comments.map((comment) => (
-          <li key={comment.id}>
-            <CommentItem
-              comment={comment}
-              own={sameId(commentAuthor(comment).id, user.id)}
-              highlighted={sameId(comment.id, highlightedId)}
-            />
-          </li>
-        ))}
-        {ownWaiting}
-      </List>
+      <Thread thread={thread} ids={comments.map(({ id }) => id)}>
+        {comments.length === 0 && !ownWaiting && (
+          <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
+        )}
+        {(comments.length > 0 || ownWaiting) && (
+          <List>
+            {comments.map((comment) => (
+              <Fragment key={comment.id}>
+                <li data-comment={String(comment.id)}>
+                  <CommentItem
+                    comment={comment}
+                    own={sameId(commentAuthor(comment).id, user.id)}
+                    highlighted={sameId(comment.id, highlightedId)}
+                  />
+                </li>
+                {thread?.later && sameId(thread.later.after, comment.id) && (
+                  <li>
+                    <LoadComments page={thread.later} label={t.laterComments} failed={t.laterFailed} />
+                  </li>
+                )}
+              </Fragment>
+            ))}
+            {ownWaiting}
+          </List>
+        )}
+      </Thread>
     </>
   )
 }

@@ -141,16 +141,16 @@ function Bought({ bought }: Pick<MemberDetail, 'bought'>) {
   )
 }
 
-/** The last ones, newest first; each leads to the post among those of members. */
+/** The last ones, newest first; each leads to the post or comment among those of members. */
 function Writings({ writings }: { writings: readonly MemberWriting[] }) {
   const newest = writings.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   if (newest.length === 0) return <Muted>{t.wroteNothing}</Muted>
   return (
     <List>
-      {newest.map(({ post_id: post, text, created_at: at }) => (
+      {newest.map(({ post_id: post, comment_id: comment, text, created_at: at }) => (
         <li key={`${post}:${at}`}>
           <chakra.a
-            href={`/post/${post}`}
+            href={comment ? `/post/${post}?comentario=${encodeURIComponent(comment)}` : `/post/${post}`}
             display="block"
             lineClamp="2"
             overflowWrap="anywhere"

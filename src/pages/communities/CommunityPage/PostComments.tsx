@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
@@ -47,7 +48,14 @@ function Comments({
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
-  const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+  const { data, error, refetch, isFetching } = useQuery({ ...postQuery(postId), enabled: open })
+  const linkedId = search.get('comentario')
+  const { comments, ...thread } = useCommentThread({
+    postId,
+    post: data,
+    isFetchingPost: isFetching,
+    linkedId,
+  })
   const isArchived = useIsArchived(data?.community_id ?? communityId)
 
   // `navigate(-1)` is asynchronous: a second close in the meantime must not go back twice.
@@ -83,11 +91,12 @@ function Comments({
         open={open}
         postId={postId}
         post={data}
-        comments={data && (data.comments ?? [])}
+        comments={comments}
+        thread={thread}
         error={error}
         draft={draft}
         blocked={isArchived ? archived.comments : undefined}
-        highlightedId={search.get('comentario')}
+        highlightedId={linkedId}
         onRetry={() => void refetch()}
         onSend={async (content) => {
           if (await later({ kind: 'comment', postId, content, communityId })) return 'waits'

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommentsModal.tsx'
@@ -24,7 +25,13 @@ export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProp
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${item.id}`)
-  const { data, error, refetch } = useQuery({ ...postQuery(item.id), enabled: !isAd(item) })
+  const { data, error, refetch, isFetching } = useQuery({ ...postQuery(item.id), enabled: !isAd(item) })
+  const { comments, ...thread } = useCommentThread({
+    postId: item.id,
+    post: data,
+    isFetchingPost: isFetching,
+    linkedId: highlightedId ?? null,
+  })
 
   async function send(content: string) {
     if (await later({ kind: 'comment', postId: item.id, content })) {
@@ -47,7 +54,8 @@ export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProp
     <FeedCommentsModal
       open={open}
       item={item}
-      comments={data && (data.comments ?? [])}
+      comments={comments}
+      thread={thread}
       error={error}
       draft={draft}
       highlightedId={highlightedId ?? null}

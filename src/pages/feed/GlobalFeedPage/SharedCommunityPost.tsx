@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useIsArchived } from '#api/communities/archived.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
@@ -19,13 +20,25 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
-  const { data, error, refetch } = useQuery(postQuery(postId))
+  const { data, error, refetch, isFetching } = useQuery(postQuery(postId))
+  const [search] = useSearchParams()
+  // The address changes before the dialog has closed.
+  const [linkedId] = useState(search.get('comentario'))
+  const { comments, ...thread } = useCommentThread({
+    postId,
+    post: data,
+    isFetchingPost: isFetching,
+    linkedId,
+  })
   const isArchived = useIsArchived(data?.community_id)
   return (
     <PostDetailModal
       open={open}
       post={data}
       error={error}
+      comments={comments}
+      highlightedId={linkedId}
+      thread={thread}
       draft={draft}
       blocked={isArchived ? archived.comments : undefined}
       onRetry={() => void refetch()}

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
 import { refreshArchived } from '#api/communities/archived.ts'
-import { refreshAfterStart, refreshMeetings } from '#api/meetings/refreshMeetings.ts'
+import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
 import { startLive } from '#api/messaging/live.ts'
-import { statsQuery } from '#api/messaging/queries.ts'
+import { messagingKeys, statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
 import { MessageOutbox } from '#api/messaging/outbox.ts'
 import { removeHidden } from '#api/posts/removeHidden.ts'
-import { useUser } from '#api/client/session.ts'
+import { refetchOlder } from '#api/client/refetchRunning.ts'
+import { useUser, visitStart } from '#api/client/session.ts'
+import { todayKey } from '#api/today/todayKey.ts'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
@@ -31,8 +33,6 @@ export function MessagingPage() {
   const composers = useComposerStates()
   const { data: unread } = useQuery(statsQuery)
 
-  /** Whether the stream has been open before. */
-  const opened = useRef(false)
   useEffect(() => outbox.open(), [outbox])
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
@@ -42,17 +42,17 @@ export function MessagingPage() {
     else if (event.type === 'referrals') void client.invalidateQueries({ queryKey: ['referrals'] })
     else {
       applyLive(client, id, event, (key) => outbox.drop(key))
-      if (event.type !== 'hello' && event.type !== 'resync') return
-      // The page that has just been opened has requested everything else.
-      if (event.type === 'hello' && !opened.current) refreshAfterStart(client)
-      else {
-        // Events before were not received.
-        refreshActivity(client)
-        refreshMeetings(client)
-        refreshArchived(client)
-        void client.invalidateQueries({ queryKey: ['referrals'] })
+      if (event.type !== 'resync' && event.type !== 'hello') return
+      if (event.type === 'hello' && event.covered) {
+        // Only what an earlier visit has left on the device is older than the events that follow.
+        refetchOlder(client, visitStart(), [messagingKeys.all, ['activity'], ['meetings'], todayKey])
+        return
       }
-      opened.current = true
+      // Events before were not received.
+      refreshActivity(client)
+      refreshMeetings(client)
+      refreshArchived(client)
+      void client.invalidateQueries({ queryKey: ['referrals'] })
     }
   })
   useEffect(

@@ -5,6 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
 import { useIsArchived } from '#api/communities/archived.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
+import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { countProfileComment } from '#api/profiles/queries.ts'
@@ -41,6 +42,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
   const isArchived = useIsArchived(data?.community_id)
+  const { comments, ...thread } = useCommentThread({ postId, post: data })
 
   useEffect(() => {
     if (open) return undefined
@@ -76,6 +78,8 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
       open={open}
       post={data}
       error={error}
+      comments={comments}
+      thread={thread}
       draft={draft}
       blocked={isArchived ? archived.comments : undefined}
       actions={own && <DeletePost onDelete={remove} />}

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Referrals } from '../../db/tables/referrals.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 
 /** A member's referrals, newest first; of one community if given. */
 export function listReferrals(db: Db, referrerId: string, limit: number, communityId?: string) {
@@ -9,6 +10,7 @@ export function listReferrals(db: Db, referrerId: string, limit: number, communi
     .selectFrom('referrals')
     .innerJoin('communities', 'communities.id', 'referrals.community_id')
     .where('referrer_id', '=', referrerId)
+    .where('communities.deleted_at', 'is', null)
     .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
     .orderBy('referrals.created_at', 'desc')
     .orderBy('referrals.id', 'desc')
@@ -57,6 +59,7 @@ export async function removeReferral(db: Db, referrerId: string, id: string): Pr
     .deleteFrom('referrals')
     .where('id', '=', id)
     .where('referrer_id', '=', referrerId)
+    .where(isPresentCommunity(sql.ref('referrals.community_id')))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

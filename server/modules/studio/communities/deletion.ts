@@ -11,7 +11,7 @@ import { wasListed } from '../../communities/archived.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
 import { notify } from '../../messaging/notifications.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
-import { isStaff } from '../permissions.ts'
+import { communityIsDeleted, isStaff } from '../permissions.ts'
 import { countPaidAccess } from './repository.ts'
 
 const lock = (trx: Db, id: string) =>
@@ -39,6 +39,7 @@ async function moveMemberships(trx: Db, id: string, from: MembershipTable, into:
 export async function setArchived(db: Db, user: AuthUser, id: string, archived: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
+    if (row.deleted_at) throw communityIsDeleted()
     if ((row.archived_at !== null) === archived) return
     // Nobody can join an archived one; opened again, it is listed if it was.
     const listed = !archived && (row.listed || (await wasListed(trx, id)))

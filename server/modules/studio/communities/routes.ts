@@ -72,6 +72,8 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
       listProducts(db, id),
       countPaidAccess(db, id),
     ])
+    // Files of a deleted community are hidden from members; whoever may restore it still sees its picture.
+    const pictures = row.deleted_at ? media.moderation : media
     return {
       success: true,
       community: {
@@ -79,7 +81,7 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
         ...settingsOf(row),
         member_count: row.member_count,
         paid_access: paidAccess,
-        image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+        image_url: row.picture_key && pictures.url(row.picture_key, imageUrlSeconds),
         coach_name: row.coach_name,
         coach_bio: row.coach_bio,
         coach_image: row.portrait_key && media.url(row.portrait_key, videoUrlSeconds),

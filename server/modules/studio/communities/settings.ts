@@ -7,7 +7,7 @@ import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { tierOf } from '../../communities/membershipTiers.ts'
 import { difference, recordChange } from '../changes/record.ts'
-import { isStaff } from '../permissions.ts'
+import { communityIsDeleted, isStaff } from '../permissions.ts'
 import { columnsOf, findCommunity, settingsOf } from './repository.ts'
 
 /** Names the communities that were made with an idempotency key. */
@@ -82,6 +82,8 @@ export async function editCommunity(
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('communities').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const row = await findCommunity(trx, id)
+    // It may have been deleted since the caller entered the studio.
+    if (row.deleted_at) throw communityIsDeleted()
     if (row.version !== version) {
       throw new HttpError(409, 'Otra persona guardó cambios mientras editabas. Míralos y vuelve a guardar.')
     }

@@ -31,9 +31,7 @@ export const purchaseQuery = (db: Db) =>
       // What was bought in a deleted community is hidden until it is restored.
       sql<string | null>`(
         select id from modules where product_id = purchases.product_id and communities.deleted_at is null
-        order by position, id limit 1)`.as(
-        'first_module_id',
-      ),
+        order by position, id limit 1)`.as('first_module_id'),
     ])
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['executeTakeFirstOrThrow']>>

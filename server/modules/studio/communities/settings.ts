@@ -52,7 +52,7 @@ export async function createCommunity(
     }
     await trx
       .insertInto('communities')
-      .values({ id, owner_id: user.id, ...columnsOf(settings, false) })
+      .values({ id, owner_id: user.id, ...columnsOf(settings) })
       .execute()
     await trx
       .insertInto('memberships')
@@ -101,7 +101,7 @@ export async function editCommunity(
     if (!changed) return
     await trx
       .updateTable('communities')
-      .set((eb) => ({ ...columnsOf(after, row.is_public), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...columnsOf(after), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     await recordChange(trx, {

@@ -59,8 +59,9 @@ export async function readFigures(
     one(
       db,
       sql`
-        select count(*)::integer as value from community_reads
-        where community_id = ${communityId} and read_until > now() - interval '7 days'`,
+        select count(*)::integer as value from community_reads r
+        join memberships m on m.community_id = r.community_id and m.user_id = r.user_id
+        where r.community_id = ${communityId} and r.read_until > now() - interval '7 days'`,
     ),
     sql<WeekRow<'posts' | 'comments' | 'writers'>>`
       select week, sum(posts)::integer as posts, sum(comments)::integer as comments, count(*)::integer as writers

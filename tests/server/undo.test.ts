@@ -213,12 +213,16 @@ async function dump(): Promise<Dump> {
       select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
       where i.indrelid = c.oid and i.indisprimary order by a.attname) as key
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(db)
-  const found: Dump = new Map()
-  for (const { name, key } of tables) {
-    const { rows } = await sql<{
-      row: Record<string, unknown>
-    }>`select to_jsonb(t) as row from ${sql.table(name)} t where ${only[name] ?? sql`true`}`.execute(db)
-    found.set(name, new Map(rows.map(({ row }) => [JSON.stringify(key.map((column) => row[column])), row])))
+  const all = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, to_jsonb(t) as row from ${sql.table(name)} t where ${only[name] ?? sql`true`}`,
+  )
+  const { rows } = await sql<{ name: string; row: Record<string, unknown> }>`
+    ${sql.join(all, sql` union all `)}`.execute(db)
+  const keys = new Map(tables.map(({ name, key }) => [name, key]))
+  const found: Dump = new Map(tables.map(({ name }) => [name, new Map()]))
+  for (const { name, row } of rows) {
+    found.get(name)?.set(JSON.stringify(keys.get(name)?.map((column) => row[column])), row)
   }
   return found
 }

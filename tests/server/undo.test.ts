@@ -193,7 +193,7 @@ const growing = new Set([
   'rate_limits',
 ])
 /** Columns that say that, and by whom, something was changed last. */
-const changing = ['changed_at', 'changed_by_name', 'decided_at', 'decided_by', 'decided_by_name']
+const changing = new Set(['changed_at', 'changed_by_name', 'decided_at', 'decided_by', 'decided_by_name'])
 /** A version only rises, so that nobody saves over what has been undone meanwhile. */
 const rising = 'version'
 /** Rows that are left out: messages between two, in which people are told of decisions. */
@@ -240,7 +240,7 @@ function differences(before: Dump, after: Dump): string[] {
       }
       for (const [column, value] of Object.entries(row)) {
         const [was, is] = [JSON.stringify(value), JSON.stringify(same[column])]
-        if (was === is || changing.includes(column) || table === 'rate_limits') continue
+        if (was === is || changing.has(column) || table === 'rate_limits') continue
         if (column === rising && Number(is) > Number(was)) continue
         found.push(`${table}.${column} was ${was} and is ${is}`)
       }

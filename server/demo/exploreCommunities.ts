@@ -62,7 +62,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
     ],
   },
   'Escuela de Coaches': {
-    type: 'gratuita',
+    type: 'publica',
     picture: 3,
     reviews: [
       ['Irene Casals', 5, 'Practicar con alguien que observa lo cambia todo.'],

@@ -52,7 +52,9 @@ export async function readEverything(
     }
   }
   for (const id of ids) {
-    add(`share page ${id}`, async () => (await app.inject({ method: 'GET', url: `/post/${id}` })).body)
+    for (const url of [`/post/${id}`, `/comunidad?post=${id}`, `/invitacion/${id}`]) {
+      add(`share page ${url}`, async () => (await app.inject({ method: 'GET', url })).body)
+    }
     add(`share picture ${id}`, async () => {
       const { statusCode } = await app.inject({ method: 'GET', url: `/og/${id}.jpg` })
       return statusCode === 200 ? 'imagen-compartida' : ''

@@ -26,10 +26,11 @@ export async function addCommunity(
   const ownerId = people.get(community.owner) ?? ''
   const created = Date.now() - community.age * dayMs
   const access = demoAccess[community.name]
+  const type = access?.type ?? 'publica'
   await trx
     .insertInto('communities')
     .values({
-      access_type: access?.type ?? 'publica',
+      access_type: type,
       price: access?.price ?? null,
       max_members: access?.max ?? null,
       image_media_id: entryOf(pictures.scenes, access?.picture),
@@ -37,7 +38,7 @@ export async function addCommunity(
       id,
       name: community.name,
       description: community.description,
-      is_public: community.isPublic,
+      is_public: type === 'publica',
       owner_id: ownerId,
       created_at: new Date(created),
     })

@@ -9,7 +9,6 @@ export const employed = ['Raquel Domínguez', 'Zoe Marchena', 'Nicolás Ferri', 
 export interface DemoCommunity {
   name: string
   description: string | null
-  isPublic: boolean
   owner: string
   moderators: string[]
   /** Days since it was founded. */
@@ -34,7 +33,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     joined: { 'Zoe Marchena': 32, 'Cristóbal Leal': 31, 'Nicolás Ferri': 31 },
     description:
       'Para quien dirige personas y quiere hacerlo mejor: casos reales, conversaciones difíciles ensayadas en voz alta y un reto pequeño cada semana.',
-    isPublic: false,
     owner: 'marta@faro.demo',
     moderators: ['diego@faro.demo', 'nuria@faro.demo'],
     members: ['lucia@faro.demo'],
@@ -47,7 +45,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     women: true,
     description:
       'Espacio privado para contar los números de verdad: precios, miedos, clientes que no pagan y lo que funcionó.',
-    isPublic: false,
     owner: 'marta@faro.demo',
     moderators: ['lucia@faro.demo'],
     members: [],
@@ -60,7 +57,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     age: 300,
     joined: { 'Lucía Ferrer': 200, 'Marta Ríos': 60 },
     description: 'Sistemas sencillos para negocios de una persona. Menos héroe, más calendario.',
-    isPublic: false,
     owner: 'andres@faro.demo',
     moderators: ['diego@faro.demo'],
     members: ['lucia@faro.demo', 'marta@faro.demo'],
@@ -73,7 +69,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     age: 285,
     description:
       'Práctica supervisada para quienes se están formando: tríos de práctica, grabaciones comentadas y dudas sin vergüenza.',
-    isPublic: true,
     owner: 'carolina@faro.demo',
     moderators: ['nuria@faro.demo'],
     members: ['lucia@faro.demo', 'diego@faro.demo'],
@@ -84,7 +79,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     name: 'Hábitos que se Quedan',
     age: 230,
     description: 'Un hábito pequeño cada mes, acompañado. Sin apps milagro y sin culpa.',
-    isPublic: true,
     owner: 'julian@faro.demo',
     moderators: [],
     members: ['lucia@faro.demo'],
@@ -96,7 +90,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     age: 310,
     description:
       'Practicamos diez minutos al día. Para profesionales de la salud, la educación y las familias que cuidan.',
-    isPublic: true,
     owner: 'nuria@faro.demo',
     moderators: [],
     members: ['lucia@faro.demo'],
@@ -107,7 +100,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     name: 'Tertulia',
     age: 240,
     description: null,
-    isPublic: false,
     owner: 'nuria@faro.demo',
     moderators: [],
     members: ['lucia@faro.demo'],
@@ -118,7 +110,6 @@ export const demoCommunities: readonly DemoCommunity[] = [
     name: 'Mentoría Uno a Uno',
     age: 125,
     description: 'Cuaderno compartido de una mentoría.',
-    isPublic: false,
     owner: 'julian@faro.demo',
     moderators: [],
     members: ['unai.20@faro.demo'],

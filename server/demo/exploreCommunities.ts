@@ -62,7 +62,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
     ],
   },
   'Escuela de Coaches': {
-    type: 'gratuita',
+    type: 'publica',
     picture: 3,
     reviews: [
       ['Irene Casals', 5, 'Practicar con alguien que observa lo cambia todo.'],
@@ -115,7 +115,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
   'Segundas Carreras': { type: 'por_pago', price: 35, picture: 5 },
 }
 
-const alone = { isPublic: false, moderators: [], members: [] }
+const alone = { moderators: [], members: [] }
 
 /** Communities without demo logins, for exploring. */
 export const communitiesToExplore: readonly DemoCommunity[] = [
@@ -161,7 +161,6 @@ export const communitiesToExplore: readonly DemoCommunity[] = [
   },
   {
     ...alone,
-    isPublic: true,
     name: 'Educar con Preguntas',
     age: 215,
     description: 'Maestras, maestros y familias que cambian el «porque sí» por una buena pregunta.',
@@ -177,7 +176,6 @@ export const communitiesToExplore: readonly DemoCommunity[] = [
   },
   {
     ...alone,
-    isPublic: true,
     name: 'Club de Lectura Despacio',
     age: 350,
     description: 'Un libro al mes y una sola regla: se lee entero.',
@@ -196,7 +194,6 @@ export const communitiesToExplore: readonly DemoCommunity[] = [
   },
   {
     ...alone,
-    isPublic: true,
     name: 'Correr por Dentro',
     age: 355,
     description: null,

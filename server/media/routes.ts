@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type PictureWidth, pictureWidths } from '#lib/pictureWidths.ts'
+import type { Db } from '../db/client.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
 import { openQuotaReservation } from '../limits/storageQuota.ts'
 import { copyKey } from './derivedFiles.ts'
@@ -22,6 +24,21 @@ export interface MediaStore extends Signer {
   /** Signs for moderators: these paths also lead to the files of what is hidden. */
   moderation: Signer
 }
+
+const fileQuery = (db: Db, key: string) =>
+  db
+    .selectFrom('media')
+    .where('storage_key', '=', key)
+    .select(['content_type', 'kind', 'file_name', 'copy_widths'])
+
+/** The file with this key, if it is used by something that members see. Compiled once, because it names many tables. */
+const selectShownFile = preparedQuery(['key'], (db, { key }: { key: string }) =>
+  fileQuery(db, key).where(isShown),
+)
+/** The file with this key, if it is used at all, also by what is hidden. */
+const selectUsedFile = preparedQuery(['key'], (db, { key }: { key: string }) =>
+  fileQuery(db, key).where((eb) => eb.not(isUnused(eb))),
+)
 
 /**
  * The smallest copy of a picture that is at least `asked` pixels wide, or the original: without copies, when they are
@@ -82,13 +99,8 @@ export function registerMedia(
       const leftForMembers = secondsLeft(secret, key, exp, sig)
       const left = leftForMembers || secondsLeft(moderationSecret, key, exp, sig)
       if (left === 0) throw new HttpError(403, 'Este enlace ha caducado o no es válido.')
-      const row = await app.db
-        .selectFrom('media')
-        .where('storage_key', '=', key)
-        // Do not serve unused or hidden media, even if the URL is still valid.
-        .where((eb) => (leftForMembers > 0 ? isShown(eb) : eb.not(isUnused(eb))))
-        .select(['content_type', 'kind', 'file_name', 'copy_widths'])
-        .executeTakeFirst()
+      // Do not serve unused or hidden media, even if the URL is still valid.
+      const [row] = await (leftForMembers > 0 ? selectShownFile : selectUsedFile)(app.db, { key })
       const file = row && (await findFile(storage, key, row.copy_widths, w))
       if (!file) throw new HttpError(404, 'Archivo no encontrado')
       const saveAs = row?.kind === 'file' ? (row.file_name ?? 'archivo') : undefined

@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { allEndpoints } from '../../src/api/contract/all.ts'
-import { buildUrl } from '../../src/api/client/call.ts'
-import { overviewScreens } from '../../src/api/contract/overview.ts'
 import { cleanUp } from './cleanUp.ts'
+import { readEverything, whereFound } from './everyCall.ts'
 import { activityCalls } from './activity.ts'
 import {
   addCommunity,
   as,
-  byEmail,
   comment,
   type Member,
   publish,
@@ -47,47 +44,6 @@ beforeAll(async () => {
   club = await addCommunity(db, { owner, members: [author, member] })
 })
 
-/** Queries that a call needs. */
-const queries: Record<string, Record<string, string>[]> = {
-  'messaging.searchPeople': [{ q: 'persona' }],
-  'overview.getMembersActivity': overviewScreens.map((screen) => ({ screen })),
-}
-
-/** Every reading call of a member about every one of these ids, and the pages of shared links. */
-async function everything(reader: Member, ids: readonly string[]): Promise<Map<string, string>> {
-  const bodies = new Map<string, string>()
-  for (const [name, endpoint] of allEndpoints) {
-    if (endpoint.method !== 'GET' || endpoint.path.startsWith('/api/studio/')) continue
-    for (const id of endpoint.path.includes(':') ? ids : ['']) {
-      for (const query of queries[name] ?? [{}]) {
-        const params = { id, token: id }
-        const path = `${buildUrl(endpoint.path, { params })}?${new URLSearchParams(query)}`
-        const options = { method: 'GET', url: path } as const
-        const reply = await app.inject(
-          endpoint.auth === 'none'
-            ? options
-            : endpoint.auth === 'email'
-              ? byEmail(reader, options)
-              : as(reader, options),
-        )
-        expect(reply.statusCode, `${name}: ${reply.body}`).toBeLessThan(500)
-        bodies.set(`${name} ${path}`, reply.body)
-      }
-    }
-  }
-  for (const id of ids) {
-    const page = await app.inject({ method: 'GET', url: `/post/${id}` })
-    bodies.set(`share page ${id}`, page.body)
-    const preview = await app.inject({ method: 'GET', url: `/og/${id}.jpg` })
-    bodies.set(`share picture ${id}`, preview.statusCode === 200 ? 'imagen-compartida' : '')
-  }
-  return bodies
-}
-
-/** Where a text can be read. */
-const whereFound = (bodies: ReadonlyMap<string, string>, marker: RegExp) =>
-  [...bodies].flatMap(([name, body]) => (marker.test(body) ? [name] : []))
-
 describe('what is hidden', () => {
   it(
     'is found in no call by members and strangers, by its author where it is theirs, and is back as it was',
@@ -115,7 +71,7 @@ describe('what is hidden', () => {
       const ids = [inside, visible, global, talk, club, author.id, member.id]
       const readers = [member, author, stranger]
 
-      const before = await Promise.all(readers.map((reader) => everything(reader, ids)))
+      const before = await Promise.all(readers.map((reader) => readEverything(app, reader, ids)))
       expect(before.map((bodies) => whereFound(bodies, marker).length > 3)).toEqual([true, true, true])
 
       await report(member, 'message', message.id, { community_id: club })
@@ -127,9 +83,9 @@ describe('what is hidden', () => {
       ]
       expect(hidden.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       for (const reader of [member, stranger]) {
-        expect(whereFound(await everything(reader, ids), marker)).toEqual([])
+        expect(whereFound(await readEverything(app, reader, ids), marker)).toEqual([])
       }
-      const ofAuthor = whereFound(await everything(author, ids), marker)
+      const ofAuthor = whereFound(await readEverything(app, author, ids), marker)
       expect(new Set(ofAuthor.map((call) => call.split(' ')[0]))).toEqual(
         new Set(['posts.getPost', 'profiles.listUserPosts']),
       )
@@ -149,7 +105,7 @@ describe('what is hidden', () => {
       const { version } = shared?.item ?? { version: 0 }
       expect((await restore(staff, undefined, `post/${global}`, { version })).status).toBe(200)
       expect((await undo(owner, club, mail?.change ?? '')).status).toBe(200)
-      const after = await Promise.all(readers.map((reader) => everything(reader, ids)))
+      const after = await Promise.all(readers.map((reader) => readEverything(app, reader, ids)))
       for (const [index, bodies] of after.entries()) {
         expect(whereFound(bodies, marker)).toEqual(whereFound(before[index] ?? new Map(), marker))
       }

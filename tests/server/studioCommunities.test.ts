@@ -142,12 +142,39 @@ describe('editing', () => {
     await edit({ version: 1, access_type: 'publica' })
     expect((await posts()).statusCode).toBe(200)
     await edit({ version: 2, access_type: 'gratuita' })
-    // It was public, and whoever follows a link still reads it.
-    expect((await posts()).statusCode).toBe(200)
-    await edit({ version: 3, access_type: 'por_pago', price: 5 })
     expect((await posts()).statusCode).toBe(404)
-    expect((await call(coach, 'GET', `/communities/${id}`)).json().community.version).toBe(4)
+    await edit({ version: 3, access_type: 'publica' })
+    await edit({ version: 4, access_type: 'por_pago', price: 5 })
+    expect((await posts()).statusCode).toBe(404)
+    expect((await call(coach, 'GET', `/communities/${id}`)).json().community.version).toBe(5)
   })
+
+  it.each([
+    ['publica', true, 'publica'],
+    ['gratuita', false, 'gratuita'],
+    ['por_pago', false, 'por_pago'],
+    ['invitacion', false, 'invitacion'],
+    // Of versions before.
+    ['gratuita', true, 'publica'],
+    ['publica', false, 'gratuita'],
+  ] as const)(
+    'leaves who reads `%s` (readable: %s) as it is with any other edit',
+    async (access, isPublic, said) => {
+      const { coach, id, edit } = await made()
+      const price = access === 'por_pago' ? 5 : null
+      await db
+        .updateTable('communities')
+        .set({ access_type: access, is_public: isPublic, price })
+        .where('id', '=', id)
+        .execute()
+      const read = (await call(coach, 'GET', `/communities/${id}`)).json().community
+      expect(read.access_type).toBe(said)
+      const saved = await edit({ version: 1, name: 'Otro nombre', listed: false, max_members: 9 })
+      expect(saved.json().community).toMatchObject({ name: 'Otro nombre', access_type: said })
+      const row = db.selectFrom('communities').where('id', '=', id).select('is_public')
+      expect(await row.executeTakeFirst()).toEqual({ is_public: isPublic })
+    },
+  )
 
   it('of two at once one wins, and the other is told', async () => {
     const { coach, id, edit } = await made()

@@ -7,6 +7,7 @@ export interface Communities {
   id: string
   name: string
   description: string | null
+  /** Whether everybody may read it, not only its members. Changes with the access alone. */
   is_public: boolean
   owner_id: string
   /** Maintained by a trigger on memberships. */

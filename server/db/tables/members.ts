@@ -70,6 +70,7 @@ export interface MemberBatches {
   role: Memberships['role']
   level: number | null
   joined_at: Date
+  version: Generated<number>
   created_at: Instant
 }
 

@@ -73,4 +73,5 @@ export interface RemovedMemberships {
   role: 'owner' | 'moderator' | 'member'
   joined_at: Date
   level: number | null
+  version: Generated<number>
 }

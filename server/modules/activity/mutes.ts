@@ -19,6 +19,7 @@ const muteQuery = (db: Db, userId: string) =>
     .leftJoin('communities', (join) =>
       join
         .onRef('communities.id', '=', 'x.community_id')
+        .on('communities.deleted_at', 'is', null)
         .on((eb) =>
           eb.or([eb('communities.is_public', '=', true), isMemberOf(eb.ref('communities.id'), userId)]),
         ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 import { isAnswerable } from '../surveys/repository.ts'
 
 /** Hours before its end at which a survey's members are told. */
@@ -26,7 +27,8 @@ async function tellClosingSurveys(db: Db): Promise<void> {
 
 /**
  * Tells those who won a prize in the month before `at`: the first three of each community that has prizes for these
- * places. Each prize of a month is given once, whoever has the points later.
+ * places. Each prize of a month is given once, whoever has the points later. Those of a deleted community wait until it
+ * is restored.
  */
 async function tellPrizes(db: Db, at: Date): Promise<void> {
   const month = previousMonth(monthOf(at))
@@ -34,6 +36,7 @@ async function tellPrizes(db: Db, at: Date): Promise<void> {
     with due as (
       update rewards set given_month = ${month}
       where given_month < ${month} and created_at < ${endOfMonth(month)}
+        and ${isPresentCommunity(sql.ref('rewards.community_id'))}
       returning id, community_id, place, active
     )
     insert into activity (user_id, kind, community_id, reward_id, place, month, batch_at, occurred_at)

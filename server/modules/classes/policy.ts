@@ -2,21 +2,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
+import { isOfPresentCommunity } from '../communities/present.ts'
 
 /**
  * Whether a member may use a product: its seller, the owner of its community, and buyers while their access lasts. Only
- * purchases whose payment was confirmed count.
+ * purchases whose payment was confirmed count. Nobody uses those of a deleted community.
  */
 export function usableBy(productId: RawBuilder<unknown>, userId: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(
-    exists (
-      select 1 from products sold join communities home on home.id = sold.community_id
-      where sold.id = ${productId} and (sold.seller_id = ${userId} or home.owner_id = ${userId})
-    ) or exists (
-      select 1 from purchases paid
-      where paid.product_id = ${productId} and paid.user_id = ${userId} and paid.status = 'paid'
-        and (paid.access_expires_at is null or paid.access_expires_at > now())
-    ))`
+  return sql<SqlBool>`exists (
+    select 1 from products sold join communities home on home.id = sold.community_id
+    where sold.id = ${productId} and home.deleted_at is null and (
+      sold.seller_id = ${userId} or home.owner_id = ${userId} or exists (
+        select 1 from purchases paid
+        where paid.product_id = sold.id and paid.user_id = ${userId} and paid.status = 'paid'
+          and (paid.access_expires_at is null or paid.access_expires_at > now()))))`
 }
 
 /** @throws {HttpError} 404 for an unknown product, 403 when the member may not use it. */
@@ -26,6 +25,7 @@ export async function requireProduct(db: Db, userId: string, productId: string |
     ? await db
         .selectFrom('products')
         .where('id', '=', id)
+        .where(isOfPresentCommunity(sql.ref('products.id')))
         .select(usableBy(sql.ref('products.id'), userId).as('usable'))
         .executeTakeFirst()
     : undefined
@@ -41,6 +41,7 @@ export async function requireModule(db: Db, userId: string, moduleId: string | n
     ? await db
         .selectFrom('modules')
         .where('id', '=', id)
+        .where(isOfPresentCommunity(sql.ref('modules.product_id')))
         .select(usableBy(sql.ref('modules.product_id'), userId).as('usable'))
         .executeTakeFirst()
     : undefined
@@ -75,6 +76,7 @@ export async function requireVideo(db: Db, viewer: Viewer, videoId: string | num
         .innerJoin('products', 'products.id', 'modules.product_id')
         .leftJoin('media', 'media.id', 'videos.media_id')
         .where('videos.id', '=', id)
+        .where(isOfPresentCommunity(sql.ref('modules.product_id')))
         .select([
           'videos.id',
           'videos.seconds',

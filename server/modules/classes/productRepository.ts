@@ -4,7 +4,10 @@ import type { Db } from '../../db/client.ts'
 /** Maximum number of products in a reply. */
 const maxProducts = 200
 
-/** The products a member has paid for, each with its last purchase, most recent first. */
+/**
+ * The products a member has paid for, each with its last purchase, most recent first. Those of a deleted community are
+ * left out until it is restored.
+ */
 export function listPurchasedProducts(db: Db, userId: string, communityId?: string) {
   const last = db
     .selectFrom('purchases')
@@ -22,6 +25,7 @@ export function listPurchasedProducts(db: Db, userId: string, communityId?: stri
     .innerJoin('products', 'products.id', 'bought.product_id')
     .innerJoin('communities', 'communities.id', 'products.community_id')
     .innerJoin('users', 'users.id', 'products.seller_id')
+    .where('communities.deleted_at', 'is', null)
     .select([
       'bought.id as purchase_id',
       'bought.amount',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
 import * as contract from '#api/contract/classes/products.ts'
 import { formatPrice } from '#lib/money.ts'
@@ -8,6 +9,7 @@ import { findFile } from '../../media/routes.ts'
 import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../guid.ts'
 import { type Context, route } from '../../plugins/route.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 import { requireProduct } from './policy.ts'
 import { listModules } from './moduleRepository.ts'
 import { listPurchasedProducts } from './productRepository.ts'
@@ -109,6 +111,7 @@ export function productRoutes(app: FastifyInstance): void {
             .selectFrom('products')
             .innerJoin('media', 'media.id', 'products.image_media_id')
             .where('products.id', '=', String(params.id))
+            .where(isPresentCommunity(sql.ref('products.community_id')))
             .select(['storage_key', 'content_type', 'copy_widths'])
             .executeTakeFirst(),
         )

@@ -13,7 +13,7 @@ export interface Access {
 
 export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
 
-/** Query of what decides about a user's access to a community, in one row; none for an unknown community. */
+/** Query of what decides about a user's access to a community, in one row; none for an unknown or deleted one. */
 export const accessQuery = (db: Db, userId: string, communityId: string) =>
   db
     .selectFrom('communities')
@@ -21,6 +21,7 @@ export const accessQuery = (db: Db, userId: string, communityId: string) =>
       join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
     )
     .where('communities.id', '=', communityId)
+    .where('communities.deleted_at', 'is', null)
     .select(['communities.is_public', 'communities.posts_count', 'memberships.role'])
 
 const findAccess = preparedQuery(

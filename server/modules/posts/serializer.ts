@@ -52,7 +52,7 @@ export function toPost(media: MediaStore, row: PostRow): CommunityPost {
     likes_count: row.likes_count,
     comments_count: row.comments_count,
     user_has_liked: row.own_like !== null,
-    ...(row.pinned_at && { is_pinned: true }),
+    ...(row.pinned_at && !row.hidden_at && { is_pinned: true }),
     ...(row.hidden_at && { is_hidden: true }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

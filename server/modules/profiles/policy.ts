@@ -21,7 +21,7 @@ export const authorVisibleTo = (readerId: string): RawBuilder<boolean> => sql<bo
 export const communityVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   (posts.community_id is null or exists (
     select 1 from communities c
-    where c.id = posts.community_id
+    where c.id = posts.community_id and c.deleted_at is null
       and (c.is_public or exists (
         select 1 from memberships m where m.community_id = c.id and m.user_id = ${readerId}))))`
 

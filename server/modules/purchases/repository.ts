@@ -28,10 +28,10 @@ export const purchaseQuery = (db: Db) =>
     .select([
       sql<string>`coalesce(communities.name, purchases.community_name, '')`.as('community_name'),
       sql<string | null>`coalesce(products.name, purchases.product_name)`.as('product_name'),
+      // What was bought in a deleted community is hidden until it is restored.
       sql<string | null>`(
-        select id from modules where product_id = purchases.product_id order by position, id limit 1)`.as(
-        'first_module_id',
-      ),
+        select id from modules where product_id = purchases.product_id and communities.deleted_at is null
+        order by position, id limit 1)`.as('first_module_id'),
     ])
 
 export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['executeTakeFirstOrThrow']>>

@@ -96,7 +96,7 @@ async function endMembership(trx: Transaction<Database>, row: LockedPurchase): P
     .where('community_id', '=', communityId)
     .where('user_id', '=', userId)
     .where('role', '=', 'member')
-    .returning(['id', 'role', 'level', 'joined_at'])
+    .returning(['id', 'role', 'level', 'joined_at', 'version'])
     .executeTakeFirst()
   if (!membership) return
   const batch = uuid()
@@ -120,7 +120,7 @@ async function restoreMembership(trx: Transaction<Database>, row: LockedPurchase
   const ended = await trx
     .selectFrom('member_batches')
     .where('batch_id', '=', row.ended_batch)
-    .select(['membership_id', 'community_id', 'user_id', 'role', 'level', 'joined_at'])
+    .select(['membership_id', 'community_id', 'user_id', 'role', 'level', 'joined_at', 'version'])
     .executeTakeFirst()
   await trx.updateTable('purchases').set({ ended_batch: null }).where('id', '=', row.id).execute()
   if (!ended || (await isBanned(trx, ended.community_id, ended.user_id))) return

@@ -208,6 +208,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       .where('user_id', '=', user.id)
       .where('status', '=', 'pending')
       .where('payment_url', 'is not', null)
+      .where('communities.deleted_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .orderBy('purchases.created_at', 'desc')
       .limit(20)

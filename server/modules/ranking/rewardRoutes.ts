@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Maximum number of prizes in a reply; the total counts all of them. */
@@ -16,6 +17,7 @@ const selectActiveRewards = preparedQuery(['communityId'], (db, { communityId }:
     .leftJoin('users', 'users.id', 'rewards.coach_id')
     .where('rewards.community_id', '=', communityId)
     .where('rewards.active', '=', true)
+    .where(isPresentCommunity(sql.ref('rewards.community_id')))
     .orderBy('rewards.place')
     .orderBy('rewards.created_at')
     .orderBy('rewards.id')
@@ -31,7 +33,12 @@ const selectActiveRewards = preparedQuery(['communityId'], (db, { communityId }:
 )
 
 const selectAnyReward = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
-  db.selectFrom('rewards').where('community_id', '=', communityId).limit(sql.lit(1)).select('id'),
+  db
+    .selectFrom('rewards')
+    .where('community_id', '=', communityId)
+    .where(isPresentCommunity(sql.ref('rewards.community_id')))
+    .limit(sql.lit(1))
+    .select('id'),
 )
 
 /** Prizes are public: the documents' call carries no token. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import type { Referrals } from '../../db/tables/referrals.ts'
 import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 
 const newestFirst: readonly SortKey[] = [
   { by: sql.ref('referrals.created_at'), type: 'timestamptz', order: 'desc' },
@@ -24,6 +25,7 @@ export async function listReferrals(db: Db, referrerId: string, { limit, communi
     .selectFrom('referrals')
     .innerJoin('communities', 'communities.id', 'referrals.community_id')
     .where('referrer_id', '=', referrerId)
+    .where('communities.deleted_at', 'is', null)
     .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
     .$if(from !== undefined, (query) => query.where(isAfter(newestFirst, from ?? [])))
     .orderBy(orderOf(newestFirst))
@@ -73,6 +75,7 @@ export async function removeReferral(db: Db, referrerId: string, id: string): Pr
     .deleteFrom('referrals')
     .where('id', '=', id)
     .where('referrer_id', '=', referrerId)
+    .where(isPresentCommunity(sql.ref('referrals.community_id')))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

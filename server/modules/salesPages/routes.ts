@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/salesPages.ts'
+import { sql } from 'kysely'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
+import { isOfPresentCommunity } from '../communities/present.ts'
 
 /** Maximum number of testimonials in a reply; the total counts all of them. */
 const maxTestimonials = 50
@@ -19,6 +21,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
             .selectFrom('sales_pages')
             .leftJoin('media', 'media.id', 'sales_pages.video_media_id')
             .where('product_id', '=', String(params.id))
+            .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
             .selectAll('sales_pages')
             .select('storage_key')
             .executeTakeFirst(),
@@ -45,7 +48,12 @@ export function salesPageRoutes(app: FastifyInstance): void {
     const id = String(params.id)
     const [{ total }, rows] = await app.laggingRead(request, async (db) => {
       const page = isGuid(id)
-        ? await db.selectFrom('sales_pages').where('id', '=', id).select('id').executeTakeFirst()
+        ? await db
+            .selectFrom('sales_pages')
+            .where('id', '=', id)
+            .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
+            .select('id')
+            .executeTakeFirst()
         : undefined
       if (!page) throw new HttpError(404, 'Página de venta no encontrada')
       const shown = db.selectFrom('testimonies').where('sales_page_id', '=', id).where('is_active', '=', true)

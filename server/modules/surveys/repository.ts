@@ -128,6 +128,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
         .on('memberships.user_id', '=', userId),
     )
     .where('surveys.id', '=', id)
+    .where('communities.deleted_at', 'is', null)
     .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
     .select([statusAt(at).as('status'), questionsCount(), respondedBy(userId)])
     .select(['communities.is_public', 'communities.archived_at', 'memberships.role'])

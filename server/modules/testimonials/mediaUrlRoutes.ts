@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 
 /** Signed media URLs of the user's own testimonials, and of those shown on a sales page. */
 export function mediaUrlRoutes(app: FastifyInstance): void {
@@ -17,6 +19,7 @@ export function mediaUrlRoutes(app: FastifyInstance): void {
             .selectFrom('testimonies')
             .innerJoin('media', 'media.id', `testimonies.${column}`)
             .where('testimonies.id', '=', String(params.id))
+            .where(isPresentCommunity(sql.ref('testimonies.community_id')))
             .where((eb) =>
               eb.or([
                 eb('testimonies.user_id', '=', user.id),

@@ -16,6 +16,7 @@ export async function requireOpenPrompt(db: Db, userId: string, typeId: string):
       join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
     )
     .where('type.id', '=', typeId)
+    .where('communities.deleted_at', 'is', null)
     .select(['type.is_active', 'communities.is_public', 'communities.archived_at', 'memberships.role'])
     .select((eb) =>
       eb

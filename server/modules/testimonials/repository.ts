@@ -3,6 +3,7 @@ import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 
 /** Maximum number of prompts in a reply. */
 const maxTypes = 100
@@ -73,6 +74,7 @@ const ownTestimonials = (db: Db, userId: string, communityId: string | undefined
   db
     .selectFrom('testimonies')
     .where('testimonies.user_id', '=', userId)
+    .where(isPresentCommunity(sql.ref('testimonies.community_id')))
     .$if(communityId !== undefined, (query) =>
       query.where('testimonies.community_id', '=', communityId ?? ''),
     )

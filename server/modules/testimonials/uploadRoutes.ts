@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 import { processUpload } from './processUpload.ts'
 import { AlreadyReceived, receiveUpload } from './receiveUpload.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
@@ -65,6 +67,7 @@ export function uploadRoutes(app: FastifyInstance): void {
       .where('user_id', '=', user.id)
       .where('video_media_id', 'is not', null)
       .where('video_duration', 'is', null)
+      .where(isPresentCommunity(sql.ref('testimonies.community_id')))
       .execute()
     return { success: true }
   })

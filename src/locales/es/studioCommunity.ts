@@ -18,6 +18,8 @@ export const studioCommunity = {
     por_pago: ['De pago', 'Se entra pagando una vez; solo sus miembros la leen.'],
     invitacion: ['Por invitación', 'Se entra con un enlace tuyo; solo sus miembros la leen.'],
   },
+  readersLose: 'Al guardar, quienes no son miembros dejan de poder leerla.',
+  readersGain: 'Al guardar, cualquiera podrá leerla, también lo que ya está publicado.',
   price: 'Precio',
   priceRequired: 'Escribe el precio de entrar',
   priceInvalid: (example: string) => `Escribe un precio, como ${example}`,

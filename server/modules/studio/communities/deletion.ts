@@ -2,16 +2,18 @@
  * Archiving and deleting communities. A deleted one has no members and is neither public nor listed, which hides it
  * from every call; its memberships wait beside it, and come back with it.
  */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { wasListed } from '../../communities/archived.ts'
 import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { notify } from '../../messaging/notifications.ts'
+import { rankSince } from '../../ranking/rankSince.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
-import { isStaff } from '../permissions.ts'
+import { communityIsDeleted, isStaff } from '../permissions.ts'
 import { countPaidAccess } from './repository.ts'
 
 const lock = (trx: Db, id: string) =>
@@ -26,7 +28,7 @@ type MembershipTable = 'memberships' | 'removed_memberships'
 
 /** Moves the memberships of a community from one table to the other. */
 async function moveMemberships(trx: Db, id: string, from: MembershipTable, into: MembershipTable) {
-  const columns = ['id', 'community_id', 'user_id', 'role', 'joined_at', 'level'] as const
+  const columns = ['id', 'community_id', 'user_id', 'role', 'joined_at', 'level', 'version'] as const
   await trx
     .insertInto(into)
     .columns(columns)
@@ -39,6 +41,7 @@ async function moveMemberships(trx: Db, id: string, from: MembershipTable, into:
 export async function setArchived(db: Db, user: AuthUser, id: string, archived: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await lock(trx, id)
+    if (row.deleted_at) throw communityIsDeleted()
     if ((row.archived_at !== null) === archived) return
     // Nobody can join an archived one; opened again, it is listed if it was.
     const listed = !archived && (row.listed || (await wasListed(trx, id)))
@@ -112,7 +115,7 @@ export async function deleteCommunity(
  * @throws {HttpError} 409 when it is back already, or its owner has created another one in its place.
  */
 export async function restoreDeleted(
-  trx: Db,
+  trx: Transaction<Database>,
   { communityId, before }: Pick<RecordedChange, 'communityId' | 'before'>,
   user: Pick<AuthUser, 'id'>,
 ): Promise<void> {
@@ -130,6 +133,7 @@ export async function restoreDeleted(
     .where('id', '=', communityId)
     .execute()
   await moveMemberships(trx, communityId, 'removed_memberships', 'memberships')
+  await rankSince(trx, { communityId, since: deletedAt })
 }
 
 /**

@@ -46,11 +46,18 @@ export async function countPaidAccess(db: Db, communityId: string): Promise<numb
   return Number(people)
 }
 
+/**
+ * How a community is entered, as the form describes it. Of those that anybody may join, readability decides: versions
+ * before this rule let a `gratuita` be read by everybody if it had been public.
+ */
+const accessOf = ({ access_type, is_public }: CommunityRow): CommunitySettings['access_type'] =>
+  access_type === 'publica' || access_type === 'gratuita' ? (is_public ? 'publica' : 'gratuita') : access_type
+
 /** A row's values that can be edited. */
 export const settingsOf = (row: CommunityRow): CommunitySettings => ({
   name: row.name,
   description: row.description ?? '',
-  access_type: row.access_type,
+  access_type: accessOf(row),
   price: row.price === null ? null : Number(row.price),
   currency: row.currency as CommunitySettings['currency'],
   max_members: row.max_members,
@@ -58,15 +65,12 @@ export const settingsOf = (row: CommunityRow): CommunitySettings => ({
   featured_product_id: row.featured_product_id,
 })
 
-/**
- * The columns of these settings. Only who joins freely can be read by everybody: `publica`; of `gratuita` members read
- * alone, unless it was public before.
- */
-export const columnsOf = (settings: CommunitySettings, wasPublic: boolean) => ({
+/** The columns of these settings. The access alone decides who reads: everybody a `publica`, members all others. */
+export const columnsOf = (settings: CommunitySettings) => ({
   name: settings.name,
   description: settings.description || null,
   access_type: settings.access_type,
-  is_public: settings.access_type === 'publica' || (settings.access_type === 'gratuita' && wasPublic),
+  is_public: settings.access_type === 'publica',
   price: settings.access_type === 'por_pago' ? settings.price : null,
   currency: settings.currency,
   max_members: settings.max_members,

@@ -72,6 +72,8 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
       listProducts(db, id),
       countPaidAccess(db, id),
     ])
+    // Files of a deleted community are hidden from members; whoever may restore it still sees its picture.
+    const pictures = row.deleted_at ? media.moderation : media
     return {
       success: true,
       community: {
@@ -81,7 +83,7 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
         reviews_count: row.reviews_count,
         average_rating: row.reviews_count > 0 ? row.ratings_total / row.reviews_count : null,
         paid_access: paidAccess,
-        image_url: row.picture_key && media.url(row.picture_key, imageUrlSeconds),
+        image_url: row.picture_key && pictures.url(row.picture_key, imageUrlSeconds),
         coach_name: row.coach_name,
         coach_bio: row.coach_bio,
         coach_image: row.portrait_key && media.url(row.portrait_key, videoUrlSeconds),

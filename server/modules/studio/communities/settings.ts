@@ -7,7 +7,7 @@ import { isGuid } from '../../../guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { difference, recordChange } from '../changes/record.ts'
-import { isStaff } from '../permissions.ts'
+import { communityIsDeleted, isStaff } from '../permissions.ts'
 import { columnsOf, findCommunity, settingsOf } from './repository.ts'
 
 /** Names the communities that were made with an idempotency key. */
@@ -53,7 +53,7 @@ export async function createCommunity(
     }
     await trx
       .insertInto('communities')
-      .values({ id, owner_id: user.id, ...columnsOf(settings, false) })
+      .values({ id, owner_id: user.id, ...columnsOf(settings) })
       .execute()
     await trx
       .insertInto('memberships')
@@ -83,6 +83,8 @@ export async function editCommunity(
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('communities').where('id', '=', id).select('id').forNoKeyUpdate().execute()
     const row = await findCommunity(trx, id)
+    // It may have been deleted since the caller entered the studio.
+    if (row.deleted_at) throw communityIsDeleted()
     if (row.version !== version) {
       throw new HttpError(409, 'Otra persona guardó cambios mientras editabas. Míralos y vuelve a guardar.')
     }
@@ -100,7 +102,7 @@ export async function editCommunity(
     if (!changed) return
     await trx
       .updateTable('communities')
-      .set((eb) => ({ ...columnsOf(after, row.is_public), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...columnsOf(after), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
     await recordChange(trx, {

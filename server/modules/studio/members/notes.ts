@@ -149,6 +149,8 @@ export async function deleteNote(db: Db, act: Act, noteId: string): Promise<stri
         author_id: note.author_id,
         author_name: note.author_name,
         created_at: note.created_at.toISOString(),
+        updated_at: note.updated_at?.toISOString() ?? null,
+        version: note.version,
       },
       undoable: true,
     })
@@ -170,6 +172,7 @@ export async function undoNoteDeletion(
   studio: StudioScope,
 ): Promise<void> {
   const { note, note_id: id, author_id: authorId, author_name: author, created_at: at } = before ?? {}
+  const { updated_at: updatedAt, version } = before ?? {}
   if (!mayDelete({ user, studio }, authorId)) {
     throw new HttpError(403, 'Solo quien escribió la nota, o quien dirige la comunidad, puede recuperarla.')
   }
@@ -194,6 +197,9 @@ export async function undoNoteDeletion(
       author_name: String(author),
       text: String(note),
       created_at: new Date(String(at)),
+      updated_at: typeof updatedAt === 'string' ? new Date(updatedAt) : null,
+      // Of a deletion of earlier versions it is unknown.
+      version: typeof version === 'number' ? version : 1,
     })
     .execute()
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
+import { rankSince } from '../../ranking/rankSince.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { communityIsDeleted, type StudioScope } from '../permissions.ts'
 import { banRemoved, liftBansOf } from './bans.ts'
@@ -71,14 +72,14 @@ export async function noteBatch(
   trx: Db,
   batch: string,
   communityId: string,
-  members: readonly Pick<LockedMember, 'id' | 'membership_id' | 'role' | 'level' | 'joined_at'>[],
+  members: readonly Pick<LockedMember, 'id' | 'membership_id' | 'role' | 'level' | 'joined_at' | 'version'>[],
 ): Promise<void> {
   // In portions: PostgreSQL takes at most 65,535 values in a statement.
   for (let from = 0; from < members.length; from += 1000) {
     await trx
       .insertInto('member_batches')
       .values(
-        members.slice(from, from + 1000).map(({ id, membership_id, role, level, joined_at }) => ({
+        members.slice(from, from + 1000).map(({ id, membership_id, role, level, joined_at, version }) => ({
           batch_id: batch,
           community_id: communityId,
           user_id: id,
@@ -86,6 +87,7 @@ export async function noteBatch(
           role,
           level,
           joined_at,
+          version,
         })),
       )
       .execute()
@@ -98,7 +100,7 @@ export async function noteBatch(
  */
 export async function undoRemoval(
   trx: Transaction<Database>,
-  { communityId, before }: RecordedChange,
+  { communityId, before, createdAt }: RecordedChange,
   user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
@@ -146,14 +148,17 @@ export async function undoRemoval(
   await trx
     .insertInto('memberships')
     .values(
-      rows.map(({ membership_id, user_id, role, level, joined_at }) => ({
+      rows.map(({ membership_id, user_id, role, level, joined_at, version }) => ({
         id: membership_id,
         community_id: communityId,
         user_id,
         role,
         level,
         joined_at,
+        version,
       })),
     )
     .execute()
+  const people = rows.map(({ user_id: id }) => id)
+  await rankSince(trx, { communityId, since: createdAt, people })
 }

@@ -1,5 +1,5 @@
 /** Pinned posts, which come first in their community. */
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maxPinned } from '#api/contract/studio/moderation.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
@@ -31,17 +31,33 @@ async function lockPostOf(trx: Transaction<Database>, { communityId, postId }: P
     .where('id', '=', post.author_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  return { id: post.id, name, pinned: post.pinned_at !== null }
+  return { id: post.id, name, pinnedAt: post.pinned_at }
 }
 
 /**
  * Pins a post; returns it, or undefined if it is pinned.
+ * @param at the time of the pin, by which the pinned ones are ordered.
  * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
  */
-export async function setPinned(trx: Transaction<Database>, { communityId, postId }: Post) {
-  const { id, name, pinned } = await lockPostOf(trx, { communityId, postId })
-  if (pinned) return undefined
-  // Locked after the post, as when a post is deleted; of two at once, the second counts the first one.
+export async function setPinned(
+  trx: Transaction<Database>,
+  { communityId, postId }: Post,
+  at: Date | RawBuilder<Date> = sql<Date>`clock_timestamp()`,
+) {
+  const { id, name, pinnedAt } = await lockPostOf(trx, { communityId, postId })
+  if (pinnedAt) return undefined
+  if ((await countPinned(trx, communityId)) >= maxPinned) {
+    throw new HttpError(409, `Ya hay ${maxPinned} publicaciones fijadas: desfija antes una.`)
+  }
+  await trx.updateTable('posts').set({ pinned_at: at }).where('id', '=', id).execute()
+  return { id, name }
+}
+
+/**
+ * The number of a community's pinned posts, which is locked after a post, as when a post is deleted; of two at once, the
+ * second counts the first one.
+ */
+async function countPinned(trx: Transaction<Database>, communityId: string): Promise<number> {
   await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
   const { there } = await trx
     .selectFrom('posts')
@@ -49,15 +65,18 @@ export async function setPinned(trx: Transaction<Database>, { communityId, postI
     .where('pinned_at', 'is not', null)
     .select((eb) => eb.fn.countAll<string>().as('there'))
     .executeTakeFirstOrThrow()
-  if (Number(there) >= maxPinned) {
-    throw new HttpError(409, `Ya hay ${maxPinned} publicaciones fijadas: desfija antes una.`)
-  }
-  await trx
-    .updateTable('posts')
-    .set({ pinned_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
-  return { id, name }
+  return Number(there)
+}
+
+/** Takes the pin of a locked post that is shown again, if others have taken its place meanwhile. */
+export async function unpinIfFull(trx: Transaction<Database>, postId: string): Promise<void> {
+  const post = await trx
+    .selectFrom('posts')
+    .where('id', '=', postId)
+    .select('community_id')
+    .executeTakeFirst()
+  if (!post?.community_id || (await countPinned(trx, post.community_id)) <= maxPinned) return
+  await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', postId).execute()
 }
 
 /**
@@ -85,15 +104,15 @@ export async function unpin(
   trx: Transaction<Database>,
   { communityId, postId, moderator }: Pin,
 ): Promise<string | undefined> {
-  const { id, name, pinned } = await lockPostOf(trx, { communityId, postId })
-  if (!pinned) return undefined
+  const { id, name, pinnedAt } = await lockPostOf(trx, { communityId, postId })
+  if (!pinnedAt) return undefined
   await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', id).execute()
   return recordChange(trx, {
     action: 'content.unpin',
     actor: moderator,
     communityId,
     subject: { id, name },
-    before: { pinned: true },
+    before: { pinned: true, pinned_at: pinnedAt.toISOString() },
     after: { pinned: false },
     undoable: true,
   })

@@ -7,6 +7,7 @@ import { isGuid } from '../../../guid.ts'
 import { refreshActivityOf } from '../../activity/refresh.ts'
 import { hideMessage, restoreMessage } from '../../messaging/notices.ts'
 import { notify } from '../../messaging/notifications.ts'
+import { unpinIfFull } from './pins.ts'
 import { inScope, type ModerationScope } from './scope.ts'
 
 export interface Target {
@@ -24,7 +25,7 @@ export interface Subject extends Target {
   gone: boolean
   /** The post, also of a comment. */
   postId: string | null
-  /** Of a post: hiding takes the pin away. */
+  /** Of a post. Hidden, it keeps its pin, which counts again when it is shown. */
   pinned?: boolean
 }
 
@@ -167,7 +168,7 @@ export async function lockSubject(trx: Transaction<Database>, { kind, id }: Targ
 export async function hideSubject(trx: Transaction<Database>, { kind, id, postId }: Subject): Promise<void> {
   const hidden_at = sql<Date>`now()`
   if (kind === 'post') {
-    await trx.updateTable('all_posts').set({ hidden_at, pinned_at: null }).where('id', '=', id).execute()
+    await trx.updateTable('all_posts').set({ hidden_at }).where('id', '=', id).execute()
   } else if (kind === 'comment') {
     await trx.updateTable('all_comments').set({ hidden_at }).where('id', '=', id).execute()
   } else await hideMessage(trx, id)
@@ -179,10 +180,11 @@ export async function hideSubject(trx: Transaction<Database>, { kind, id, postId
 /** Shows a locked thing that is hidden. */
 export async function restoreSubject(
   trx: Transaction<Database>,
-  { kind, id, postId }: Subject,
+  { kind, id, postId, pinned }: Subject,
 ): Promise<void> {
   if (kind === 'post') {
     await trx.updateTable('all_posts').set({ hidden_at: null }).where('id', '=', id).execute()
+    if (pinned) await unpinIfFull(trx, id)
   } else if (kind === 'comment') {
     await trx.updateTable('all_comments').set({ hidden_at: null }).where('id', '=', id).execute()
   } else await restoreMessage(trx, id)

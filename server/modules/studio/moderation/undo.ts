@@ -51,6 +51,7 @@ export async function undoHide(
   const before = moderationStates.find((state) => state === change.before?.['state'])
   await showAgain(trx, decision, subject, before ?? 'dismissed')
   const { communityId } = change
+  // Earlier versions took the pin away with hiding.
   if (change.before?.['pinned'] !== true || communityId === null) return
   await setPinned(trx, { communityId, postId: subject.id }).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
@@ -75,14 +76,16 @@ export async function undoDismiss(
 const decidedSince = () => new HttpError(409, 'Ya se ha decidido otra cosa.')
 
 /**
- * Pins a post again.
+ * Pins a post again, in its old place.
  * @throws {HttpError} 409 when it is gone or hidden, or three others are pinned.
  */
 export async function undoUnpin(
   trx: Transaction<Database>,
-  { communityId, subjectId }: RecordedChange,
+  { communityId, subjectId, before }: RecordedChange,
 ): Promise<void> {
-  await setPinned(trx, { communityId, postId: subjectId ?? '' }).catch((error: unknown) => {
+  const at = before?.['pinned_at']
+  const pinnedAt = typeof at === 'string' ? new Date(at) : undefined
+  await setPinned(trx, { communityId, postId: subjectId ?? '' }, pinnedAt).catch((error: unknown) => {
     const gone = error instanceof HttpError && error.statusCode === 404
     throw gone ? new HttpError(409, 'Esa publicación ya no se ve.') : error
   })

@@ -15,7 +15,8 @@ export function studioPostRoutes(app: FastifyInstance): void {
         ...row,
         likes,
         comments,
-        pinned_at: row.pinned_at?.toISOString() ?? null,
+        // Hidden, it is not among the pinned ones.
+        pinned_at: row.hidden_at ? null : (row.pinned_at?.toISOString() ?? null),
         hidden_at: row.hidden_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),
       })),

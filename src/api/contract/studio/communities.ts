@@ -10,7 +10,7 @@ export const communityDescriptionMaxLength = 600
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityMembersMax = 1_000_000
 
-/** How people become members: `publica` anybody, and anybody may read; `gratuita` anybody; the others as they say. */
+/** How people become members: `publica` and `gratuita` anybody, the others as they say. Only `publica` is read by everybody. */
 export const communityAccess = ['publica', 'gratuita', 'por_pago', 'invitacion'] as const
 export type CommunityAccess = (typeof communityAccess)[number]
 

@@ -32,7 +32,15 @@ const fieldText = (field: string, value: unknown): string =>
   amounts.has(field) && typeof value === 'number' ? formatAmount(value) : valueText(value)
 
 /** What only undoing needs. */
-const technical: ReadonlySet<string> = new Set(['batch', 'note_id', 'author_id', 'created_at'])
+const technical: ReadonlySet<string> = new Set([
+  'batch',
+  'note_id',
+  'author_id',
+  'created_at',
+  'updated_at',
+  'version',
+  'pinned_at',
+])
 
 /** The changed fields, one line each: before and after where there was something before. */
 export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'after'>): string[] {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
 import type { InputHTMLAttributes, Ref } from 'react'
 import { communityAccess } from '#api/contract/studio/communities.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
@@ -20,10 +21,29 @@ const Option = chakra('label', {
   },
 })
 
-export type AccessFieldProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+const Warning = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    marginTop: '2',
+    padding: '3',
+    borderRadius: 'sm',
+    bg: 'warning.subtle',
+    color: 'warning',
+    fontSize: 'sm',
+    fontWeight: '500',
+    '& svg': { boxSize: '1.125rem', flexShrink: 0, marginTop: '0.0625rem' },
+  },
+})
+
+export type AccessFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement>
+  /** What the choice changes for readers when it is saved; announced when it appears. */
+  warning?: string | undefined
+}
 
 /** How people become members, each choice with what it means. Spread `register(name)` into it. */
-export function AccessField(props: AccessFieldProps) {
+export function AccessField({ warning, ...props }: AccessFieldProps) {
   return (
     <chakra.fieldset>
       <chakra.legend fontSize="sm" fontWeight="560" marginBottom="1.5">
@@ -47,6 +67,14 @@ export function AccessField(props: AccessFieldProps) {
           )
         })}
       </Options>
+      <div role="status">
+        {warning && (
+          <Warning>
+            <TriangleAlert aria-hidden="true" />
+            <span>{warning}</span>
+          </Warning>
+        )}
+      </div>
     </chakra.fieldset>
   )
 }

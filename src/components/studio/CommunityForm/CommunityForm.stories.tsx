@@ -72,6 +72,28 @@ export const Paid: Story = {
   },
 }
 
+/** Whoever is no member stops reading it, or begins to: said before it is saved. */
+export const ReadersChange: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('radio', { name: /^Gratuita/ }))
+    await expect(canvas.getByText(/^Al guardar, quienes no son miembros dejan de poder leerla/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('radio', { name: /^Pública/ }))
+    await expect(canvas.queryByText(/^Al guardar/)).toBeNull()
+    await userEvent.click(canvas.getByRole('radio', { name: /^De pago/ }))
+    await expect(canvas.getByText(/^Al guardar, quienes no son miembros/)).toBeVisible()
+  },
+}
+
+/** A closed community is opened to everybody. */
+export const ReadersGained: Story = {
+  tags: ['no-photo'],
+  args: { saved: toFormValues(paidCommunity) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('radio', { name: /^Pública/ }))
+    await expect(canvas.getByText(/^Al guardar, cualquiera podrá leerla/)).toBeVisible()
+  },
+}
+
 /** Without products yet. */
 export const NoProducts: Story = {
   tags: ['no-photo'],

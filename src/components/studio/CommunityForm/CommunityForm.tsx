@@ -30,6 +30,7 @@ import {
   communityDraft,
   communityFormSchema,
   type CommunityFormValues,
+  readersChange,
   toSettings,
   understoodPrice,
 } from './communityForm.schema.ts'
@@ -126,7 +127,10 @@ export function CommunityForm(props: CommunityFormProps) {
           counter={characterCount(values.description, communityDescriptionMaxLength)}
           {...field('description')}
         />
-        <AccessField {...register('access_type')} />
+        <AccessField
+          warning={isNew ? undefined : readersChange(saved.access_type, values.access_type)}
+          {...register('access_type')}
+        />
         {paid && (
           <Pair>
             <TextField

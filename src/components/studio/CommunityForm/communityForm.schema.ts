@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type CommunityAccess,
   communityAccess,
   communityCurrencies,
   communityDescriptionMaxLength,
@@ -76,6 +77,12 @@ export function understoodPrice(text: string, currency: string): string | undefi
   const amount = readAmount(text)
   if (amount === undefined || !isExpressible(amount, currency)) return undefined
   return t.priceUnderstood(formatPrice(amount, currency, { decimals: true }))
+}
+
+/** What another access changes for readers who are no members, if anything. */
+export function readersChange(saved: CommunityAccess, chosen: CommunityAccess): string | undefined {
+  if ((saved === 'publica') === (chosen === 'publica')) return undefined
+  return saved === 'publica' ? t.readersLose : t.readersGain
 }
 
 export const blankCommunity: CommunityFormValues = {

@@ -45,6 +45,7 @@ import * as personalInvitations from './migrations/0038_personal_invitations.ts'
 import * as keptMedia from './migrations/0039_kept_media.ts'
 import * as changesOfDeletedCommunities from './migrations/0040_changes_of_deleted_communities.ts'
 import * as bannedPayments from './migrations/0041_banned_payments.ts'
+import * as seenInvitations from './migrations/0048_seen_invitations.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '0039_kept_media': keptMedia,
   '0040_changes_of_deleted_communities': changesOfDeletedCommunities,
   '0041_banned_payments': bannedPayments,
+  '0048_seen_invitations': seenInvitations,
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { noEntryText } from '../../communities/archived.ts'
+import { refreshActivityOfInvited } from '../../activity/refresh.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { createPersonalInvitations } from '../invitations/personal.ts'
@@ -69,6 +70,10 @@ export async function importMembers(
     const mustPay =
       !studio.abilities.includes('settings') && (await findEntry(trx, studio.communityId)) !== null
     await createPersonalInvitations(trx, { communityId: studio.communityId, batch, user, mustPay }, invited)
+    await refreshActivityOfInvited(
+      trx,
+      invited.map(({ email }) => email),
+    )
     const change = await recordChange(trx, {
       action: 'member.import',
       actor: user,

@@ -9,6 +9,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
@@ -18,6 +19,8 @@ import { commentAuthor } from './author.ts'
 const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingComments)
 
 const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
+
+const elementId = (id: Id | null | undefined) => `comment-${id}`
 
 export interface CommentListProps {
   postId: Id
@@ -31,6 +34,8 @@ export interface CommentListProps {
 /** The comments of a post, with loading, error and empty states. */
 export function CommentList({ postId, comments, error, onRetry, highlightedId }: CommentListProps) {
   const user = useUser()
+  const isOwn = (comment: Comment) => sameId(commentAuthor(comment).id, user.id)
+  useShownWhenAdded(comments?.filter(isOwn).map(({ id }) => elementId(id)))
   const waiting = useWaiting('comment').filter((comment) => sameId(comment.postId, postId))
   const ownWaiting = waiting.length > 0 && (
     <Suspense fallback={null}>
@@ -76,10 +81,10 @@ export function CommentList({ postId, comments, error, onRetry, highlightedId }:
       {failure}
       <List>
         {comments.map((comment) => (
-          <li key={comment.id}>
+          <li key={comment.id} id={elementId(comment.id)}>
             <CommentItem
               comment={comment}
-              own={sameId(commentAuthor(comment).id, user.id)}
+              own={isOwn(comment)}
               highlighted={sameId(comment.id, highlightedId)}
             />
           </li>

@@ -3,6 +3,7 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { Following } from '#api/profiles/following.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
+import { SteadyLabel } from '#components/ui/Button/SteadyLabel.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 
 export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, Pick<ButtonProps, 'size'> {
@@ -21,11 +22,16 @@ export function FollowButton({ following, busy, toggle, size }: FollowButtonProp
       variant={following ? 'secondary' : 'primary'}
       icon={following ? <UserCheck /> : <UserPlus />}
       busy={busy}
-      busyLabel={following ? t.unfollowBusy : t.followBusy}
+      busyLabel={
+        <SteadyLabel
+          label={following ? t.unfollowBusy : t.followBusy}
+          labels={[t.followBusy, t.unfollowBusy]}
+        />
+      }
       onPointerEnter={prefetchAlerts}
       onClick={() => void press()}
     >
-      {following ? t.unfollow : t.follow}
+      <SteadyLabel label={following ? t.unfollow : t.follow} labels={[t.follow, t.unfollow]} />
     </Button>
   )
 }

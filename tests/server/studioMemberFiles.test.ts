@@ -149,7 +149,7 @@ describe('the import', () => {
       role: 'moderator',
       level: 4,
       fate: 'invite',
-      text: 'Recibirá una invitación',
+      text: 'Se creará su invitación',
     })
     expect(fates(body.rows)).toEqual([
       [4, 'invite'],
@@ -186,6 +186,10 @@ describe('the import', () => {
       .set({ access_type: 'por_pago', price: 19.9, is_public: false })
       .where('id', '=', id)
       .execute()
+    const price = (who: Member) => imports(who, emails(outside.email))
+    const entry = { amount: 19.9, currency: 'EUR' }
+    expect((await price(owner)).body).toMatchObject({ entry, must_pay: false })
+    expect((await price(moderator)).body).toMatchObject({ entry, must_pay: true })
     await invite(owner, [{ email: outside.email }])
     await invite(moderator, [{ email: another.email }])
     const accept = async (who: Member) => {

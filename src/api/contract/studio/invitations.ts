@@ -62,7 +62,7 @@ export const listInvitations = endpoint({
   auth: 'bearer',
   params: idParams,
   query: z.object({
-    page: intQuery(1, 1000, 1),
+    page: intQuery(1, 10_000, 1),
     kind: z._default(z.enum(invitationKinds), 'links'),
     /** Part of the address or name of a personal invitation. */
     q: z.optional(searchText),

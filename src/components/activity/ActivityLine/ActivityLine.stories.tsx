@@ -85,7 +85,7 @@ export const MeetingCancelled: Story = {
 /** A survey closes tomorrow and has not been answered. */
 export const SurveyClosing: Story = {
   args: { item: surveyItem },
-  play: leads(/Se cierra mañana, 19:00/, '/encuestas'),
+  play: leads(/Se cierra mañana, 19:00/, '/encuestas?encuesta=44'),
 }
 
 /** A prize of the month before. */

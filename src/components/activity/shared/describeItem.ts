@@ -99,7 +99,7 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
         text: t.lines.surveyClosing(survey?.title ?? '', at ? whenText(at, now) : ''),
         detail: survey?.estimated_minutes ? t.takes(survey.estimated_minutes) : undefined,
         reason: t.reasons.surveyClosing,
-        to: '/encuestas',
+        to: survey ? `/encuestas?encuesta=${survey.id}` : '/encuestas',
       }
     }
     case 'prize': {

@@ -2,6 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -38,6 +41,7 @@ export interface CommentsModalProps {
 export function CommentsModal(props: CommentsModalProps) {
   const { open, postId, post, comments, error, draft, blocked, highlightedId, onRetry, onSend, onClose } =
     props
+  const gone = !post && error instanceof ApiError && [403, 404].includes(error.status)
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -64,17 +68,33 @@ export function CommentsModal(props: CommentsModalProps) {
       ownHistoryEntry={false}
       title={t.commentsTitle}
       footer={
-        <chakra.div width="full">
-          <CommentForm
-            draft={draft}
-            sent={sent}
-            blocked={blocked}
-            onSend={send}
-            onCancel={() => onClose(sent)}
-          />
-        </chakra.div>
+        gone ? undefined : (
+          <chakra.div width="full">
+            <CommentForm
+              draft={draft}
+              sent={sent}
+              blocked={blocked}
+              onSend={send}
+              onCancel={() => onClose(sent)}
+            />
+          </chakra.div>
+        )
       }
     >
+      {gone ? (
+        <EmptyState
+          paddingBlock="4"
+          drawing="paper"
+          titleAs="h3"
+          title={t.commentsFailed}
+          text={t.postGoneText}
+          action={
+            <Button variant="secondary" onClick={() => onClose(false)}>
+              {t.otherPosts}
+            </Button>
+          }
+        />
+      ) : (
       <chakra.div display="grid" gap="5">
         {post && (
           <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
@@ -90,6 +110,7 @@ export function CommentsModal(props: CommentsModalProps) {
           onRetry={onRetry}
         />
       </chakra.div>
+      )}
     </Dialog>
   )
 }

@@ -3,11 +3,15 @@ import { Users } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
-import { serverMessageOr } from '#api/client/errors.ts'
+import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
+import {
+  type CommunityEntry,
+  invitationStates,
+  type OpenedInvitation as Invitation,
+} from '#api/contract/studio/invitations.ts'
 import { buyMembership } from '#api/purchases/mutations.ts'
 import { acceptInvitation, invitationStandingQuery } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
@@ -60,6 +64,7 @@ export interface OpenedInvitationProps {
 export function OpenedInvitation({ token, invitation, onJoined = enterCommunity }: OpenedInvitationProps) {
   const { community, role, state, entry } = invitation
   const client = useQueryClient()
+  const [account, setAccount] = useState<Account>()
   const [phone, setPhone] = useState({ open: false, mounted: false })
   const price = entry ? formatPrice(entry.amount, entry.currency) : undefined
   const pays = Boolean(entry && invitation.must_pay)
@@ -75,6 +80,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
       return true
     },
   })
+  const refused = refusalOf(joining.error)
   return (
     <>
       <CommunityPicture name={community.name} url={community.image_url ?? null} />
@@ -99,9 +105,14 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
         )}
         {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
         {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
-        <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
-        {state === 'open' ? (
+        {refused ? (
+          <Closed {...refused} account={account} />
+        ) : state !== 'open' ? (
+          <Closed title={t.closed[state]} text={t.closedText[state]} />
+        ) : (
+          <>
           <WayIn
+            onAccount={setAccount}
             token={token}
             role={role}
             busy={joining.isPending || joining.data === true}
@@ -110,8 +121,9 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
             onJoin={() => joining.submit()}
             onEnter={() => onJoined(String(community.id))}
           />
-        ) : (
-          <Closed title={t.closed[state]} />
+            <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
+            {joining.error && account && <p>{t.accounts[account]}</p>}
+          </>
         )}
       </Body>
       <Suspense fallback={null}>
@@ -145,16 +157,41 @@ function enterCommunity(communityId: string): void {
   location.assign('/comunidad')
 }
 
-function Closed({ title }: { title: string }) {
+/** What somebody did on this page before joining. */
+type Account = 'created' | 'entered'
+
+/** Why joining is refused in a way that another try does not change; undefined for any other failure. */
+function refusalOf(error: Error | null): { title: string; text: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const state = invitationStates.find((one) => one.toUpperCase() === error.code)
+  if (state && state !== 'open') return { title: t.closed[state], text: t.closedText[state] }
+  const isFinal = error.status === 404 || error.code === 'OTHER_PERSON' || error.code === 'BANNED'
+  return isFinal ? { title: t.notByThis, text: serverMessageOr(error, t.joinFailed) } : undefined
+}
+
+interface ClosedProps {
+  title: string
+  text: string
+  /** The person has come in to join, and could not: the account stays. */
+  account?: Account | undefined
+}
+
+/** An invitation by which nobody can join, and what to do instead. */
+function Closed({ title, text, account }: ClosedProps) {
+  const { status } = useSession()
   return (
     <>
-      <div>
+      <div role={account && 'alert'}>
         <chakra.p fontWeight="620">{title}</chakra.p>
-        <chakra.p color="text.muted">{t.closedText}</chakra.p>
+        <chakra.p color="text.muted">{text}</chakra.p>
+        {account && <chakra.p paddingTop="2">{t.accounts[account]}</chakra.p>}
       </div>
-      <AnchorButton href="/" variant="secondary">
-        {t.goOn}
-      </AnchorButton>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {status === 'in' && <AnchorButton href="/explorar-comunidades">{t.explore}</AnchorButton>}
+        <AnchorButton href="/" variant="secondary">
+          {t.goOn}
+        </AnchorButton>
+      </chakra.div>
     </>
   )
 }
@@ -169,13 +206,15 @@ interface WayInProps {
   /** It is paid by buying a product. */
   product: boolean
   onJoin: () => Promise<unknown>
+  /** Called when somebody has signed in or registered here. */
+  onAccount: (account: Account) => void
   /** Goes to the community without joining. */
   onEnter: () => void
 }
 
 /** One press for whoever is signed in; an account first for everybody else. */
 function WayIn(props: WayInProps) {
-  const { role, price, onJoin } = props
+  const { role, price, onJoin, onAccount } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
@@ -198,6 +237,7 @@ function WayIn(props: WayInProps) {
         <LoginForm
           onLogin={async (values) => {
             await signIn(values)
+            onAccount('entered')
             await onJoin()
           }}
         />
@@ -205,6 +245,7 @@ function WayIn(props: WayInProps) {
         <RegisterForm
           onRegister={async (values) => {
             await signUp(values)
+            onAccount('created')
             await onJoin()
           }}
         />

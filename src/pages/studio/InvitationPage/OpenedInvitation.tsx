@@ -3,15 +3,11 @@ import { Users } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
-import { ApiError, serverMessageOr } from '#api/client/errors.ts'
+import { serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import {
-  type CommunityEntry,
-  invitationStates,
-  type OpenedInvitation as Invitation,
-} from '#api/contract/studio/invitations.ts'
+import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
 import { buyMembership } from '#api/purchases/mutations.ts'
 import { acceptInvitation, invitationStandingQuery } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
@@ -26,6 +22,7 @@ import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
 import { details } from '#locales/purchases.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
+import { type Account, Closed, refusalOf } from './Closed.tsx'
 
 const PhoneModal = lazyPart(
   async () => (await import('#components/purchases/PhoneModal/PhoneModal.tsx')).PhoneModal,
@@ -155,45 +152,6 @@ function entryText({ product_name: product }: CommunityEntry, price: string, pay
 function enterCommunity(communityId: string): void {
   localStorage.setItem(storageKeys.currentCommunity, JSON.stringify({ id: communityId }))
   location.assign('/comunidad')
-}
-
-/** What somebody did on this page before joining. */
-type Account = 'created' | 'entered'
-
-/** Why joining is refused in a way that another try does not change; undefined for any other failure. */
-function refusalOf(error: Error | null): { title: string; text: string } | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const state = invitationStates.find((one) => one.toUpperCase() === error.code)
-  if (state && state !== 'open') return { title: t.closed[state], text: t.closedText[state] }
-  const isFinal = error.status === 404 || error.code === 'OTHER_PERSON' || error.code === 'BANNED'
-  return isFinal ? { title: t.notByThis, text: serverMessageOr(error, t.joinFailed) } : undefined
-}
-
-interface ClosedProps {
-  title: string
-  text: string
-  /** The person has come in to join, and could not: the account stays. */
-  account?: Account | undefined
-}
-
-/** An invitation by which nobody can join, and what to do instead. */
-function Closed({ title, text, account }: ClosedProps) {
-  const { status } = useSession()
-  return (
-    <>
-      <div role={account && 'alert'}>
-        <chakra.p fontWeight="620">{title}</chakra.p>
-        <chakra.p color="text.muted">{text}</chakra.p>
-        {account && <chakra.p paddingTop="2">{t.accounts[account]}</chakra.p>}
-      </div>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {status === 'in' && <AnchorButton href="/explorar-comunidades">{t.explore}</AnchorButton>}
-        <AnchorButton href="/" variant="secondary">
-          {t.goOn}
-        </AnchorButton>
-      </chakra.div>
-    </>
-  )
 }
 
 interface WayInProps {

@@ -60,7 +60,7 @@ export const Typed: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
     await userEvent.type(await canvas.findByLabelText('Nombre'), 'Círculo')
-    const preview = within(canvas.getByRole('region', { name: 'Así se ve' }))
+    const preview = within(canvas.getByRole('region', { name: 'Así se verá' }))
     await expect(preview.getAllByText('Círculo').length).toBeGreaterThan(0)
   },
 }

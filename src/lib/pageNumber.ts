@@ -1,5 +1,5 @@
 /** The highest page that lists are asked for. */
-export const mostPages = 10_000
+const mostPages = 10_000
 
 /** The page that a text of a URL names; 1 for anything that is no page. */
 export function pageNumber(text: string | null): number {

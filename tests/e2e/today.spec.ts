@@ -107,7 +107,9 @@ test(
       const line = (text: string | RegExp) => since.getByRole('link', { name: text })
       await expect(line('Has ganado un premio: Una llamada con el coach')).toBeVisible()
       await expect(line(/Nueva hora: .+ · «Repaso de la semana»/)).toBeVisible()
-      await expect(line(/^(Nuevo: )?A Diego Paredes y 1 persona más les gusta tu publicación «/)).toBeVisible()
+      await expect(
+        line(/^(Nuevo: )?A Diego Paredes y 1 persona más les gusta tu publicación «/),
+      ).toBeVisible()
       await expect(line('2 publicaciones nuevas en Hábitos que se Quedan')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Tu próxima reunión' })).toContainText(
         'Repaso de la semana',

@@ -42,5 +42,8 @@ export async function refreshActivityOfInvited(
 async function refresh(trx: Transaction<Database>, users: readonly string[]): Promise<void> {
   if (users.length === 0) return
   // A notification has a limited size: of more people, all are asked.
-  await notify(trx, { kind: 'activity', ...(users.length <= mostNamed && { users: [...users], communities: [] }) })
+  await notify(trx, {
+    kind: 'activity',
+    ...(users.length <= mostNamed && { users: [...users], communities: [] }),
+  })
 }

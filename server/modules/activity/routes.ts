@@ -16,13 +16,7 @@ import {
   removeMute,
   unmute,
 } from './mutes.ts'
-import {
-  type ActivityCursor,
-  findActivity,
-  markAllRead,
-  markPostsRead,
-  markRead,
-} from './repository.ts'
+import { type ActivityCursor, findActivity, markAllRead, markPostsRead, markRead } from './repository.ts'
 import { toActivityItem, toMute } from './serializer.ts'
 import { countUnseen } from './countUnseen.ts'
 

@@ -22,9 +22,15 @@ export async function markSeen(
   { items, invitations }: { items: readonly ActivityItem[]; invitations: readonly Id[] },
 ): Promise<void> {
   // Later events of the same lines stay unread.
-  const until = items.map(({ occurred_at: at }) => at).toSorted().at(-1) ?? now().toISOString()
+  const until =
+    items
+      .map(({ occurred_at: at }) => at)
+      .toSorted()
+      .at(-1) ?? now().toISOString()
   const ids = items.map(({ id }) => id)
-  const { unread } = await call(contract.markActivityRead, { body: { ids, invitations: [...invitations], until } })
+  const { unread } = await call(contract.markActivityRead, {
+    body: { ids, invitations: [...invitations], until },
+  })
   const read = new Map(items.map((item) => [String(item.id), item.occurred_at]))
   showAsRead(client, ({ id, occurred_at: at }) => read.get(String(id)) === at, unread)
 }

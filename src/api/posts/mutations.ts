@@ -17,10 +17,7 @@ export interface NewPost {
 }
 
 /** Publishes a community post and returns its id. Posts with and without media use different calls, both as multipart. */
-export async function publishPost(
-  post: NewPost,
-  options: CallOptions = {},
-): Promise<Id | null | undefined> {
+export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<Id | null | undefined> {
   const { communityId, content, image, imageAlt, video, idempotencyKey } = post
   const fields = {
     content,

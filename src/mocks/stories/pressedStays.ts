@@ -26,7 +26,8 @@ export function watchPresses(): () => string[] {
     const { control, name, top } = last
     last = undefined
     const { activeElement: focused } = document
-    const keepsFocus = focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
+    const keepsFocus =
+      focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
     const box = control.getBoundingClientRect()
     if (!control.isConnected || !keepsFocus || box.height === 0) return
     const by = Math.round(box.top - top)

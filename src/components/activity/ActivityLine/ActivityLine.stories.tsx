@@ -38,7 +38,10 @@ const leads = (name: RegExp, to: string): Story['play'] =>
 /** Somebody commented on the member's post; the line leads to that comment. */
 export const Reply: Story = {
   tags: ['narrow'],
-  play: leads(/^Nuevo: Marta Ríos comentó tu publicación «Hoy he dicho/, '/comunidad?post=101&comentario=702'),
+  play: leads(
+    /^Nuevo: Marta Ríos comentó tu publicación «Hoy he dicho/,
+    '/comunidad?post=101&comentario=702',
+  ),
 }
 
 /** Several did, since the member last read the line; it leads to the first of their comments. */

@@ -95,21 +95,21 @@ export function CommentsModal(props: CommentsModalProps) {
           }
         />
       ) : (
-      <chakra.div display="grid" gap="5">
-        {post && (
-          <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
-            <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
-            {post.content && <FoldableText text={post.content} />}
-          </chakra.article>
-        )}
-        <CommentList
-          postId={postId}
-          comments={comments}
-          error={error}
-          highlightedId={highlightedId}
-          onRetry={onRetry}
-        />
-      </chakra.div>
+        <chakra.div display="grid" gap="5">
+          {post && (
+            <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
+              <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
+              {post.content && <FoldableText text={post.content} />}
+            </chakra.article>
+          )}
+          <CommentList
+            postId={postId}
+            comments={comments}
+            error={error}
+            highlightedId={highlightedId}
+            onRetry={onRetry}
+          />
+        </chakra.div>
       )}
     </Dialog>
   )

@@ -108,16 +108,16 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           <Closed title={t.closed[state]} text={t.closedText[state]} />
         ) : (
           <>
-          <WayIn
-            onAccount={setAccount}
-            token={token}
-            role={role}
-            busy={joining.isPending || joining.data === true}
-            price={pays ? price : undefined}
-            product={Boolean(entry?.product_id)}
-            onJoin={() => joining.submit()}
-            onEnter={() => onJoined(String(community.id))}
-          />
+            <WayIn
+              onAccount={setAccount}
+              token={token}
+              role={role}
+              busy={joining.isPending || joining.data === true}
+              price={pays ? price : undefined}
+              product={Boolean(entry?.product_id)}
+              onJoin={() => joining.submit()}
+              onEnter={() => onJoined(String(community.id))}
+            />
             <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
             {joining.error && account && <p>{t.accounts[account]}</p>}
           </>

@@ -52,7 +52,7 @@ export function LoginForm({ onLogin, notice }: LoginFormProps) {
       method="post"
       onSubmit={(event) => void handleSubmit(submit)(event).catch(() => setFailure(t.connectionFailed))}
     >
-      <FormAlert text={notice} />
+      <FormAlert text={failure ?? notice} />
       <TextField
         label={t.email}
         type="email"
@@ -66,7 +66,6 @@ export function LoginForm({ onLogin, notice }: LoginFormProps) {
       <Button type="submit" variant="primary" busy={busy} busyLabel={t.loggingIn} width="full">
         {t.login}
       </Button>
-      <FormAlert text={failure} />
     </Form>
   )
 }

@@ -61,6 +61,7 @@ export function RegisterForm({ onRegister, showPasswords = false }: RegisterForm
       method="post"
       onSubmit={(event) => void handleSubmit(submit)(event).catch(() => setFailure(t.connectionFailed))}
     >
+      <FormAlert text={failure} />
       <TextField label={t.name} autoComplete="name" readOnly={busy} {...field('name')} />
       <TextField
         label={t.email}
@@ -91,7 +92,6 @@ export function RegisterForm({ onRegister, showPasswords = false }: RegisterForm
       <Button type="submit" variant="primary" busy={busy} busyLabel={t.registering} width="full">
         {t.register}
       </Button>
-      <FormAlert text={failure} />
     </Form>
   )
 }

@@ -116,7 +116,7 @@ export default function DialogLayer(props: DialogLayerProps) {
                 {children}
               </Parts.Body>
             )}
-            {footer && <Parts.Footer>{footer}</Parts.Footer>}
+            {footer && <Parts.Footer data-foot="">{footer}</Parts.Footer>}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

@@ -17,8 +17,7 @@ export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: bool
     // Offsets are those of the layout, without the opening animation.
     const edge = (isBottom: boolean) => box.offsetTop + (isBottom ? box.offsetHeight : 0)
     function onPress({ target }: Event) {
-      const isBottom =
-        target instanceof Element && target.closest('footer, [data-part=footer], [type=submit]') !== null
+      const isBottom = target instanceof Element && target.closest('[data-foot], [type=submit]') !== null
       kept = { isBottom, at: edge(isBottom) }
     }
     const moveTo = (next: number) => {

@@ -332,7 +332,7 @@ export const PageBehindTheLast: Story = {
     await expect(canvas.getAllByRole('article').length).toBeGreaterThan(0)
   },
 }
-/** A comment among more than fit: it is scrolled into view above the form, and the focus stays in the dialog. */
+/** A comment among more than fit: it is scrolled into view above the form. */
 export const OwnCommentShown: Story = {
   tags: ['check', 'narrow'],
   parameters: { route: ['/comunidad', '/comunidad?post=501'] },
@@ -357,7 +357,6 @@ export const OwnCommentShown: Story = {
       await expect(top).toBeGreaterThan(0)
       await expect(bottom).toBeLessThanOrEqual(form.getBoundingClientRect().top)
     })
-    await expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
   },
 }
 /** After a comment is sent the modal closes after 1 second, however long the post takes to be there again. */

@@ -242,6 +242,7 @@ export const PrivateTabs: Story = {
 
 /** A private account is followed: a second later its posts are asked for once, and come with its photographs. */
 export const PrivateFollowed: Story = {
+  parameters: { pressMoves: 'The page scrolls back, because the tab is shorter than the window.' },
   tags: ['no-photo'],
   beforeEach({ msw }) {
     let followed = false
@@ -277,6 +278,7 @@ export const PrivateFollowed: Story = {
 
 /** Followed, and still kept from its posts: asking again shows that they are on their way; photographs come too. */
 export const PrivateStillClosed: Story = {
+  parameters: { pressMoves: 'The page scrolls back, because the tab is shorter than the window.' },
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(profileWith({ ...privateProfile, is_following: true }), mockError(listUserPosts, 403))

@@ -82,6 +82,7 @@ export const Created: Story = {
 
 /** The membership includes no further one; what was typed stays. */
 export const Refused: Story = {
+  parameters: { pressMoves: 'The message below the button is scrolled into view.' },
   beforeEach({ msw }) {
     msw.use(
       mockError(createCommunity, 400, {

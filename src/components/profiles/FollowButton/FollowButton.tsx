@@ -20,18 +20,35 @@ export function FollowButton({ following, busy, toggle, size }: FollowButtonProp
     <Button
       size={size}
       variant={following ? 'secondary' : 'primary'}
-      icon={following ? <UserCheck /> : <UserPlus />}
       busy={busy}
-      busyLabel={
-        <SteadyLabel
-          label={following ? t.unfollowBusy : t.followBusy}
-          labels={[t.followBusy, t.unfollowBusy]}
-        />
-      }
+      busyLabel={following ? t.unfollowBusy : t.followBusy}
       onPointerEnter={prefetchAlerts}
       onClick={() => void press()}
     >
-      <SteadyLabel label={following ? t.unfollow : t.follow} labels={[t.follow, t.unfollow]} />
+      <SteadyLabel
+        shown={following ? 'unfollow' : 'follow'}
+        labels={{
+          follow: (
+            <>
+              <UserPlus />
+              {t.follow}
+            </>
+          ),
+          unfollow: (
+            <>
+              <UserCheck />
+              {t.unfollow}
+            </>
+          ),
+          // Never shown: the widest, which stands there while the call is made.
+          busy: (
+            <>
+              <UserCheck />
+              {t.unfollowBusy}
+            </>
+          ),
+        }}
+      />
     </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -86,12 +85,8 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
           ) : (
             <>
-              {/* Shown only once: on private accounts, the notice below has the button. Its place is kept all the same. */}
-              {follow && (
-                <chakra.span display="grid" visibility={tabHidden && !following ? 'hidden' : undefined}>
-                  {follow}
-                </chakra.span>
-              )}
+              {/* Shown only once: on private accounts, the notice below has the button. */}
+              {!(tabHidden && !following) && follow}
               <MessageButton name={name} allowed={profile.can_send_message === true} />
             </>
           )

@@ -1,6 +1,9 @@
 /** Pixels by which a pressed control may move; less is rounding. */
 const tolerancePx = 2
 
+/** A dialog whose top is at most this many pixels below that of the window cannot grow upwards. */
+const fullHeightPx = 26
+
 interface Pressed {
   control: Element
   name: string
@@ -30,6 +33,8 @@ export function watchPresses(): () => string[] {
       focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
     const box = control.getBoundingClientRect()
     if (!control.isConnected || !keepsFocus || box.height === 0) return
+    const layer = control.closest('[role=dialog], [role=alertdialog]')
+    if (layer && layer.getBoundingClientRect().top <= fullHeightPx) return
     const by = Math.round(box.top - top)
     if (Math.abs(by) > tolerancePx) moved.push(`'${name}' moved by ${by} px when it was pressed`)
   }

@@ -34,7 +34,6 @@ async function upload(text: string) {
 
 /** No heading is known: the columns are chosen, beside the first rows with the numbers of the spreadsheet. */
 export const Columns: Story = {
-  parameters: { pressMoves: 'The dialog grows to the height of the window.' },
   tags: ['narrow'],
   async play() {
     const shown = await upload(unknown)
@@ -69,7 +68,6 @@ export const ColumnsByKeyboard: Story = {
 
 /** Entering is paid: the check says what whoever accepts has to pay, before anybody is invited. */
 export const PaidEntry: Story = {
-  parameters: { pressMoves: 'The dialog grows to the height of the window.' },
   tags: ['no-photo'],
   args: {
     onCheck: fn(async () => ({
@@ -100,7 +98,6 @@ export const Refused: Story = {
 /** The corrected file has the same name: it is read again. */
 export const Corrected: Story = {
   ...Refused,
-  parameters: { pressMoves: 'The dialog grows to the height of the window.' },
   tags: ['check'],
   async play(context) {
     await Refused.play?.(context)

@@ -214,7 +214,6 @@ const withFile = async () => {
 
 /** The import shows what becomes of each row before anything is changed. */
 export const Import: Story = {
-  parameters: { pressMoves: 'The dialog grows to the height of the window.' },
   async play() {
     const dialog = await withFile()
     await expect(await dialog.findByText('Se creará su invitación')).toBeVisible()

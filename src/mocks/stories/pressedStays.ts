@@ -1,8 +1,14 @@
 /** Pixels by which a pressed control may move; less is rounding. */
 const tolerancePx = 2
 
-/** A dialog whose top is at most this many pixels below that of the window cannot grow upwards. */
-const fullHeightPx = 26
+/** Pixels around a dialog within which it reaches the edge of the window, and has to give way. */
+const edgePx = 26
+
+function isAtEdge(layer: Element | null): boolean {
+  if (!layer) return false
+  const { top, bottom } = layer.getBoundingClientRect()
+  return top <= edgePx || bottom >= innerHeight - edgePx
+}
 
 interface Pressed {
   control: Element
@@ -33,8 +39,7 @@ export function watchPresses(): () => string[] {
       focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
     const box = control.getBoundingClientRect()
     if (!control.isConnected || !keepsFocus || box.height === 0) return
-    const layer = control.closest('[role=dialog], [role=alertdialog]')
-    if (layer && layer.getBoundingClientRect().top <= fullHeightPx) return
+    if (isAtEdge(control.closest('[role=dialog], [role=alertdialog]'))) return
     const by = Math.round(box.top - top)
     if (Math.abs(by) > tolerancePx) moved.push(`'${name}' moved by ${by} px when it was pressed`)
   }

@@ -3,6 +3,9 @@ import { type RefObject, useEffect } from 'react'
 /** Pixels kept free above and below a centred dialog. */
 const marginPx = 24
 
+/** A dialog that becomes this much lower shows something else, in the middle. */
+const anotherStepPx = 120
+
 /**
  * Keeps the edge of a centred dialog beside which somebody pressed where it is when the content grows or shrinks, such
  * as by an error: the bottom for its buttons, the top for everything else. A sheet stands on the bottom anyway.
@@ -24,7 +27,11 @@ export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: bool
       shift = next
       box.style.top = `${next}px`
     }
+    let height = box.offsetHeight
     const observer = new ResizeObserver(() => {
+      const shrunkBy = height - box.offsetHeight
+      height = box.offsetHeight
+      if (shrunkBy > anotherStepPx) recentre()
       if (!kept || getComputedStyle(frame).alignItems !== 'center') return
       const centred = box.offsetTop - shift
       const wanted = shift + kept.at - edge(kept.isBottom)

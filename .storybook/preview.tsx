@@ -9,6 +9,7 @@ import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { accessibility } from '#mocks/stories/accessibility.ts'
 import { heldCalls } from '#mocks/mock.ts'
+import { watchPresses } from '#mocks/stories/pressedStays.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { isMarkupChecked } from './checkedMarkup.ts'
@@ -32,6 +33,8 @@ configure({
  * story or a remount.
  */
 let shownStory: string | undefined
+/** Ends the measuring of what the story on screen presses. */
+let endPresses: ReturnType<typeof watchPresses> | undefined
 
 // The visual check does not wait for these.
 Object.assign(window, { heldCalls })
@@ -49,6 +52,8 @@ declare module 'storybook/internal/csf' {
     session?: Partial<SessionUser> | null
     /** `false` if the story renders its own hosts of alerts and toasts. */
     hosts?: boolean
+    /** Why a control moves that the story presses; without it that is an error. */
+    pressMoves?: string
     /** Another current time. */
     clock?: string
   }
@@ -92,6 +97,7 @@ export default definePreview({
     if (shownStory !== id) await resetDevice()
     shownStory = id
     heldCalls.clear()
+    endPresses = watchPresses()
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
@@ -107,6 +113,9 @@ export default definePreview({
   // Components that measure themselves do so in the first frame; check accessibility after it.
   async afterEach({ parameters }) {
     await screenReady()
+    const moved = endPresses?.() ?? []
+    endPresses = undefined
+    if (moved.length > 0 && !parameters['pressMoves']) throw new Error(moved.join('\n'))
     if (import.meta.env['STORIES_ONLY'] && isMarkupChecked(parameters['a11y']))
       parameters['a11y'] = { ...parameters['a11y'], test: 'off' }
   },

@@ -18,6 +18,7 @@ import {
 
 const StudioLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).StudioLayout)
 const PlatformLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).PlatformLayout)
+const UnknownScreen = lazyPage(async () => (await import('./StudioLayout.tsx')).UnknownScreen)
 const CommunityLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
 
 /** The studio inside a router. Paths that are not its own belong to the members' application. */
@@ -37,13 +38,13 @@ export function StudioApp({ router: Router }: { router: (props: { children: Reac
                     {Object.entries(platformScreens).map(([path, Screen]) => (
                       <Route key={path} path={path} element={<Screen />} />
                     ))}
-                    <Route path="*" element={<LeaveStudio to="/estudio" />} />
+                    <Route path="*" element={<UnknownScreen />} />
                   </Route>
                   <Route path="/estudio/:community" element={<CommunityLayout />}>
                     {Object.entries(communityScreens).map(([path, Screen]) => (
                       <Route key={path} path={path} element={<Screen />} />
                     ))}
-                    <Route path="*" element={<LeaveStudio to="/estudio" />} />
+                    <Route path="*" element={<UnknownScreen />} />
                   </Route>
                 </Route>
               </Route>

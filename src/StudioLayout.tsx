@@ -15,7 +15,8 @@ import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
 import { StudioCommunityContext } from '#api/studio/openCommunity.ts'
 import { StudioShell } from '#components/studio/StudioShell/StudioShell.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { studio as t } from '#locales/studio.ts'
@@ -111,8 +112,19 @@ function useWaiting(communityId: string | undefined, staff: boolean): Readonly<R
 export function PlatformLayout() {
   const { data } = useQuery(studioQuery)
   if (!data) return <PageLoading />
-  return data.staff ? <Outlet /> : <LeaveStudio to="/estudio" />
+  return data.staff ? <Outlet /> : <UnknownScreen />
 }
+
+const ToStart = () => (
+  <ButtonLink to="/estudio" variant="secondary">
+    {t.toStart}
+  </ButtonLink>
+)
+
+/** An address below `/estudio` that shows nothing. */
+export const UnknownScreen = () => (
+  <EmptyState titleAs="h1" title={t.unknown} text={t.unknownText} action={<ToStart />} />
+)
 
 /** Gives the screens of a community what the caller may do there. */
 export function CommunityLayout() {
@@ -128,7 +140,9 @@ export function CommunityLayout() {
   }
   if (!error) return <PageLoading />
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
-  if (refused) return <ErrorState title={t.notYours} detail={failureText(error)} />
+  if (refused) {
+    return <EmptyState titleAs="h1" title={t.notYours} text={failureText(error)} action={<ToStart />} />
+  }
   return (
     <LoadFailure
       error={error}

@@ -100,6 +100,7 @@ const untracedDependencies: Patterns = {
   'tests/unit/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
   'tests/unit/workflows.test.ts': ['.github/*'],
   // It reads every module.
+  'tests/unit/loadFailure.test.tsx': ['src/*'],
   'tests/unit/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
 }
 

@@ -47,6 +47,7 @@ import * as changesOfDeletedCommunities from './migrations/0040_changes_of_delet
 import * as bannedPayments from './migrations/0041_banned_payments.ts'
 import * as undoneAsItWas from './migrations/0042_undone_as_it_was.ts'
 import * as readsOfPeople from './migrations/0043_reads_of_people.ts'
+import * as seenInvitations from './migrations/0044_seen_invitations.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0041_banned_payments': bannedPayments,
   '0042_undone_as_it_was': undoneAsItWas,
   '0043_reads_of_people': readsOfPeople,
+  '0044_seen_invitations': seenInvitations,
 }
 
 /**

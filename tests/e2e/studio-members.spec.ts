@@ -195,7 +195,7 @@ test('staff hide a reported post of the global feed, and take it back from the p
   const hiding = page.getByRole('dialog', { name: 'Ocultar' })
   await expect(hiding.getByRole('radio', { name: 'Publicidad o spam' })).toBeChecked()
   await hiding.getByRole('button', { name: 'Ocultar' }).click()
-  await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+  await expect(page.getByText('Oculto: los demás ya no lo ven')).toBeVisible()
   const shown = async () => (await ana.api.feed()).some((post) => String(post.id) === String(id))
   expect(await shown()).toBe(false)
 

@@ -40,7 +40,7 @@ test(
     await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused()
     await form.getByRole('radio', { name: /^Por invitación/ }).check()
     await form.getByRole('textbox', { name: 'Nombre' }).fill(name)
-    await expect(page.getByRole('region', { name: 'Así se ve' })).toContainText(name)
+    await expect(page.getByRole('region', { name: 'Así se verá' })).toContainText(name)
 
     // The draft outlives the page.
     await page.reload()
@@ -122,7 +122,7 @@ test(
     const hiding = page.getByRole('dialog', { name: 'Ocultar' })
     await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
     await hiding.getByRole('button', { name: 'Ocultar' }).click()
-    await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+    await expect(page.getByText('Oculto: los demás ya no lo ven')).toBeVisible()
     await stranger.reload()
     await expect(stranger.locator('#root').getByText('No hay posts aún')).toBeVisible()
 
@@ -301,7 +301,7 @@ test(
     const hiding = page.getByRole('dialog', { name: 'Ocultar' })
     await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
     await hiding.getByRole('button', { name: 'Ocultar' }).click()
-    await expect(page.getByText('Oculto: ya no se ve')).toBeVisible()
+    await expect(page.getByText('Oculto: los demás ya no lo ven')).toBeVisible()
     // It vanishes before the reader's eyes.
     await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
     await expect(sold).toHaveCount(0)

@@ -508,6 +508,18 @@ describe('the list', () => {
     expect(await a.unread(ana)).toBe(1)
   })
 
+  it('is read line by line as it is shown, the rest stays unread', async () => {
+    const posts = [await publish(app, ana, community), await publish(app, ana, community)]
+    for (const post of posts) await comment(app, bea, post)
+    await comment(app, bea, await publish(app, ana, community))
+    const shown = (await a.lines(ana)).slice(0, 2)
+    const seen = { ids: shown.map(({ id }) => id), until: shown[0]?.occurred_at }
+    expect(await a.read(ana, seen)).toBe(1)
+    expect(await a.read(ana, seen)).toBe(1)
+    await comment(app, eva, posts[1] ?? '')
+    expect((await a.lines(ana)).map(({ read }) => read)).toEqual([false, true, false])
+  })
+
   it('is each one’s own', async () => {
     const post = await publish(app, ana, community)
     await comment(app, bea, post)

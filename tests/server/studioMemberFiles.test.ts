@@ -149,7 +149,7 @@ describe('the import', () => {
       role: 'moderator',
       level: 4,
       fate: 'invite',
-      text: 'Recibirá una invitación',
+      text: 'Se creará su invitación',
     })
     expect(fates(body.rows)).toEqual([
       [4, 'invite'],
@@ -186,6 +186,10 @@ describe('the import', () => {
       .set({ access_type: 'por_pago', price: 19.9, is_public: false })
       .where('id', '=', id)
       .execute()
+    const price = (who: Member) => imports(who, emails(outside.email))
+    const entry = { amount: 19.9, currency: 'EUR' }
+    expect((await price(owner)).body).toMatchObject({ entry, must_pay: false })
+    expect((await price(moderator)).body).toMatchObject({ entry, must_pay: true })
     await invite(owner, [{ email: outside.email }])
     await invite(moderator, [{ email: another.email }])
     const accept = async (who: Member) => {
@@ -241,6 +245,33 @@ describe('the import', () => {
       idempotency_key: crypto.randomUUID(),
     })
     expect(sent.body).toMatchObject({ changed: 0, left_out: [{ reason: 'Ya no es miembro.' }] })
+  })
+
+  it('counts at the activity button of the invited account until it is seen there, or revoked', async () => {
+    const unread = async () =>
+      (await app.inject(as(outside, { url: '/api/extra/activity/unread' }))).json<{ unread: number }>().unread
+    const see = (who: Member, invitation: string) =>
+      app.inject(
+        as(who, {
+          method: 'POST',
+          url: '/api/extra/activity/read',
+          payload: { ids: [], invitations: [invitation], until: new Date().toISOString() },
+        }),
+      )
+    const before = await unread()
+    await invite(owner, emails(outside.email.toUpperCase()))
+    expect(await unread()).toBe(before + 1)
+    const [invitation] = await received(outside)
+    expect(invitation).toMatchObject({ seen: false })
+    await see(owner, invitation?.id ?? '')
+    expect(await unread()).toBe(before + 1)
+    expect((await see(outside, invitation?.id ?? '')).json()).toMatchObject({ unread: before })
+    expect(await received(outside)).toMatchObject([{ id: invitation?.id, seen: true }])
+    await ask(owner, 'DELETE', `/invitations/${invitation?.id}`)
+    await invite(owner, emails(outside.email))
+    expect(await unread()).toBe(before + 1)
+    await ask(owner, 'DELETE', `/invitations/${(await received(outside))[0]?.id}`)
+    expect(await unread()).toBe(before)
   })
 
   it('reports an address with an open invitation instead of inviting it again', async () => {

@@ -89,6 +89,8 @@ describe('the screens', () => {
         'src/components/shell/LostNotice/LostNotice.tsx',
         'src/components/shell/PageBoundary/PageBoundary.tsx',
         'src/components/surveys/SurveyModal/Answering.tsx',
+        // Further comments, beside those that are shown.
+        'src/components/posts/shared/Thread.tsx',
         // The plan stays; only the ticks are unknown, and an earlier reply's stay.
         'src/components/classes/ActionPlan/ActionPlan.tsx',
         // Their panes pass what `useLoadFailure` returns.

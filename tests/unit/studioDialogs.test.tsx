@@ -114,7 +114,7 @@ describe('an import of members', () => {
     name: '',
     role: 'member',
     fate: 'invite',
-    text: 'Recibirá una invitación',
+    text: 'Se creará su invitación',
   }
   const file = (name: string, text: string) => new File([text], name, { type: 'text/csv' })
   const choose = (chosen: File) =>
@@ -142,7 +142,7 @@ describe('an import of members', () => {
     })
     showImport({ onCheck, onImport })
     choose(file('lista.csv', 'email\nnuria@ejemplo.es\n'))
-    await eventually(() => expect(screen.getByText('Recibirá una invitación')).toBeTruthy())
+    await eventually(() => expect(screen.getByText('Se creará su invitación')).toBeTruthy())
     members = 1
     press('Invitar a 1 persona')
     await eventually(() => expect(screen.getByText('Algo ha cambiado.')).toBeTruthy())
@@ -188,7 +188,7 @@ describe('an import of members', () => {
     await eventually(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
     expect(screen.getByLabelText('Nombre')).toHaveProperty('value', '0')
     press('Comprobar la lista')
-    await eventually(() => expect(screen.getByText('Recibirá una invitación')).toBeTruthy())
+    await eventually(() => expect(screen.getByText('Se creará su invitación')).toBeTruthy())
     expect(onCheck).toHaveBeenLastCalledWith({
       people: [{ row: 2, email: 'nuria@x.es', name: 'Nuria', role: '', level: '' }],
       dry_run: true,

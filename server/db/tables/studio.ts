@@ -57,6 +57,8 @@ export interface Invitations {
   batch_id: string | null
   accepted_by: ColumnType<string | null, never, string | null>
   declined_at: ColumnType<Date | null, never, Date | null>
+  /** When the person saw it first. */
+  seen_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface InvitationUses {

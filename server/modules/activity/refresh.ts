@@ -15,8 +15,35 @@ export async function refreshActivityOf(trx: Transaction<Database>, postId: stri
     .distinct()
     .limit(sql.lit(mostNamed + 1))
     .execute()
-  const users = rows.flatMap(({ user_id: id }) => (id === null ? [] : [id]))
+  await refresh(
+    trx,
+    rows.flatMap(({ user_id: id }) => (id === null ? [] : [id])),
+  )
+}
+
+/** The accounts of these addresses look again: personal invitations for them have been made or revoked. */
+export async function refreshActivityOfInvited(
+  trx: Transaction<Database>,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return
+  const rows = await trx
+    .selectFrom('users')
+    .where('email_key', '=', sql<string>`any(${addresses.map((one) => one.toLowerCase())}::text[])`)
+    .select('id')
+    .limit(sql.lit(mostNamed + 1))
+    .execute()
+  await refresh(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function refresh(trx: Transaction<Database>, users: readonly string[]): Promise<void> {
   if (users.length === 0) return
   // A notification has a limited size: of more people, all are asked.
-  await notify(trx, { kind: 'activity', ...(users.length <= mostNamed && { users, communities: [] }) })
+  await notify(trx, {
+    kind: 'activity',
+    ...(users.length <= mostNamed && { users: [...users], communities: [] }),
+  })
 }

@@ -193,13 +193,13 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Marks a line as read up to one of its events. A line that the member is not told of changes nothing. */
-export async function markRead(db: Db, userId: string, id: string, until: Date): Promise<void> {
+/** Marks lines as read up to a time. A line that the member is not told of changes nothing. */
+export async function markRead(db: Db, userId: string, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     insert into activity_reads (user_id, activity_id, read_until)
     select ${userId}, a.id, ${until}
     from activity a
-    where a.id = ${id}::bigint and (a.user_id = ${userId} or (a.user_id is null and exists (
+    where a.id = any(${ids}::bigint[]) and (a.user_id = ${userId} or (a.user_id is null and exists (
       select from memberships own where own.community_id = a.community_id and own.user_id = ${userId})))
     on conflict (activity_id, user_id) do update
     set read_until = greatest(activity_reads.read_until, excluded.read_until)`.execute(db)

@@ -4,6 +4,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/policy.ts'
+import { markInvitationsSeen } from '../studio/invitations/personal.ts'
 import { notify } from '../messaging/notifications.ts'
 import {
   isCommunitySwitch,
@@ -15,15 +16,9 @@ import {
   removeMute,
   unmute,
 } from './mutes.ts'
-import {
-  type ActivityCursor,
-  countUnread,
-  findActivity,
-  markAllRead,
-  markPostsRead,
-  markRead,
-} from './repository.ts'
+import { type ActivityCursor, findActivity, markAllRead, markPostsRead, markRead } from './repository.ts'
 import { toActivityItem, toMute } from './serializer.ts'
+import { countUnseen } from './countUnseen.ts'
 
 const notFound = () => new HttpError(404, 'Aviso no encontrado')
 
@@ -46,7 +41,7 @@ export function activityRoutes(app: FastifyInstance): void {
         after: before === undefined ? undefined : parseCursor(before),
         unread: query.unread === 'true',
       }),
-      countUnread(db, user.id),
+      countUnseen(db, user),
     ])
     const items = rows.slice(0, limit)
     const last = items.at(-1)
@@ -64,19 +59,22 @@ export function activityRoutes(app: FastifyInstance): void {
 
   route(app, contract.countUnreadActivity, async ({ user }) => ({
     success: true,
-    unread: await countUnread(db, user.id),
+    unread: await countUnseen(db, user),
   }))
 
   route(app, contract.markActivityRead, async ({ body, user }) => {
     // A clock that is ahead must not mark the future.
     const until = new Date(Math.min(new Date(body.until).getTime(), Date.now()))
-    if (body.id !== undefined) await markRead(db, user.id, rowId(body.id), until)
-    else if (body.community_id !== undefined) {
+    const lines = body.ids ?? (body.id === undefined ? undefined : [body.id])
+    if (lines || body.invitations) {
+      await markRead(db, user.id, (lines ?? []).map(rowId), until)
+      await markInvitationsSeen(db, user, (body.invitations ?? []).map(String))
+    } else if (body.community_id !== undefined) {
       const communityId = String(body.community_id)
       if (isGuid(communityId)) await markPostsRead(db, user.id, communityId, until)
     } else await markAllRead(db, user.id, until)
     await tellOtherDevices(user.id)
-    return { success: true, unread: await countUnread(db, user.id) }
+    return { success: true, unread: await countUnseen(db, user) }
   })
 
   route(app, contract.getActivitySettings, async ({ user }) => settingsOf(user.id))

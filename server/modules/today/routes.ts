@@ -3,7 +3,8 @@ import * as contract from '#api/contract/today.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { countUnread, findActivity, listNewPosts } from '../activity/repository.ts'
+import { countUnseen } from '../activity/countUnseen.ts'
+import { findActivity, listNewPosts } from '../activity/repository.ts'
 import { toActivityItem } from '../activity/serializer.ts'
 import { toSoonMeeting } from '../meetings/serializer.ts'
 import { standingOf } from '../ranking/standing.ts'
@@ -27,7 +28,7 @@ export function todayRoutes(app: FastifyInstance): void {
       findLesson(db, user),
       communityId === undefined || !isGuid(communityId) ? undefined : findMonth(user.id, communityId),
       findActivity(db, { userId: user.id, limit: contract.todayActivityLimit, since }),
-      countUnread(db, user.id),
+      countUnseen(db, user),
       listNewPosts(db, {
         userId: user.id,
         since: read && read > since ? read : since,

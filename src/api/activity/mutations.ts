@@ -4,6 +4,7 @@ import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem, ActivitySettings, ActivitySwitch } from '#api/contract/activity.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { NewPosts } from '#api/contract/today.ts'
+import { now } from '#lib/clock.ts'
 import { activitySettingsQuery, refreshActivity, showAsRead } from './queries.ts'
 
 /** Marks a line as read. Nobody waits for it: what the server does not learn stays unread there. */
@@ -13,6 +14,25 @@ export function markRead(client: QueryClient, { id, occurred_at: until }: Activi
     ({ unread }) => showAsRead(client, () => false, unread),
     () => undefined,
   )
+}
+
+/** Marks what the open list shows as read. @throws {ApiError} when the server does not answer. */
+export async function markSeen(
+  client: QueryClient,
+  { items, invitations }: { items: readonly ActivityItem[]; invitations: readonly Id[] },
+): Promise<void> {
+  // Later events of the same lines stay unread.
+  const until =
+    items
+      .map(({ occurred_at: at }) => at)
+      .toSorted()
+      .at(-1) ?? now().toISOString()
+  const ids = items.map(({ id }) => id)
+  const { unread } = await call(contract.markActivityRead, {
+    body: { ids, invitations: [...invitations], until },
+  })
+  const read = new Map(items.map((item) => [String(item.id), item.occurred_at]))
+  showAsRead(client, ({ id, occurred_at: at }) => read.get(String(id)) === at, unread)
 }
 
 /** Marks the new posts of a community as seen; nobody waits for it either. */

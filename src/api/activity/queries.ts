@@ -10,6 +10,7 @@ import { spreadMs } from '#api/client/spreadMs.ts'
 import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
 import type { Today } from '#api/contract/today.ts'
+import { receivedInvitationsKey } from '#api/communities/receivedInvitationsKey.ts'
 import { isLive } from '#api/messaging/liveState.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 
@@ -56,7 +57,7 @@ export const activityQuery = (filter: ActivityFilter) =>
       pagination.hasMore ? (pagination.nextBefore ?? undefined) : undefined,
   })
 
-/** The number of unread lines, counted up to a hundred. */
+/** The number of unread lines, counted up to a hundred, and of invitations that have not been seen. */
 export const unreadActivityQuery = queryOptions({
   queryKey: activityKeys.unread,
   staleTime: Number.POSITIVE_INFINITY,
@@ -78,6 +79,7 @@ export function refreshActivity(client: QueryClient, shared = false): void {
   const refresh = () => {
     void client.invalidateQueries({ queryKey: activityKeys.all })
     void client.invalidateQueries({ queryKey: todayKey })
+    void client.invalidateQueries({ queryKey: receivedInvitationsKey })
   }
   clearTimeout(refreshing.get(client))
   refreshing.set(client, setTimeout(refresh, calmMs + (shared ? Math.random() * spreadMs : 0)))

@@ -7,9 +7,10 @@ import * as contract from '#api/contract/receivedInvitations.ts'
 import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 import { myCommunitiesQuery } from './queries.ts'
+import { receivedInvitationsKey } from './receivedInvitationsKey.ts'
 
 export const receivedInvitationsQuery = queryOptions({
-  queryKey: ['communities', 'invitations'],
+  queryKey: receivedInvitationsKey,
   queryFn: async ({ signal }) => (await call(contract.listReceivedInvitations, {}, { signal })).invitations,
 })
 

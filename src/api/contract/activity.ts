@@ -62,6 +62,10 @@ export type ActivityItem = z.output<typeof activityItem>
 /** The number of unread lines is not counted further than this. */
 export const unreadActivityLimit = 100
 
+/** How many ids one call can mark as read. */
+export const mostMarked = 100
+
+/** Unread lines, counted up to `unreadActivityLimit`, and personal invitations that the member has not seen yet. */
 const unread = z.number()
 
 export const listActivity = endpoint({
@@ -89,7 +93,7 @@ export type ActivityPage = z.output<(typeof listActivity)['responses'][200]>
 export const countUnreadActivity = endpoint({
   method: 'GET',
   path: '/api/extra/activity/unread',
-  summary: 'How many lines the caller has not read, counted up to a hundred',
+  summary: 'How many lines and personal invitations the caller has not seen, counted up to a hundred lines',
   auth: 'bearer',
   responses: { 200: z.object({ success: maybe(z.boolean()), unread }) },
 })
@@ -97,11 +101,15 @@ export const countUnreadActivity = endpoint({
 export const markActivityRead = endpoint({
   method: 'POST',
   path: '/api/extra/activity/read',
-  summary: 'Marks a line, the new posts of a community, or everything as read, up to a time',
+  summary: 'Marks lines and invitations, the new posts of a community, or everything as read, up to a time',
   auth: 'bearer',
+  /** Everything if nothing else than a time is given. */
   body: z.object({
-    /** A line; everything without it and without a community. */
+    /** A line, of clients from before there was `ids`. */
     id: z.optional(id),
+    ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
+    /** Personal invitations that were shown. */
+    invitations: z.optional(z.array(id).check(z.maxLength(mostMarked))),
     /** A community whose new posts have been seen. */
     community_id: z.optional(id),
     /** The time of the latest event that was shown: what happened meanwhile stays unread. */

@@ -17,6 +17,8 @@ export const receivedInvitation = z.object({
   id,
   role: z.enum(['member', 'moderator']),
   created_at: instant,
+  /** The caller has seen it in the activity. */
+  seen: maybe(z.boolean()),
   ends_at: maybe(instant),
   /** Path of the page that shows what entering costs. Only if it has to be paid: then it is accepted there. */
   payment_page: maybe(z.string()),

@@ -21,7 +21,10 @@ export interface NewFeedPost {
  * Publishes a post of the global feed.
  * @throws {ApiError}
  */
-export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
+export async function publishFeedPost(
+  post: NewFeedPost,
+  options: CallOptions = {},
+): Promise<Id | null | undefined> {
   const { content, category, image, imageAlt, video, idempotencyKey } = post
   const { data: published } = await call(
     contract.createFeedPost,
@@ -38,6 +41,7 @@ export async function publishFeedPost(post: NewFeedPost, options: CallOptions = 
     { ...options, idempotencyKey },
   )
   await addMediaDetails(published?.id, { imageAlt: image && imageAlt, poster: video?.thumbnail })
+  return published?.id
 }
 
 /**

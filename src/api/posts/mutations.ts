@@ -16,8 +16,8 @@ export interface NewPost {
   idempotencyKey: string
 }
 
-/** Publishes a community post. Posts with and without media use different calls, both as multipart. */
-export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<void> {
+/** Publishes a community post and returns its id. Posts with and without media use different calls, both as multipart. */
+export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<Id | null | undefined> {
   const { communityId, content, image, imageAlt, video, idempotencyKey } = post
   const fields = {
     content,
@@ -33,6 +33,7 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
       )
     : call(contract.createPost, { form: fields }, { signal: options.signal, idempotencyKey }))
   if (image) await addMediaDetails(published?.id, { imageAlt })
+  return published?.id
 }
 
 /**

@@ -35,10 +35,14 @@ export const studioMonthQuery = (communityId: string, month: Date) => {
 export type NewMeeting = Input<typeof contract.createMeeting>['body']
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
 
-/** Announces a meeting or a series, with the same key the same one again; returns how many meetings there are of it. */
-export async function createMeeting(communityId: string, meeting: NewMeeting, key: string): Promise<number> {
+/** Announces a meeting or a series, with the same key the same one again; returns its meetings. */
+export async function createMeeting(
+  communityId: string,
+  meeting: NewMeeting,
+  key: string,
+): Promise<readonly contract.StudioMeeting[]> {
   const input = { params: { id: communityId }, body: meeting }
-  return (await call(contract.createMeeting, input, { idempotencyKey: key })).meetings.length
+  return (await call(contract.createMeeting, input, { idempotencyKey: key })).meetings
 }
 
 const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'>) => ({

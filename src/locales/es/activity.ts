@@ -5,17 +5,21 @@ const people = (name: string, n: number) =>
   n > 1 ? `${name} y ${count(n - 1, 'persona más', 'personas más')}` : name
 const verb = (n: number, one: string, other: string) => (n > 1 ? other : one)
 
+/** 'tu publicación «Hoy he…»'; without the quote for a post without text. */
+const named = (post: string, text: string | undefined) => (text ? `${post} «${text}»` : `${post} sin texto`)
+
 /** What a member is told about: lines, list and switches. */
 export const activity = {
   title: 'Actividad',
   close: 'Cerrar actividad',
   someone: 'Alguien',
   lines: {
-    reply: (name: string, n: number) =>
-      `${people(name, n)} ${verb(n, 'comentó', 'comentaron')} tu publicación`,
-    thread: (name: string, n: number) => `${people(name, n)} también ${verb(n, 'comentó', 'comentaron')}`,
-    reaction: (name: string, n: number) =>
-      `A ${people(name, n)} ${verb(n, 'le', 'les')} gusta tu publicación`,
+    reply: (name: string, n: number, post: string | undefined) =>
+      `${people(name, n)} ${verb(n, 'comentó', 'comentaron')} ${named('tu publicación', post)}`,
+    thread: (name: string, n: number, post: string | undefined) =>
+      `${people(name, n)} también ${verb(n, 'comentó', 'comentaron')} ${post ? `«${post}»` : 'una publicación sin texto'}`,
+    reaction: (name: string, n: number, post: string | undefined) =>
+      `A ${people(name, n)} ${verb(n, 'le', 'les')} gusta ${named('tu publicación', post)}`,
     follower: (name: string) => `${name} ha empezado a seguirte`,
     // The time comes first, because the end of a long line is cut.
     meetingMoved: (topic: string, when: string) => `Nueva hora: ${when} · «${topic}»`,
@@ -42,7 +46,7 @@ export const activity = {
     prize: (place: number, month: string) => `Porque quedaste en el ${ordinal(place)} puesto de ${month}`,
     posts: 'Porque es tu comunidad',
   },
-  unread: 'Sin leer',
+  new: 'Nuevo',
   less: 'Menos de esto',
   lessDone: 'No te avisaremos más de esto.',
   undo: 'Deshacer',
@@ -50,7 +54,7 @@ export const activity = {
 
   filter: 'Qué avisos ver',
   all: 'Todo',
-  onlyUnread: 'Sin leer',
+  onlyUnread: 'Lo nuevo',
   readAll: 'Marcar todo como leído',
   allRead: 'Todo queda como leído.',
   loading: 'Cargando la actividad',

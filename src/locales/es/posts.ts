@@ -62,6 +62,9 @@ export const posts = {
   commentsTitle: 'Comentarios',
   linkedComment: 'Comentario del enlace',
   commentsLoading: 'Cargando comentarios',
+  postGoneText:
+    'Esta publicación no está disponible: se ha borrado, o es de una comunidad en la que no estás.',
+  otherPosts: 'Ver otras publicaciones',
   commentsFailed: 'Error al cargar comentarios',
   earlierComments: 'Ver comentarios anteriores',
   earlierFailed: 'No pudimos cargar los comentarios anteriores.',

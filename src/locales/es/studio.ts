@@ -14,6 +14,9 @@ export const studio = {
   closeMenu: 'Cerrar el menú',
   failed: 'No pudimos abrir Estudio',
   notYours: 'Aquí no puedes entrar',
+  unknown: 'Esta página no existe',
+  unknownText: 'Comprueba la dirección, o empieza desde el inicio de Estudio.',
+  toStart: 'Ir al inicio de Estudio',
   archived: 'Comunidad archivada: sus miembros pueden leerla, pero no publicar ni comentar.',
 
   start: 'Inicio',

@@ -48,7 +48,7 @@ export const studioCommunity = {
   loadFailed: 'No pudimos cargar la comunidad',
   loading: 'Cargando la comunidad',
 
-  preview: 'Así se ve',
+  preview: 'Así se verá',
   previewCard: 'En Explorar',
   previewBanner: 'Dentro de la comunidad',
   previewUnlisted: 'No aparece en Explorar.',

@@ -3,7 +3,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 /** Invitations: made and revoked in the studio, and the page that a link opens. */
 export const studioInvitations = {
   title: 'Invitaciones',
-  lead: 'Quien abre un enlace entra en la comunidad; si no tiene cuenta, la crea ahí mismo.',
+  lead: 'Quien abre un enlace ve la comunidad y decide si se une; si no tiene cuenta, la crea ahí mismo. Nadie entra sin aceptar.',
   kind: 'Qué invitaciones ver',
   links: 'Enlaces',
   people: (open: number) => (open > 0 ? `Personales (${formatNumber(open)} abiertas)` : 'Personales'),
@@ -124,5 +124,18 @@ export const studioInvitations = {
     archived: 'Esta comunidad está archivada',
     full: 'Esta comunidad está completa',
   },
-  closedText: 'Pide otra a quien te la envió.',
+  closedText: {
+    revoked: 'Pide otra a quien te la envió.',
+    expired: 'Pide otra a quien te la envió.',
+    used_up: 'Pide otra a quien te la envió.',
+    archived: 'Ya no admite miembros.',
+    full: 'Pregunta a quien te la envió si va a haber más plazas.',
+  },
+  notByThis: 'No puedes entrar con esta invitación',
+  /** Beside the reason why somebody could not join. */
+  accounts: {
+    created: 'Tu cuenta sí está creada y ya has entrado en Faro con ella.',
+    entered: 'Ya has entrado en Faro con tu cuenta.',
+  },
+  explore: 'Explorar comunidades',
 } as const

@@ -6,7 +6,7 @@ const rows = (n: number) => count(n, 'fila', 'filas')
 /** Inviting people from a spreadsheet, in the studio. */
 export const studioMemberImport = {
   title: 'Invitar desde un archivo',
-  text: 'Elige un archivo CSV o Excel con los correos de tu gente. Quien no sea miembro recibe una invitación personal: entra cuando la acepta.',
+  text: 'Elige un archivo CSV o Excel con los correos de tu gente. Se crea una invitación personal para quien no sea miembro: entra cuando la acepta.',
   file: 'Elegir un archivo CSV o Excel',
   check: 'Comprobando…',
   checkAgain: 'Volver a comprobar',
@@ -46,6 +46,10 @@ export const studioMemberImport = {
       ? `No hay a quién invitar en ${rows(all)}.`
       : `Se invitará a ${people(invited)} de ${rows(all)}. Aún no ha cambiado nada.`,
   more: (n: number) => `Y ${rows(n)} más.`,
+  entryFree: (price: string) =>
+    `Entrar en tu comunidad cuesta ${price}, pero con estas invitaciones se entra gratis.`,
+  entryPaid: (price: string) =>
+    `Quien acepte como miembro tendrá que pagar la entrada: ${price}. Quien vaya a moderar entra sin pagar.`,
 
   done: (n: number) => `${people(n)} ${plural(n, 'invitada', 'invitadas')}`,
   doneTitle: 'Invitaciones creadas',

@@ -66,7 +66,8 @@ export const studioModeration = {
   keys: 'Con el teclado: J y K para moverte, O para ocultar, D para dejar a la vista, A para avisar.',
 
   hideTitle: 'Ocultar',
-  hideText: (name: string) => `Dejará de verse al instante. ${name} recibirá un mensaje tuyo con el motivo.`,
+  hideText: (name: string) =>
+    `Los demás dejarán de verlo al instante. ${name} recibirá un mensaje tuyo con el motivo.`,
   hideReason: '¿Por qué se oculta?',
   hideNote: 'Nota para el equipo (opcional)',
   hideNoteHelp: 'No la verá quien lo escribió.',
@@ -79,7 +80,7 @@ export const studioModeration = {
   warnRequired: 'Escribe el aviso',
   tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
 
-  hidden: 'Oculto: ya no se ve',
+  hidden: 'Oculto: los demás ya no lo ven',
   dismissed: 'Se queda a la vista',
   warned: 'Aviso enviado',
   restored: 'Se vuelve a ver',

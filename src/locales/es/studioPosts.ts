@@ -1,7 +1,7 @@
 /** The posts of a community, for whoever pins and hides them. */
 export const studioPosts = {
   title: 'Publicaciones',
-  lead: 'Lo que fijas se ve primero en la comunidad. Lo que ocultas desaparece para todos al momento.',
+  lead: 'Lo que fijas se ve primero en la comunidad. Lo que ocultas deja de verse al momento; solo quien lo escribió lo sigue viendo, con un aviso.',
   search: 'Buscar publicaciones',
   searchHint: 'Texto o autor',
   filter: 'Qué publicaciones',

@@ -29,6 +29,7 @@ export const surveys = {
   onlyFavourites: 'Solo favoritas',
   noFavourites: 'Aún no tienes encuestas favoritas',
   noFavouritesText: 'Marca una con el corazón y la encontrarás aquí.',
+  linkedMissing: 'Esa encuesta ya no está aquí: se ha cerrado, o es de otra comunidad.',
   showAll: 'Ver todas',
   reviews: 'Ver reseñas',
   statuses: { active: 'Activa', inactive: 'Inactiva', expired: 'Expirada' },

@@ -129,11 +129,8 @@ const receivedBy = (db: Db, user: AuthUser) =>
     )
 
 /** The invitations that a person is shown: one of each community, the newest, and none of people with a block. */
-export async function listReceived(db: Db, user: AuthUser) {
-  const rows = await receivedBy(db, user)
-    .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
-    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
-    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
+const shownTo = (db: Db, user: AuthUser) =>
+  receivedBy(db, user)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -180,11 +177,19 @@ export async function listReceived(db: Db, user: AuthUser) {
     .distinctOn('invitations.community_id')
     .orderBy('invitations.community_id')
     .orderBy('invitations.created_at', 'desc')
-    .limit(receivedMax)
+    .limit(sql.lit(receivedMax))
+
+/** The personal invitations of a person that wait for an answer, newest first. */
+export async function listReceived(db: Db, user: AuthUser) {
+  const rows = await shownTo(db, user)
+    .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
+    .leftJoin('media as picture', 'picture.id', 'communities.image_media_id')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
     .select([
       'invitations.id',
       'invitations.role',
       'invitations.created_at',
+      'invitations.seen_at',
       'invitations.ends_at',
       'invitations.community_id',
       'communities.name',
@@ -198,6 +203,25 @@ export async function listReceived(db: Db, user: AuthUser) {
     ])
     .execute()
   return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+}
+
+/** How many of the invitations that a person is shown have not been seen yet. */
+export async function countUnseenInvitations(db: Db, user: AuthUser): Promise<number> {
+  const rows = await shownTo(db, user).select('invitations.seen_at').execute()
+  return rows.filter(({ seen_at: seen }) => seen === null).length
+}
+
+/** Notes that the caller has seen invitations; those for somebody else stay as they are. */
+export async function markInvitationsSeen(db: Db, user: AuthUser, ids: readonly string[]): Promise<void> {
+  const known = ids.filter((id) => isGuid(id))
+  if (known.length === 0) return
+  await db
+    .updateTable('invitations')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('id', 'in', known)
+    .where('email_key', '=', user.email.toLowerCase())
+    .where('seen_at', 'is', null)
+    .execute()
 }
 
 /**

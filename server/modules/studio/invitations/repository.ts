@@ -13,6 +13,7 @@ import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
+import { refreshActivityOfInvited } from '../../activity/refresh.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 
 /** Bytes of the secret part of a link: nobody can guess it. */
@@ -179,7 +180,7 @@ export async function revokeInvitation(db: Db, user: AuthUser, studio: StudioSco
       .where('id', '=', id)
       .where('community_id', '=', communityId)
       .where('role', 'in', invitedRoles(studio))
-      .select('revoked_at')
+      .select(['revoked_at', 'email'])
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined
@@ -189,6 +190,7 @@ export async function revokeInvitation(db: Db, user: AuthUser, studio: StudioSco
       .set({ revoked_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
+    if (row.email !== null) await refreshActivityOfInvited(trx, [row.email])
     const change = await recordChange(trx, {
       action: 'invitation.revoke',
       actor: user,

@@ -134,6 +134,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
       ...(row.must_pay && entryOf(row) && { payment_page: `/invitacion/${row.token}` }),
       role: row.role,
       created_at: row.created_at.toISOString(),
+      seen: row.seen_at !== null,
       ends_at: row.ends_at?.toISOString() ?? null,
       community: toCommunity(row),
     })),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
+import type { CommunityEntry } from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { noEntryText } from '../../communities/archived.ts'
+import { refreshActivityOfInvited } from '../../activity/refresh.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 import { createPersonalInvitations } from '../invitations/personal.ts'
@@ -17,6 +19,8 @@ export interface ImportResult {
   rows: ImportRow[]
   invited: number
   plan: string
+  entry?: CommunityEntry
+  must_pay?: boolean
   batch?: string
   change?: string
 }
@@ -57,7 +61,10 @@ export async function importMembers(
     const rows = await planImport(trx, { communityId: studio.communityId, givesRoles, room }, people)
     const plan = digestOf(rows)
     const invited = rows.filter((row) => row.fate === 'invite')
-    const result = { rows, invited: invited.length, plan }
+    // As for links: only whoever sets the price lets people in without paying.
+    const entry = await findEntry(trx, studio.communityId)
+    const mustPay = !studio.abilities.includes('settings') && entry !== null
+    const result = { rows, invited: invited.length, plan, ...(entry && { entry, must_pay: mustPay }) }
     if (isDry) return result
     if (expected === undefined) throw new HttpError(400, 'Comprueba el archivo antes de importarlo.')
     if (expected !== plan) {
@@ -65,10 +72,11 @@ export async function importMembers(
     }
     if (invited.length === 0) return result
     const batch = uuid()
-    // As for links: only whoever sets the price lets people in without paying.
-    const mustPay =
-      !studio.abilities.includes('settings') && (await findEntry(trx, studio.communityId)) !== null
     await createPersonalInvitations(trx, { communityId: studio.communityId, batch, user, mustPay }, invited)
+    await refreshActivityOfInvited(
+      trx,
+      invited.map(({ email }) => email),
+    )
     const change = await recordChange(trx, {
       action: 'member.import',
       actor: user,

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/client.ts'
 import { foldForSearch } from '../../../db/foldForSearch.ts'
 
 const texts: Readonly<Record<ImportFate, string>> = {
-  invite: 'Recibirá una invitación',
+  invite: 'Se creará su invitación',
   invited: 'Ya tiene una invitación abierta',
   member: 'Ya es miembro',
   invalid_email: 'El correo no es válido',

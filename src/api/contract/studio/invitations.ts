@@ -63,7 +63,7 @@ export const listInvitations = endpoint({
   pageCursor: true,
   params: idParams,
   query: z.object({
-    page: intQuery(1, 1000, 1),
+    page: intQuery(1, 10_000, 1),
     kind: z._default(z.enum(invitationKinds), 'links'),
     /** Part of the address or name of a personal invitation. */
     q: z.optional(searchText),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { communityEntry } from './invitations.ts'
 import { singleLineOf } from '../text.ts'
 import { givenRoles } from './members.ts'
 
@@ -77,6 +78,10 @@ export const importMembers = endpoint({
       /** Number of invitations. */
       invited: z.number(),
       plan: z.string(),
+      /** What entering the community costs; missing if nothing. */
+      entry: maybe(communityEntry),
+      /** Whether the invited members have to pay it. */
+      must_pay: maybe(z.boolean()),
       /** The invitations of this import; missing for a dry run, and when nobody was invited. */
       batch: maybe(id),
       /** The log entry by which it can be undone; missing like `batch`. */

@@ -80,7 +80,7 @@ export const listMembers = endpoint({
   summary: 'The members of a community, searched, filtered and sorted',
   auth: 'bearer',
   params: idParams,
-  query: z.extend(memberFilters, { ...order, page: intQuery(1, 2000, 1) }),
+  query: z.extend(memberFilters, { ...order, page: intQuery(1, 10_000, 1) }),
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
@@ -224,7 +224,7 @@ export const listBans = endpoint({
   summary: 'The removed people who may not come back, the last one first',
   auth: 'bearer',
   params: idParams,
-  query: z.object({ page: intQuery(1, 2000, 1) }),
+  query: z.object({ page: intQuery(1, 10_000, 1) }),
   responses: { 200: z.object({ success: maybe(z.boolean()), people: z.array(ban), total: z.number() }) },
 })
 

@@ -64,7 +64,7 @@ export const listPaymentProblems = endpoint({
   path: '/api/studio/platform/payments',
   summary: 'Payments that staff have to look at: the undecided ones first, then the latest',
   auth: 'bearer',
-  query: z.object({ page: intQuery(1, 1000, 1) }),
+  query: z.object({ page: intQuery(1, 10_000, 1) }),
   responses: {
     200: z.object({
       success: maybe(z.boolean()),

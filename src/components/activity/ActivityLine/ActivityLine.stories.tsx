@@ -38,7 +38,10 @@ const leads = (name: RegExp, to: string): Story['play'] =>
 /** Somebody commented on the member's post; the line leads to that comment. */
 export const Reply: Story = {
   tags: ['narrow'],
-  play: leads(/^Sin leer: Marta Ríos comentó tu publicación$/, '/comunidad?post=101&comentario=702'),
+  play: leads(
+    /^Nuevo: Marta Ríos comentó tu publicación «Hoy he dicho/,
+    '/comunidad?post=101&comentario=702',
+  ),
 }
 
 /** Several did, since the member last read the line; it leads to the first of their comments. */
@@ -85,7 +88,7 @@ export const MeetingCancelled: Story = {
 /** A survey closes tomorrow and has not been answered. */
 export const SurveyClosing: Story = {
   args: { item: surveyItem },
-  play: leads(/Se cierra mañana, 19:00/, '/encuestas'),
+  play: leads(/Se cierra mañana, 19:00/, '/encuestas?encuesta=44'),
 }
 
 /** A prize of the month before. */

@@ -112,7 +112,7 @@ function Line({
       )}
       <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
         <Target id={id} to={to} unread={unread} onClick={onOpen}>
-          {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
+          {unread && <chakra.span srOnly>{t.new}: </chakra.span>}
           {text}
         </Target>
         {detail && !compact && <Detail>{detail}</Detail>}

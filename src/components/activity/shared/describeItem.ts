@@ -2,6 +2,7 @@ import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { newPostsLimit } from '#api/contract/today.ts'
 import { calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
+import { truncate } from '#lib/truncate.ts'
 import { activity as t } from '#locales/activity.ts'
 import { dates } from '#locales/dates.ts'
 
@@ -18,6 +19,9 @@ export interface ItemDescription {
 
 const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
 const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'long' })
+
+/** Characters of a post in the text of a line. */
+const postTextLength = 45
 
 /** 'hoy, 19:00', 'mañana, 19:00', 'mar, 24 nov, 19:00'. */
 export function whenText(at: Date, now: Date): string {
@@ -46,20 +50,20 @@ const ofSeries = (meetings: number | null | undefined) =>
 export function describeItem(item: ActivityItem, now: Date): ItemDescription {
   const name = item.actor?.name ?? t.someone
   const people = item.people ?? 1
+  const post = item.post_text ? truncate(item.post_text, postTextLength) : undefined
   const { meeting, survey, prize } = item
   switch (item.kind) {
     case 'reply':
     case 'thread':
       return {
-        text: t.lines[item.kind](name, people),
+        text: t.lines[item.kind](name, people, post),
         detail: quoted(item.comment_text),
         reason: t.reasons[item.kind],
         to: postLink(item),
       }
     case 'reaction':
       return {
-        text: t.lines.reaction(name, people),
-        detail: quoted(item.post_text),
+        text: t.lines.reaction(name, people, post),
         reason: t.reasons.reaction,
         to: postLink({ ...item, comment_id: null }),
       }
@@ -95,7 +99,7 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
         text: t.lines.surveyClosing(survey?.title ?? '', at ? whenText(at, now) : ''),
         detail: survey?.estimated_minutes ? t.takes(survey.estimated_minutes) : undefined,
         reason: t.reasons.surveyClosing,
-        to: '/encuestas',
+        to: survey ? `/encuestas?encuesta=${survey.id}` : '/encuestas',
       }
     }
     case 'prize': {

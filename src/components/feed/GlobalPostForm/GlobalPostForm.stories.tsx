@@ -140,6 +140,7 @@ export const VideoHorizontal: Story = {
 }
 /** Published with its shape and its still. */
 export const VideoPublished: Story = {
+  parameters: { pressMoves: 'The form empties once it is sent.' },
   tags: ['check'],
   async play({ canvas, args }) {
     const file = await clip()

@@ -174,9 +174,6 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
             detail={media.problem === t.videoUnreadable ? mediaTexts.videoRare : undefined}
           />
         )}
-        {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
-        {progress && <UploadBar progress={progress} onCancel={cancel} />}
-        {previewing && <PostPreview user={user} values={values} metadata={media.metadata} />}
         <WaitingHint />
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <MediaPickers
@@ -207,6 +204,10 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
             </Button>
           </chakra.span>
         </chakra.div>
+        {/* Below the buttons that were pressed, which stay where they are. */}
+        {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
+        {progress && <UploadBar progress={progress} onCancel={cancel} />}
+        {previewing && <PostPreview user={user} values={values} metadata={media.metadata} />}
       </DropForm>
     </Card>
   )

@@ -94,6 +94,7 @@ export const Selected: Story = {
 }
 /** One has been left: it is off the list, which is otherwise the same. */
 export const AfterLeave: Story = {
+  parameters: { pressMoves: 'The row above has left the list.' },
   tags: ['no-photo'],
   render: function Render(args) {
     const [list, setList] = useState<readonly Conversation[]>(args.conversations)

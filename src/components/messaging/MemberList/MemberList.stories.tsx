@@ -96,6 +96,7 @@ export const MembersAdded: Story = {
 }
 /** Adding failed: what was chosen stays. */
 export const AddFails: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   args: {
     onAdd: fn(() =>
       Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),

@@ -93,6 +93,7 @@ export const GroupCreated: Story = {
 
 /** Two people and then 'Directa': said beside the people, nobody is dropped silently. */
 export const TooManyForDirect: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   args: { type: 'group' },
   async play(context) {
     const { canvas, args } = context
@@ -115,6 +116,7 @@ export const Busy: Story = {
 }
 /** It could not be created: everything typed stays. */
 export const Error: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   args: {
     onCreate: fn(() =>
       Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),

@@ -112,6 +112,7 @@ export const Ended: Story = {
 /** Somebody else is asked for and refused: it says so. */
 export const AgainRefused: Story = {
   ...Ended,
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['check'],
   async play(context) {
     await Ended.play?.(context)
@@ -145,6 +146,7 @@ export const BlockFailed: Story = {
 }
 /** The conversation could not be opened, the session not be ended: each says so beside the controls. */
 export const Failures: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
   args: { onOpen: refused(403, 'No podéis escribiros'), onEnd: refused(500) },
   async play({ canvas }) {

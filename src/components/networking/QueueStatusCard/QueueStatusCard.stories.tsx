@@ -147,6 +147,7 @@ export const Joining: Story = {
 }
 /** Joining answers 400. */
 export const Join400: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   args: { onJoin: refused(400, 'Otra cosa') },
   async play(context) {
     await join(context)
@@ -158,6 +159,7 @@ export const Join400: Story = {
 }
 /** Joining answers 401. */
 export const Join401: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
   args: { onJoin: refused(401, 'Sin token') },
   async play(context) {
@@ -167,6 +169,7 @@ export const Join401: Story = {
 }
 /** Joining answers 403: the server's own reason. */
 export const Join403: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
   args: { onJoin: refused(403, 'Verifica tu perfil antes') },
   async play(context) {
@@ -176,6 +179,7 @@ export const Join403: Story = {
 }
 /** Joining fails otherwise. */
 export const JoinError: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
   args: { onJoin: refused(500) },
   async play(context) {
@@ -264,6 +268,7 @@ export const GoesOn: Story = {
 }
 /** Leaving fails: the place is kept and the reason stands beside the button. */
 export const LeaveFailed: Story = {
+  parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
   args: { status: waitingReply, onLeave: refused(500) },
   async play({ canvas }) {

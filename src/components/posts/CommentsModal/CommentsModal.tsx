@@ -2,6 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import type { ThreadControls } from '#api/posts/commentThread.ts'
@@ -53,6 +56,7 @@ export function CommentsModal(props: CommentsModalProps) {
     onSend,
     onClose,
   } = props
+  const gone = !post && error instanceof ApiError && [403, 404].includes(error.status)
   const [sent, setSent] = useState(false)
   const close = useRef(onClose)
   useEffect(() => {
@@ -79,33 +83,50 @@ export function CommentsModal(props: CommentsModalProps) {
       ownHistoryEntry={false}
       title={t.commentsTitle}
       footer={
-        <chakra.div width="full">
-          <CommentForm
-            draft={draft}
-            sent={sent}
-            blocked={blocked}
-            onSend={send}
-            onCancel={() => onClose(sent)}
-          />
-        </chakra.div>
+        gone ? undefined : (
+          <chakra.div width="full">
+            <CommentForm
+              draft={draft}
+              sent={sent}
+              blocked={blocked}
+              onSend={send}
+              onCancel={() => onClose(sent)}
+            />
+          </chakra.div>
+        )
       }
     >
-      <chakra.div display="grid" gap="5">
-        {post && (
-          <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
-            <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
-            {post.content && <FoldableText text={post.content} />}
-          </chakra.article>
-        )}
-        <CommentList
-          postId={postId}
-          comments={comments}
-          error={error}
-          highlightedId={highlightedId}
-          thread={thread}
-          onRetry={onRetry}
+      {gone ? (
+        <EmptyState
+          paddingBlock="4"
+          drawing="paper"
+          titleAs="h3"
+          title={t.commentsFailed}
+          text={t.postGoneText}
+          action={
+            <Button variant="secondary" onClick={() => onClose(false)}>
+              {t.otherPosts}
+            </Button>
+          }
         />
-      </chakra.div>
+      ) : (
+        <chakra.div display="grid" gap="5">
+          {post && (
+            <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
+              <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
+              {post.content && <FoldableText text={post.content} />}
+            </chakra.article>
+          )}
+          <CommentList
+            postId={postId}
+            comments={comments}
+            error={error}
+            highlightedId={highlightedId}
+            thread={thread}
+            onRetry={onRetry}
+          />
+        </chakra.div>
+      )}
     </Dialog>
   )
 }

@@ -167,8 +167,6 @@ export function CreatePostForm(props: CreatePostFormProps) {
         {(['image', 'video'] as const).map(
           (kind) => problems[kind] && <ErrorState key={kind} compact title={problems[kind]} />,
         )}
-        {failure && !blocked && <ErrorState compact title={failure.title} detail={failure.detail} />}
-        {progress && <UploadBar progress={progress} onCancel={cancel} />}
         {!blocked && <WaitingHint />}
         <ArchivedHint id={hintId} text={blocked} />
         <Foot>
@@ -196,6 +194,9 @@ export function CreatePostForm(props: CreatePostFormProps) {
             </Button>
           </chakra.span>
         </Foot>
+        {/* Below the button that was pressed, which stays where it is. */}
+        {failure && !blocked && <ErrorState compact title={failure.title} detail={failure.detail} />}
+        {progress && <UploadBar progress={progress} onCancel={cancel} />}
       </DropForm>
     </Card>
   )

@@ -10,6 +10,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { CommentItem } from '../CommentItem/CommentItem.tsx'
@@ -21,6 +22,8 @@ const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingC
 
 // `Thread` keeps the reading position by itself.
 const List = chakra('ul', { base: { display: 'grid', gap: '5', overflowAnchor: 'none' } })
+
+const elementId = (id: Id | null | undefined) => `comment-${id}`
 
 export interface CommentListProps {
   postId: Id
@@ -37,6 +40,14 @@ export interface CommentListProps {
 export function CommentList(props: CommentListProps) {
   const { postId, comments, error, onRetry, highlightedId, thread } = props
   const user = useUser()
+  const isOwn = (comment: Comment) => sameId(commentAuthor(comment).id, user.id)
+  // Only the newest: earlier ones are added when they are loaded.
+  useShownWhenAdded(
+    comments
+      ?.slice(-1)
+      .filter(isOwn)
+      .map(({ id }) => elementId(id)),
+  )
   const waiting = useWaiting('comment').filter((comment) => sameId(comment.postId, postId))
   const ownWaiting = waiting.length > 0 && (
     <Suspense fallback={null}>
@@ -80,10 +91,10 @@ export function CommentList(props: CommentListProps) {
           <List>
             {comments.map((comment) => (
               <Fragment key={comment.id}>
-                <li data-comment={String(comment.id)}>
+                <li id={elementId(comment.id)} data-comment={String(comment.id)}>
                   <CommentItem
                     comment={comment}
-                    own={sameId(commentAuthor(comment).id, user.id)}
+                    own={isOwn(comment)}
                     highlighted={sameId(comment.id, highlightedId)}
                   />
                 </li>

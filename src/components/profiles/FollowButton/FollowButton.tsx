@@ -3,6 +3,7 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { Following } from '#api/profiles/following.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
+import { SteadyLabel } from '#components/ui/Button/SteadyLabel.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 
 export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, Pick<ButtonProps, 'size'> {
@@ -19,13 +20,35 @@ export function FollowButton({ following, busy, toggle, size }: FollowButtonProp
     <Button
       size={size}
       variant={following ? 'secondary' : 'primary'}
-      icon={following ? <UserCheck /> : <UserPlus />}
       busy={busy}
       busyLabel={following ? t.unfollowBusy : t.followBusy}
       onPointerEnter={prefetchAlerts}
       onClick={() => void press()}
     >
-      {following ? t.unfollow : t.follow}
+      <SteadyLabel
+        shown={following ? 'unfollow' : 'follow'}
+        labels={{
+          follow: (
+            <>
+              <UserPlus />
+              {t.follow}
+            </>
+          ),
+          unfollow: (
+            <>
+              <UserCheck />
+              {t.unfollow}
+            </>
+          ),
+          // Never shown: the widest, which stands there while the call is made.
+          busy: (
+            <>
+              <UserCheck />
+              {t.unfollowBusy}
+            </>
+          ),
+        }}
+      />
     </Button>
   )
 }

@@ -281,6 +281,7 @@ export const BioCut: Story = {
 
 /** Links are added, moved and taken out, and the focus stays where one works. */
 export const Links: Story = {
+  parameters: { pressMoves: 'The arrows go with the link that they move.' },
   tags: ['narrow'],
   async play() {
     const titles = () =>

@@ -353,7 +353,7 @@ export const DiscardedButPaid: Story = {
 
 /** Giving it up failed: it stays, with the reason. */
 export const DiscardFailed: Story = {
-  parameters: visit,
+  parameters: { ...visit, pressMoves: 'The message stands above the button.' },
   beforeEach({ msw }) {
     msw.use(waiting(pendingPurchase), mockError(cancelPurchase, 502, { error: 'El banco no responde' }))
   },

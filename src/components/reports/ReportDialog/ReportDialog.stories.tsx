@@ -171,6 +171,7 @@ export const Failed: Story = {
 /** After a failure it can be sent again. */
 export const FailedOnce: Story = {
   ...Failed,
+  parameters: { pressMoves: 'With the error the dialog nearly fills the window.' },
   tags: ['check'],
   async play(context) {
     const { msw } = context

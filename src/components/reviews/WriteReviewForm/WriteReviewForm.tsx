@@ -162,17 +162,6 @@ export function WriteReviewForm({ draft, blocked, onSend, onSent, onCancel }: Wr
           </Helper>
         )}
       </chakra.div>
-      {failure && !blocked && (
-        <ErrorState
-          compact
-          title={t.failed}
-          detail={
-            failure instanceof ApiError && failure.kind === 'network'
-              ? undefined
-              : serverMessageOr(failure, errorDetail(failure))
-          }
-        />
-      )}
       <chakra.p fontSize="sm" color="text.muted">
         {t.once}
       </chakra.p>
@@ -192,6 +181,17 @@ export function WriteReviewForm({ draft, blocked, onSend, onSent, onCancel }: Wr
           {t.send}
         </Button>
       </Foot>
+      {failure && !blocked && (
+        <ErrorState
+          compact
+          title={t.failed}
+          detail={
+            failure instanceof ApiError && failure.kind === 'network'
+              ? undefined
+              : serverMessageOr(failure, errorDetail(failure))
+          }
+        />
+      )}
     </Form>
   )
 }

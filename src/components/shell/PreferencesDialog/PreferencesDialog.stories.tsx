@@ -48,6 +48,7 @@ export const Dark: Story = {
 
 /** The largest text, here too. */
 export const LargeText: Story = {
+  parameters: { pressMoves: 'Everything gets another size.' },
   async play() {
     await userEvent.click(await option('Tamaño del texto', 'Muy grande'))
     await waitFor(() => expect(getComputedStyle(root).fontSize).toBe('20px'))
@@ -67,6 +68,7 @@ export const LessMotion: Story = {
 
 /** Everything as at the beginning. */
 export const Restored: Story = {
+  parameters: { pressMoves: 'Everything gets another size.' },
   tags: ['no-photo'],
   beforeEach() {
     setAppearance({ theme: 'dark', text: 'large', motion: 'less' })

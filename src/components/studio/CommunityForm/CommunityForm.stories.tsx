@@ -156,6 +156,7 @@ export const Saving: Story = {
 
 /** The server refuses and says why; what was typed stays. */
 export const Refused: Story = {
+  parameters: { pressMoves: 'The message below the button is scrolled into view.' },
   args: {
     onSave: fn(() =>
       Promise.reject(

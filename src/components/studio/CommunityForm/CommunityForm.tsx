@@ -178,7 +178,6 @@ export function CommunityForm(props: CommunityFormProps) {
             {t.listedHelp}
           </chakra.p>
         </div>
-        <FormAlert text={error ? serverMessageOr(error, props.failedText) : undefined} />
         <Foot>
           {!unchanged && !isNew && (
             <Button variant="ghost" disabled={busy} onClick={discard}>
@@ -195,6 +194,7 @@ export function CommunityForm(props: CommunityFormProps) {
             {props.submitLabel}
           </Button>
         </Foot>
+        <FormAlert text={error ? serverMessageOr(error, props.failedText) : undefined} />
       </Form>
     </Card>
   )

@@ -122,6 +122,9 @@ interface BodyRowProps<Row> {
   selection?: Selection
 }
 
+/** A row's `id` in the document. */
+export const rowElementId = (id: string) => `row-${id}`
+
 /** A row with its cells. */
 export function BodyRow<Row>({ row, columns, rowId, rowName, selection }: BodyRowProps<Row>) {
   const id = rowId(row)
@@ -132,7 +135,7 @@ export function BodyRow<Row>({ row, columns, rowId, rowName, selection }: BodyRo
     selection?.onChange(next)
   }
   return (
-    <Row role="row" data-row="" tabIndex={-1} data-selected={selected ? '' : undefined}>
+    <Row id={rowElementId(id)} role="row" data-row="" tabIndex={-1} data-selected={selected ? '' : undefined}>
       {selection && (
         <Cell role="cell" check>
           <CheckBox

@@ -52,7 +52,7 @@ export const ColumnsByKeyboard: Story = {
     await userEvent.selectOptions(shown.getByRole('combobox', { name: 'Apellidos' }), 'B · Pregunta 2')
     shown.getByRole('button', { name: 'Comprobar la lista' }).focus()
     await press('{Enter}')
-    await expect(await shown.findByText('Recibirá una invitación')).toBeVisible()
+    await expect(await shown.findByText('Se creará su invitación')).toBeVisible()
     await expect(args.onCheck).toHaveBeenCalledWith({
       people: [
         { row: 4, email: 'nuria@ejemplo.es', name: 'Nuria Gil', role: '', level: '2' },
@@ -63,6 +63,26 @@ export const ColumnsByKeyboard: Story = {
     // Recognised or chosen, the columns can be changed afterwards.
     await userEvent.click(shown.getByRole('button', { name: 'Cambiar las columnas' }))
     await expect(shown.getByRole('combobox', { name: 'Apellidos' })).toHaveValue('1')
+  },
+}
+
+/** Entering is paid: the check says what whoever accepts has to pay, before anybody is invited. */
+export const PaidEntry: Story = {
+  tags: ['no-photo'],
+  args: {
+    onCheck: fn(async () => ({
+      rows: importRows,
+      invited: 1,
+      plan: 'abc',
+      entry: { amount: 19.9, currency: 'EUR' },
+      must_pay: true,
+    })),
+  },
+  async play() {
+    const shown = await upload('correo\nnuria@ejemplo.es')
+    await expect(
+      await shown.findByText(/^Quien acepte como miembro tendrá que pagar la entrada: 19,90\s€\./u),
+    ).toBeVisible()
   },
 }
 

@@ -4,6 +4,7 @@ import { Columns3, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import type { CommunityEntry } from '#api/contract/studio/invitations.ts'
 import type { ImportRow } from '#api/contract/studio/memberImport.ts'
 import { failureText } from '#api/studio/failureText.ts'
 import type { MemberColumns } from '#api/studio/memberFile/columns.ts'
@@ -13,6 +14,7 @@ import type { ImportRun } from '#api/studio/members.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { formatPrice } from '#lib/money.ts'
 import { studio } from '#locales/studio.ts'
 import { studioMemberImport as t } from '#locales/studioMemberImport.ts'
 import { ImportColumns } from './ImportColumns.tsx'
@@ -46,6 +48,10 @@ export interface ImportReply {
   rows: ImportRow[]
   invited: number
   plan: string
+  /** What entering costs, if anything. */
+  entry?: CommunityEntry | null | undefined
+  /** Whether the invited members have to pay it. */
+  must_pay?: boolean | null | undefined
 }
 
 export interface MemberImportProps {
@@ -73,6 +79,11 @@ type Plan = Checked & Required<Pick<Checked, 'run'>>
 
 const planOf = (checked: Checked | undefined): Plan | undefined =>
   checked?.run && { ...checked, run: checked.run }
+
+function entryText({ amount, currency }: CommunityEntry, mustPay: boolean): string {
+  const price = formatPrice(amount, currency)
+  return mustPay ? t.entryPaid(price) : t.entryFree(price)
+}
 
 type Wanted = { chosen: File } | Pick<Checked, 'file' | 'columns'>
 
@@ -176,6 +187,9 @@ export function MemberImport({ open, onClose, invitationsPath, ...acts }: Member
         <chakra.p role="status" _empty={{ display: 'none' }}>
           {checking.isPending ? t.check : plan && t.summary(plan.run.invited, plan.run.rows.length)}
         </chakra.p>
+        {plan && plan.run.invited > 0 && plan.run.entry && (
+          <p>{entryText(plan.run.entry, plan.run.must_pay === true)}</p>
+        )}
         <FormAlert text={error ? messageOf(error) : undefined} />
         {choosing && (
           <ImportColumns

@@ -158,7 +158,6 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
         counter={characterCount(form.values.text, noteMaxLength)}
         {...form.field('text')}
       />
-      <FormAlert text={error ? failureText(error) : undefined} />
       <chakra.div display="flex" gap="2" justifyContent="end">
         {onDone && (
           <Button variant="secondary" size="sm" onClick={onDone}>
@@ -169,6 +168,7 @@ function NoteForm({ label, submit, text, draftKey, onSave, onDone }: NoteFormPro
           {submit}
         </Button>
       </chakra.div>
+      <FormAlert text={error ? failureText(error) : undefined} />
     </chakra.form>
   )
 }

@@ -17,9 +17,10 @@ const Root = chakra('section', {
     paddingInlineStart: '4',
     borderRadius: 'md',
     bg: 'brand.subtle',
-    // In view with whatever row is chosen, below the header.
+    // In view with whatever row is chosen, and below the rows, so that it moves none when it appears.
     position: 'sticky',
-    top: '68px',
+    bottom: '4',
+    boxShadow: 'float',
     zIndex: '2',
   },
 })

@@ -43,7 +43,6 @@ export interface CaseActsProps {
 export function CaseActs({ acts, gone = false, busy, error, onAct }: CaseActsProps) {
   return (
     <chakra.div display="grid" gap="3">
-      <FormAlert text={error} />
       <Root role="group" aria-label={t.acts}>
         {acts.map((act) => {
           const { label, icon: Icon, variant } = looks[act]
@@ -61,6 +60,7 @@ export function CaseActs({ acts, gone = false, busy, error, onAct }: CaseActsPro
           )
         })}
       </Root>
+      <FormAlert text={error} />
     </chakra.div>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { pageNumber } from '#lib/pageNumber.ts'
 
 export type Direction = 'asc' | 'desc'
 
@@ -34,8 +35,7 @@ interface Options {
 /** Page, order, columns and filters of a table in the query of the address. Anything unknown there is ignored. */
 export function useTableAddress({ sorts = {}, pageName = names.page }: Options = {}): TableAddress {
   const [params, setParams] = useSearchParams()
-  const said = Number(params.get(pageName) ?? '1')
-  const page = Number.isInteger(said) && said > 0 ? said : 1
+  const page = pageNumber(params.get(pageName))
   const column = params.get(names.sort) ?? ''
   const sort = Object.hasOwn(sorts, column) ? column : undefined
   const direction: Direction = params.get(names.direction) === 'desc' ? 'desc' : 'asc'

@@ -7,6 +7,7 @@ import type { OwnTestimonials } from '#api/testimonials/queries.ts'
 import type { Waiting } from '#api/contributions/outbox.ts'
 import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
@@ -17,6 +18,8 @@ import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
 import { statsGrid } from './statsGrid.ts'
 import { TestimonialStats } from './TestimonialStats.tsx'
 import { firstOnServer } from '#api/client/onServer.ts'
+
+const elementId = ({ id }: Testimonial) => `testimonial-${id}`
 
 export interface MyTestimonialsProps {
   /** `undefined` while loading. */
@@ -39,6 +42,7 @@ export interface MyTestimonialsProps {
 export function MyTestimonials(props: MyTestimonialsProps) {
   const { own, waiting, error, busy, onRetry, onVideo, onImage, playing, headingRef } = props
   const titleId = useId()
+  useShownWhenAdded(own?.list.map(elementId))
   return (
     <chakra.section
       aria-labelledby={titleId}
@@ -74,7 +78,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
       {own && own.list.length > 0 && (
         <TestimonialGrid>
           {firstOnServer(own.list).map((testimonial) => (
-            <li key={String(testimonial.id)}>
+            <li key={String(testimonial.id)} id={elementId(testimonial)}>
               <TestimonialCard
                 testimonial={testimonial}
                 paused={sameId(playing, testimonial.id)}

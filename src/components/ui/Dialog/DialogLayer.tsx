@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useErrorScroll } from './useErrorScroll.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
+import { useSteadyEdge } from './useSteadyEdge.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { showToastsAtTop } from '../toast/store.ts'
@@ -38,6 +39,7 @@ export default function DialogLayer(props: DialogLayerProps) {
   const dragHandlers = useSheetDrag(content, onClose)
   const scrollProps = useKeyboardScroll(body, open)
   useErrorScroll(body, open)
+  useSteadyEdge(content, open)
   const opener = useFocusReturn(open)
 
   useEffect(() => (open ? showToastsAtTop() : undefined), [open])
@@ -114,7 +116,7 @@ export default function DialogLayer(props: DialogLayerProps) {
                 {children}
               </Parts.Body>
             )}
-            {footer && <Parts.Footer>{footer}</Parts.Footer>}
+            {footer && <Parts.Footer data-foot="">{footer}</Parts.Footer>}
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
 const Box = chakra('div', {
   base: {
@@ -15,10 +16,19 @@ const Box = chakra('div', {
   },
 })
 
-/** Error of a whole form; announced when it appears. */
+/**
+ * Error of a whole form; announced and scrolled into view when it appears. On a page it stands below the button, which
+ * it must not move.
+ */
 export function FormAlert({ text }: { text: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(text)
+  useEffect(() => {
+    if (text !== undefined && text !== shown.current) box.current?.scrollIntoView({ block: 'nearest' })
+    shown.current = text
+  }, [text])
   return (
-    <chakra.div role="alert" _empty={{ position: 'absolute' }}>
+    <chakra.div ref={box} role="alert" _empty={{ position: 'absolute' }}>
       {text && (
         <Box>
           <CircleAlert aria-hidden="true" />

@@ -11,10 +11,12 @@ import {
   activitySettingsQuery,
   unreadActivityQuery,
 } from '#api/activity/queries.ts'
+import { type NewInList, useNewInList, useNoted, withNew } from '#api/activity/useNewInList.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { receivedInvitationsQuery } from '#api/communities/receivedInvitations.ts'
 import { todayQuery } from '#api/today/queries.ts'
 import { ActivityList } from '#components/activity/ActivityList/ActivityList.tsx'
 import { ActivitySettings } from '#components/activity/ActivitySettings/ActivitySettings.tsx'
@@ -69,6 +71,7 @@ export const firstQueries: FirstQueries = ({ communityId }) => [
 export function ActivityDrawer() {
   const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
+  const news = useNewInList(open)
   // Coming back from the switches, the focus returns to their button.
   const [returned, setReturned] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -92,7 +95,7 @@ export function ActivityDrawer() {
             onClose={close}
           />
         ) : (
-          <ListPane returned={returned} onSettings={() => setChoosing(true)} onClose={close} />
+          <ListPane news={news} returned={returned} onSettings={() => setChoosing(true)} onClose={close} />
         )}
       </chakra.div>
     </Drawer>
@@ -114,13 +117,14 @@ function useFocusOnMount(wanted: boolean) {
 const reportFailure = (error: unknown) => toast(`${t.failed} ${errorDetail(error)}`, { tone: 'danger' })
 
 interface ListPaneProps {
+  news: NewInList
   /** The switches were shown before. */
   returned: boolean
   onSettings: () => void
   onClose: () => void
 }
 
-function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
+function ListPane({ news, returned, onSettings, onClose }: ListPaneProps) {
   const settingsButton = useFocusOnMount(returned)
   /** Gets the focus of a line that is left out. */
   const title = useRef<HTMLHeadingElement>(null)
@@ -133,7 +137,9 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
   const { community } = useCurrentCommunity()
   const { data: today } = useQuery(todayQuery(community?.id))
   const { open, openPosts } = useOpenItem()
+  const { data: invitations } = useQuery(receivedInvitationsQuery)
   const items = list.data && activityOf(list.data)
+  useNoted(news, items ?? [], invitations ?? [])
   const newPosts = today?.new_posts ?? []
   // The time of the newest line shown: what arrives meanwhile stays unread.
   const shownUntil = [items?.[0]?.occurred_at, ...newPosts.map(({ latest_at }) => latest_at)]
@@ -161,6 +167,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
     if (shownUntil === undefined) return
     try {
       await markAllRead(client, shownUntil)
+      news.clear()
       toast(t.allRead, { tone: 'success' })
     } catch (error) {
       reportFailure(error)
@@ -193,7 +200,7 @@ function ListPane({ returned, onSettings, onClose }: ListPaneProps) {
         <PendingInvitations />
         <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
         <ActivityList
-          items={items}
+          items={items && withNew(news.found, items, filter === 'unread')}
           newPosts={newPosts}
           error={list.error}
           moreFailed={list.isFetchNextPageError}

@@ -148,12 +148,62 @@ export const OnlyUnread: Story = {
   async play() {
     const drawer = await dialog()
     await drawer.findByText(/ha empezado a seguirte/)
-    await userEvent.click(drawer.getByRole('button', { name: 'Sin leer' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Lo nuevo' }))
     await waitFor(() => expect(drawer.queryByText(/ha empezado a seguirte/)).toBeNull())
   },
 }
 
-const server = { read: false, less: activitySettings.less }
+const server = { read: false, less: activitySettings.less, marked: [] as object[] }
+
+/**
+ * What the open list shows is marked as read, once: the number at the button is that of the lines that were not shown,
+ * and the lines stay marked as new as long as the list is open, with the filter and after the switches too.
+ */
+export const ShownIsRead: Story = {
+  tags: ['check'],
+  beforeEach({ msw }) {
+    server.read = false
+    server.marked = []
+    msw.use(
+      mock(contract.markActivityRead, async ({ request }) => {
+        server.marked.push((await request.json()) as object)
+        server.read = true
+        return { unread: 25 }
+      }),
+      mock(contract.listActivity, ({ query }) => ({
+        ...activityPage,
+        items: activityItems
+          .map((item) => ({ ...item, read: item.read || server.read }))
+          .filter(({ read }) => query.get('unread') === null || !read),
+      })),
+      mock(contract.countUnreadActivity, () => ({ unread: server.read ? 25 : 33 })),
+      mock(received.listReceivedInvitations, () => ({
+        success: true,
+        invitations: receivedInvitations.map((one) => ({ ...one, seen: server.read })),
+      })),
+    )
+  },
+  async play({ canvas }) {
+    const drawer = await dialog()
+    const marked = () => drawer.getAllByRole('link', { name: /^Nuevo: / }).length
+    await waitFor(() =>
+      expect(canvas.getByRole('link', { name: /^Actividad 25 avisos/, hidden: true })).toBeInTheDocument(),
+    )
+    // The new posts of a community are read there.
+    await expect(marked()).toBe(7)
+    await expect(drawer.getAllByRole('link', { name: /ha empezado a seguirte/ })[0]).toHaveAccessibleName(
+      'Diego Paredes ha empezado a seguirte',
+    )
+    await userEvent.click(drawer.getByRole('button', { name: 'Qué avisos quieres' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Volver a la actividad' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Lo nuevo' }))
+    await waitFor(() => expect(drawer.queryByText(/ha empezado a seguirte/)).toBeNull())
+    await expect(marked()).toBe(7)
+    await expect(server.marked).toEqual([
+      { ids: [820, 819, 818, 817, 815, 814], invitations: ['206', '207'], until: '2026-11-21T10:05:00Z' },
+    ])
+  },
+}
 
 /** Everything is marked as read, up to the newest line that was shown. */
 export const AllRead: Story = {
@@ -161,7 +211,9 @@ export const AllRead: Story = {
     server.read = false
     msw.use(
       mock(contract.markActivityRead, async ({ request }) => {
-        await expect(await request.json()).toEqual({ until: '2026-11-21T11:10:00Z' })
+        const body = (await request.json()) as { ids?: object }
+        if (body.ids) return { unread: 25 }
+        await expect(body).toEqual({ until: '2026-11-21T11:10:00Z' })
         server.read = true
         return { unread: 0 }
       }),
@@ -169,7 +221,7 @@ export const AllRead: Story = {
         ...activityPage,
         items: activityItems.map((item) => ({ ...item, read: item.read || server.read })),
       })),
-      mock(contract.countUnreadActivity, () => ({ unread: server.read ? 0 : 6 })),
+      mock(contract.countUnreadActivity, () => ({ unread: server.read ? 0 : 25 })),
       mock(getToday, () => (server.read ? quietToday : fullToday)),
     )
   },
@@ -180,7 +232,7 @@ export const AllRead: Story = {
     await expect(await drawer.findByText('Todo queda como leído.')).toBeVisible()
     // What was marked is fetched again.
     await waitFor(() => expect(drawer.queryByText(/4 publicaciones nuevas/)).toBeNull())
-    await expect(drawer.queryByRole('link', { name: /^Sin leer/ })).toBeNull()
+    await expect(drawer.queryByRole('link', { name: /^Nuevo/ })).toBeNull()
   },
 }
 
@@ -288,7 +340,7 @@ export const LineFollowed: Story = {
   tags: ['check'],
   async play({ canvas }) {
     const drawer = await dialog()
-    await userEvent.click(await drawer.findByRole('link', { name: /^Sin leer: Marta Ríos comentó/ }))
+    await userEvent.click(await drawer.findByRole('link', { name: /^Nuevo: Marta Ríos comentó/ }))
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?post=101&comentario=702'),
     )

@@ -19,7 +19,12 @@ async function submit(canvas: Canvas, email?: string, password?: string) {
 
 const meta = {
   component: LoginPage,
-  parameters: { layout: 'fullscreen', session: null, route: '/login' },
+  parameters: {
+    layout: 'fullscreen',
+    session: null,
+    route: '/login',
+    pressMoves: 'The card is centred in the window, and grows by a message.',
+  },
 } satisfies Meta<typeof LoginPage>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -33,7 +33,12 @@ const refused = (changes: Partial<typeof right>, text: string, field: string): S
 
 const meta = {
   component: RegisterPage,
-  parameters: { layout: 'fullscreen', session: null, route: '/register' },
+  parameters: {
+    layout: 'fullscreen',
+    session: null,
+    route: '/register',
+    pressMoves: 'The card is centred in the window, and grows by a message.',
+  },
 } satisfies Meta<typeof RegisterPage>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -10,7 +10,15 @@ import {
   moderatedCommunity,
   noCommunitiesReply,
 } from '#mocks/fixtures/communities.ts'
-import { memberComment, noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
+import {
+  manyComments,
+  memberComment,
+  noPosts,
+  postDetail,
+  postsPage,
+  postsPage2,
+  textPost,
+} from '#mocks/fixtures/posts.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
@@ -232,6 +240,8 @@ export const LikeCounts: Story = {
 }
 /** A post is published: text alone goes to its own call, as a form. */
 export const Publishes: Story = {
+  // The page scrolls to the new post, so that notices are somewhere else in each picture.
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
       mock(createPost, async ({ request }) => {
@@ -292,14 +302,63 @@ export const SharedPost: Story = {
     await waitFor(() => expect(screen.getByText(/Incómoda, pero siempre abre algo/)).toBeVisible())
   },
 }
-/** The comments of a post fail: the page behind lives on. */
+/** The post of a link is gone: why, and back to the others; nothing can be written. */
 export const CommentsFail: Story = {
   parameters: { route: '/comunidad?post=501' },
   beforeEach({ msw }) {
     msw.use(mockError(getPost, 404))
   },
-  async play() {
+  async play({ canvas }) {
     await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
+    await expect(screen.queryByRole('textbox', { name: 'Agregar comentario' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Ver otras publicaciones' }))
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/comunidad$/))
+  },
+}
+/** A page behind the last one, of an old link or after its last post was deleted: the last one is shown. */
+export const PageBehindTheLast: Story = {
+  tags: ['check'],
+  parameters: { route: '/comunidad?pagina=99' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listCommunityPosts, ({ query }) => {
+        const page = Number(query.get('page'))
+        const pagination = { ...postsPage2.pagination, currentPage: page, hasNext: page < 5 }
+        return page > 5 ? { ...noPosts, pagination } : { ...postsPage2, pagination }
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Página 5 de 5')).toBeVisible())
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad?pagina=5')
+    await expect(canvas.getAllByRole('article').length).toBeGreaterThan(0)
+  },
+}
+/** A comment among more than fit: it is scrolled into view above the form. */
+export const OwnCommentShown: Story = {
+  tags: ['check', 'narrow'],
+  parameters: { route: ['/comunidad', '/comunidad?post=501'] },
+  beforeEach({ msw }) {
+    const all = [...manyComments]
+    msw.use(
+      mock(getPost, () => ({ ...postDetail, comments: all })),
+      mock(createComment, () => {
+        const comment = { ...memberComment, id: 991, user_id: 7, content: 'Me lo llevo' }
+        all.push(comment)
+        return { success: true, comment }
+      }),
+    )
+  },
+  async play() {
+    await screen.findByText(/^Comentario número 18/)
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Agregar comentario' }), 'Me lo llevo')
+    const form = screen.getByRole('form', { name: 'Agregar comentario' })
+    await userEvent.click(screen.getByRole('button', { name: 'Comentar' }))
+    await waitFor(async () => {
+      const { top, bottom } = screen.getByText('Me lo llevo', { selector: 'p, span' }).getBoundingClientRect()
+      await expect(top).toBeGreaterThan(0)
+      await expect(bottom).toBeLessThanOrEqual(form.getBoundingClientRect().top)
+    })
   },
 }
 /** After a comment is sent the modal closes after 1 second, however long the post takes to be there again. */

@@ -9,6 +9,7 @@ import { WaitingPostsOf } from '#components/contributions/WaitingPosts/WaitingPo
 import { placeIcons } from '#components/shell/PlacesNav/placeIcons.ts'
 import { PlacesNav } from '#components/shell/PlacesNav/PlacesNav.tsx'
 import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
+import { pageNumber } from '#lib/pageNumber.ts'
 import { routes } from '#locales/routes.ts'
 import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'
 import { Composer } from './Composer.tsx'
@@ -16,10 +17,9 @@ import { PostComments } from './PostComments.tsx'
 import { PostList } from './PostList.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { communityPostsQuery } from '#api/posts/queries.ts'
-import { pageOf } from './pageOf.ts'
 
 export const firstQueries = ofCommunity((id, { search }) => [
-  firstQuery(communityPostsQuery(id, pageOf(search))),
+  firstQuery(communityPostsQuery(id, pageNumber(search.get('pagina')))),
 ])
 
 /** The current community: banner, post form and posts. */

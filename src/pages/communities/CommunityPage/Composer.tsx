@@ -10,6 +10,7 @@ import { useUser } from '#api/client/session.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
+import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
@@ -87,13 +88,14 @@ export function Composer({ community }: { community: Community }) {
                   collapse()
                   return
                 }
-                await publishPost({ ...post, idempotencyKey }, options)
+                const id = await publishPost({ ...post, idempotencyKey }, options)
                 toast(t.published, { tone: 'success' })
                 void refreshPoints(client, community.id)
                 // The new post is on the first page.
                 setSearch({}, { replace: true })
                 await refreshPosts(client, community.id)
                 collapse()
+                showAdded(`post-${id}`)
               }}
             />
           </Suspense>

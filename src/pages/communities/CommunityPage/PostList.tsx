@@ -14,10 +14,11 @@ import { PostCard } from '#components/posts/PostCard/PostCard.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { sharePost } from '#pages/communities/CommunityPage/share.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { pageOf } from './pageOf.ts'
 import type { CommentsState } from './PostComments.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
+import { useExistingPage } from '#components/ui/useExistingPage.ts'
+import { pageNumber } from '#lib/pageNumber.ts'
 import { contributions } from '#locales/contributions.ts'
 import { posts as t } from '#locales/posts.ts'
 import { firstOnServer } from '#api/client/onServer.ts'
@@ -25,7 +26,7 @@ import { firstOnServer } from '#api/client/onServer.ts'
 /** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {
   const [search, setSearch] = useSearchParams()
-  const page = pageOf(search)
+  const page = pageNumber(search.get('pagina'))
   const user = useUser()
   const client = useQueryClient()
   const outbox = useContributionOutbox()
@@ -34,6 +35,17 @@ export function PostList({ communityId }: { communityId: Id }) {
     communityPostsQuery(communityId, page),
   )
   const top = useRef<HTMLElement>(null)
+  useExistingPage(
+    { page, pageSize: 1, total: isFetching ? undefined : (data?.pagination?.totalPages ?? undefined) },
+    (last) =>
+      setSearch(
+        (now) => {
+          now.set('pagina', String(last))
+          return now
+        },
+        { replace: true },
+      ),
+  )
 
   async function like(post: CommunityPost) {
     const later = likeLater(outbox, { postId: post.id, liked: true, communityId })

@@ -156,6 +156,7 @@ export const RetryWorks: Story = {
 }
 /** The second page: the first stays until it is there, the focus goes to its top, Back returns. */
 export const SecondPage: Story = {
+  parameters: { pressMoves: 'Another page begins at its top.' },
   tags: ['phone'],
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
@@ -172,6 +173,7 @@ export const SecondPage: Story = {
 }
 /** The next page is on its way: the one before stays. */
 export const NextPageLoading: Story = {
+  parameters: { pressMoves: 'Another page begins at its top.' },
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(

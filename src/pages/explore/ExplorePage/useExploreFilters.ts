@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { accessTypes, type ListingOrder, listingOrders, searchMaxLength } from '#api/contract/explore.ts'
 import type { ExploreQuery } from '#api/explore/queries.ts'
 import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
+import { pageNumber } from '#lib/pageNumber.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 
 /** The filters in the URL; invalid values are ignored. */
@@ -13,9 +14,6 @@ export interface ExploreFilters {
 }
 
 const names = { access: 'acceso', text: 'q', order: 'orden', page: 'pagina' } as const
-/** Maximum page number, as in the contract. */
-const mostPages = 10_000
-
 /** The normalised search text; '' if blank. */
 export const searchable = (text: string): string =>
   isBlank(text) ? '' : text.trim().slice(0, searchMaxLength)
@@ -23,12 +21,11 @@ export const searchable = (text: string): string =>
 /** The filters of a URL. */
 export function filtersOf(search: URLSearchParams): ExploreFilters {
   const access = accessTypes.find((type) => type === search.get(names.access))
-  const page = Number(search.get(names.page))
   return {
     access: access === 'pago' ? 'por_pago' : (access ?? null),
     text: searchable(search.get(names.text) ?? ''),
     order: listingOrders.find((order) => order === search.get(names.order)) ?? null,
-    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+    page: pageNumber(search.get(names.page)),
   }
 }
 

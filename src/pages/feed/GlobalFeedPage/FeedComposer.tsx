@@ -7,6 +7,7 @@ import { useUser } from '#api/client/session.ts'
 import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
@@ -63,11 +64,14 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
               collapse()
               return
             }
-            await publishFeedPost({ ...post, idempotencyKey }, options)
+            const id = await publishFeedPost({ ...post, idempotencyKey }, options)
             toast(t.published, { tone: 'success' })
             collapse()
             // The post is published; a failing reload of the list is a separate error.
-            reloadFeed(client, filter).catch(() => undefined)
+            reloadFeed(client, filter).then(
+              () => showAdded(`post-${id}`),
+              () => undefined,
+            )
           }}
         />
       </Suspense>

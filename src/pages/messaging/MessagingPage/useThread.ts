@@ -11,7 +11,7 @@ import { useUser } from '#api/client/session.ts'
 import { firstUnread } from '#components/messaging/MessageThread/rows.ts'
 import { isGroup } from '#components/messaging/shared/conversations.ts'
 import { thread as t } from '#locales/messaging.ts'
-import { usePageVisible } from './usePageVisible.ts'
+import { usePageVisible } from '#api/client/usePageVisible.ts'
 
 /** Milliseconds before retrying to mark as read. */
 const retryMs = 10_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { match as t } from '#locales/networkingMatch.ts'
 import { routes } from '#locales/routes.ts'
-import { usePageVisible } from '#pages/messaging/MessagingPage/usePageVisible.ts'
+import { usePageVisible } from '#api/client/usePageVisible.ts'
 import type { FoundMatch } from './useMatch.ts'
 
 /** Document title; changes when a match was found until the member sees the page. */

@@ -240,8 +240,28 @@ export const PrivateTabs: Story = {
   },
 }
 
+/** Where the buttons are narrow: the pressed one stays where it is, whatever its label is. */
+export const FollowedOnPhone: Story = {
+  tags: ['phone', 'no-photo'],
+  beforeEach({ msw }) {
+    let followed = false
+    msw.use(
+      mock(getUserProfile, () => ({ success: true, data: { ...userProfile, is_following: followed } })),
+      mock(follow, () => {
+        followed = true
+        return { success: true }
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Seguir' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Dejar de seguir' })).toBeVisible())
+  },
+}
+
 /** A private account is followed: a second later its posts are asked for once, and come with its photographs. */
 export const PrivateFollowed: Story = {
+  parameters: { pressMoves: 'The page scrolls back, because the tab is shorter than the window.' },
   tags: ['no-photo'],
   beforeEach({ msw }) {
     let followed = false
@@ -277,6 +297,7 @@ export const PrivateFollowed: Story = {
 
 /** Followed, and still kept from its posts: asking again shows that they are on their way; photographs come too. */
 export const PrivateStillClosed: Story = {
+  parameters: { pressMoves: 'The page scrolls back, because the tab is shorter than the window.' },
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(profileWith({ ...privateProfile, is_following: true }), mockError(listUserPosts, 403))

@@ -12,10 +12,13 @@ import {
 import { ReferralFilter } from '#components/referrals/ReferralFilter/ReferralFilter.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { HistorySkeleton } from './ReferralSkeletons.tsx'
 import { firstOnServer } from '#api/client/onServer.ts'
+
+const elementId = ({ id }: Referral) => `referral-${id}`
 
 export interface ReferralHistoryProps {
   communityName: string
@@ -32,6 +35,7 @@ export interface ReferralHistoryProps {
 export function ReferralHistory(props: ReferralHistoryProps) {
   const { communityName, history, waiting, onDelete, headingRef } = props
   const titleId = useId()
+  useShownWhenAdded(history?.map(elementId))
   const [filter, setFilter] = useState(noFilter)
   const long = history !== undefined && history.length >= filterFrom
   const filtered = long ? filterReferrals(history, filter) : history
@@ -88,7 +92,7 @@ export function ReferralHistory(props: ReferralHistoryProps) {
       {filtered && filtered.length > 0 && (
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
           {firstOnServer(filtered).map((referral) => (
-            <li key={String(referral.id)}>
+            <li key={String(referral.id)} id={elementId(referral)}>
               <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
             </li>
           ))}

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
+import { register } from '#api/contract/auth.ts'
+import { registerReply } from '#mocks/fixtures/auth.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { acceptInvitation, getInvitationStanding, openInvitation } from '#api/contract/studio/invitations.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
@@ -109,15 +111,45 @@ export const Personal: Story = {
   },
 }
 
-/** The last place was taken meanwhile. */
+/** The last place was taken meanwhile: another try would not help. */
 export const JoinFailed: Story = {
   parameters: { session: {} },
   beforeEach({ msw }) {
-    msw.use(mockError(acceptInvitation, 409, { message: 'Esta comunidad está completa.' }))
+    msw.use(
+      mockError(acceptInvitation, 409, { message: 'Esta comunidad está completa.', error_code: 'FULL' }),
+    )
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unirme' }))
-    await expect(await canvas.findByText('Esta comunidad está completa.')).toBeVisible()
+    await expect(await canvas.findByText('Esta comunidad está completa')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Explorar comunidades' })).toBeVisible()
+  },
+}
+
+/** The invitation expired while a stranger registered: the account is made all the same, and there is a next step. */
+export const ExpiredWhileRegistering: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(register, registerReply),
+      mockError(acceptInvitation, 409, {
+        message: 'Esta invitación ha caducado. Pide otra a quien te la envió.',
+        error_code: 'EXPIRED',
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByLabelText('Nombre completo'), 'Nuria Gil')
+    await userEvent.type(canvas.getByLabelText('Email'), 'nuria@ejemplo.es')
+    await userEvent.type(canvas.getByLabelText('Contraseña'), 'una-clave-larga-7')
+    await userEvent.type(canvas.getByLabelText('Confirma la contraseña'), 'una-clave-larga-7')
+    await userEvent.click(canvas.getByRole('button', { name: 'Crear Cuenta' }))
+    await expect(await canvas.findByText('Esta invitación ha caducado')).toBeVisible()
+    await expect(canvas.getByText(/Tu cuenta sí está creada/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Explorar comunidades' })).toHaveAttribute(
+      'href',
+      '/explorar-comunidades',
+    )
   },
 }
 

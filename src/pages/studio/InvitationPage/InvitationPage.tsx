@@ -35,6 +35,8 @@ function Invitation() {
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => openInvitation(token, signal),
     enabled: isToken,
+    // Fetched again it might close under somebody who is typing; joining finds out.
+    staleTime: Number.POSITIVE_INFINITY,
   })
   if (data) return <OpenedInvitation token={token} invitation={data} />
   if (isToken && !error) return <Spinner label={t.opening} margin="auto" />

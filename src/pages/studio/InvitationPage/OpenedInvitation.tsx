@@ -22,6 +22,7 @@ import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
 import { details } from '#locales/purchases.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
+import { type Account, Closed, refusalOf } from './Closed.tsx'
 
 const PhoneModal = lazyPart(
   async () => (await import('#components/purchases/PhoneModal/PhoneModal.tsx')).PhoneModal,
@@ -60,6 +61,7 @@ export interface OpenedInvitationProps {
 export function OpenedInvitation({ token, invitation, onJoined = enterCommunity }: OpenedInvitationProps) {
   const { community, role, state, entry } = invitation
   const client = useQueryClient()
+  const [account, setAccount] = useState<Account>()
   const [phone, setPhone] = useState({ open: false, mounted: false })
   const price = entry ? formatPrice(entry.amount, entry.currency) : undefined
   const pays = Boolean(entry && invitation.must_pay)
@@ -75,6 +77,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
       return true
     },
   })
+  const refused = refusalOf(joining.error)
   return (
     <>
       <CommunityPicture name={community.name} url={community.image_url ?? null} />
@@ -99,19 +102,25 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
         )}
         {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
         {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
-        <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
-        {state === 'open' ? (
-          <WayIn
-            token={token}
-            role={role}
-            busy={joining.isPending || joining.data === true}
-            price={pays ? price : undefined}
-            product={Boolean(entry?.product_id)}
-            onJoin={() => joining.submit()}
-            onEnter={() => onJoined(String(community.id))}
-          />
+        {refused ? (
+          <Closed {...refused} account={account} />
+        ) : state !== 'open' ? (
+          <Closed title={t.closed[state]} text={t.closedText[state]} />
         ) : (
-          <Closed title={t.closed[state]} />
+          <>
+            <WayIn
+              onAccount={setAccount}
+              token={token}
+              role={role}
+              busy={joining.isPending || joining.data === true}
+              price={pays ? price : undefined}
+              product={Boolean(entry?.product_id)}
+              onJoin={() => joining.submit()}
+              onEnter={() => onJoined(String(community.id))}
+            />
+            <FormAlert text={joining.error ? serverMessageOr(joining.error, t.joinFailed) : undefined} />
+            {joining.error && account && <p>{t.accounts[account]}</p>}
+          </>
         )}
       </Body>
       <Suspense fallback={null}>
@@ -145,20 +154,6 @@ function enterCommunity(communityId: string): void {
   location.assign('/comunidad')
 }
 
-function Closed({ title }: { title: string }) {
-  return (
-    <>
-      <div>
-        <chakra.p fontWeight="620">{title}</chakra.p>
-        <chakra.p color="text.muted">{t.closedText}</chakra.p>
-      </div>
-      <AnchorButton href="/" variant="secondary">
-        {t.goOn}
-      </AnchorButton>
-    </>
-  )
-}
-
 interface WayInProps {
   token: string
   /** The role that the invitation gives to non-members. */
@@ -169,13 +164,15 @@ interface WayInProps {
   /** It is paid by buying a product. */
   product: boolean
   onJoin: () => Promise<unknown>
+  /** Called when somebody has signed in or registered here. */
+  onAccount: (account: Account) => void
   /** Goes to the community without joining. */
   onEnter: () => void
 }
 
 /** One press for whoever is signed in; an account first for everybody else. */
 function WayIn(props: WayInProps) {
-  const { role, price, onJoin } = props
+  const { role, price, onJoin, onAccount } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
@@ -198,6 +195,7 @@ function WayIn(props: WayInProps) {
         <LoginForm
           onLogin={async (values) => {
             await signIn(values)
+            onAccount('entered')
             await onJoin()
           }}
         />
@@ -205,6 +203,7 @@ function WayIn(props: WayInProps) {
         <RegisterForm
           onRegister={async (values) => {
             await signUp(values)
+            onAccount('created')
             await onJoin()
           }}
         />

@@ -26,6 +26,8 @@ import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { rowElementId } from '#components/studio/DataTable/rows.tsx'
+import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 import { invitationColumns } from './invitationColumns.tsx'
@@ -154,7 +156,10 @@ export function InvitationsPage() {
         onCreate={async (wanted) => {
           const made = await createInvitation(id, wanted)
           toast(t.created, { action: { label: t.copy, onSelect: () => void copy(made) } })
+          // The newest are on the first page.
+          address.replacePage(1)
           await refreshStudio(client, id)
+          showAdded(rowElementId(String(made.id)))
         }}
       />
       {showing.about && (

@@ -32,6 +32,8 @@ import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { rowElementId } from '#components/studio/DataTable/rows.tsx'
+import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 import { meetingColumns, startableFrom } from './meetingColumns.tsx'
@@ -77,7 +79,11 @@ export function MeetingsPage() {
   async function save({ meeting, saved }: Editing, values: MeetingValues, key: string) {
     try {
       if (meeting) toast(t.saved(await editMeeting(id, meeting, toChange(saved, values))))
-      else toast(t.created(await createMeeting(id, toMeeting(values), key)))
+      else {
+        const made = await createMeeting(id, toMeeting(values), key)
+        toast(t.created(made.length))
+        if (made[0]) showAdded(rowElementId(String(made[0].id)))
+      }
       editing.close()
     } catch (failure) {
       if (meeting && failure instanceof ApiError && failure.status === 409) {

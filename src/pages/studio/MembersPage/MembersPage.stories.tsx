@@ -216,7 +216,7 @@ const withFile = async () => {
 export const Import: Story = {
   async play() {
     const dialog = await withFile()
-    await expect(await dialog.findByText('Recibirá una invitación')).toBeVisible()
+    await expect(await dialog.findByText('Se creará su invitación')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Invitar a 1 persona' })).toBeEnabled()
   },
 }

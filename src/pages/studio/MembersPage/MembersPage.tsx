@@ -111,21 +111,6 @@ export function MembersPage() {
         }}
         products={data?.products ?? []}
       />
-      {people > 0 && (
-        <MembersBar
-          chosen={people}
-          all={all}
-          choosable={!all && total > ids.size && total <= bulkMax ? total : undefined}
-          roles={can('roles')}
-          busy={acts.busy}
-          onAll={() => setWhole(JSON.stringify(filters))}
-          onClear={() => choose(nobody)}
-          onLevel={(level) => acts.attempt(chosen, { action: 'level', level })}
-          onRole={(role) => acts.attempt(chosen, { action: 'role', role })}
-          onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
-          onRemove={() => removing.show({ who: t.removePeople(people) })}
-        />
-      )}
       <DataTable
         label={t.title}
         columns={columns}
@@ -143,6 +128,21 @@ export function MembersPage() {
           <EmptyState title={filtered ? t.nothing : t.empty} text={filtered ? t.nothingText : t.emptyText} />
         }
       />
+      {people > 0 && (
+        <MembersBar
+          chosen={people}
+          all={all}
+          choosable={!all && total > ids.size && total <= bulkMax ? total : undefined}
+          roles={can('roles')}
+          busy={acts.busy}
+          onAll={() => setWhole(JSON.stringify(filters))}
+          onClear={() => choose(nobody)}
+          onLevel={(level) => acts.attempt(chosen, { action: 'level', level })}
+          onRole={(role) => acts.attempt(chosen, { action: 'role', role })}
+          onMessage={() => writing.show({ people, draftKey: messageDraftKey(id, chosen) })}
+          onRemove={() => removing.show({ who: t.removePeople(people) })}
+        />
+      )}
       <MemberMessage
         key={`message:${writing.time}`}
         open={writing.open}

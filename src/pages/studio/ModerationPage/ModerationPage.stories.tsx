@@ -204,7 +204,7 @@ export const Hidden: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar' }))
     await userEvent.type(dialog.getByRole('textbox'), ' Otra vez ')
     await userEvent.click(dialog.getByRole('button', { name: 'Ocultar' }))
-    await expect(await screen.findByText('Oculto: ya no se ve')).toBeVisible()
+    await expect(await screen.findByText('Oculto: los demás ya no lo ven')).toBeVisible()
     await expect(sent).toEqual({ version: 3, reason: 'spam', note: 'Otra vez' })
     await expect(await screen.findByRole('article', { name: 'Comentario de Héctor Bravo' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))

@@ -60,7 +60,7 @@ export const Typed: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
     await userEvent.type(await canvas.findByLabelText('Nombre'), 'Círculo')
-    const preview = within(canvas.getByRole('region', { name: 'Así se ve' }))
+    const preview = within(canvas.getByRole('region', { name: 'Así se verá' }))
     await expect(preview.getAllByText('Círculo').length).toBeGreaterThan(0)
   },
 }
@@ -82,6 +82,7 @@ export const Created: Story = {
 
 /** The membership includes no further one; what was typed stays. */
 export const Refused: Story = {
+  parameters: { pressMoves: 'The message below the button is scrolled into view.' },
   beforeEach({ msw }) {
     msw.use(
       mockError(createCommunity, 400, {

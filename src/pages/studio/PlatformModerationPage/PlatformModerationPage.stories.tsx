@@ -71,7 +71,7 @@ export const Hidden: Story = {
     await userEvent.click(within(await postCase()).getByRole('button', { name: 'Ocultar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ocultar' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ocultar' }))
-    await expect(await screen.findByText('Oculto: ya no se ve')).toBeVisible()
+    await expect(await screen.findByText('Oculto: los demás ya no lo ven')).toBeVisible()
     let undone: unknown
     msw.use(
       mock(undoPlatformChange, ({ request }) => {

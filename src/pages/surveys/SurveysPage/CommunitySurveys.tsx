@@ -2,21 +2,24 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { isArchived } from '#api/communities/archived.ts'
+import { sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
 import { restoreSurveyDrafts } from '#api/surveys/drafts.ts'
 import { reloadSurveys, surveysQuery } from '#api/surveys/queries.ts'
 import { useFavouriteSurveys } from '#pages/surveys/SurveysPage/favouriteSurveys.ts'
-import { Button } from '#components/ui/Button/Button.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import type { SurveyOutcome } from '#components/surveys/SurveyModal/useSurveyRun.ts'
 import { focusWhenLost } from './focusWhenLost.ts'
-import { SurveyResults } from './SurveyResults.tsx'
+import { surveyElementId, SurveyResults } from './SurveyResults.tsx'
 
 const SurveyDialog = lazyPart(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
 const CommunityReviewsModal = lazyPart(
@@ -34,12 +37,30 @@ const filters = [
   { value: 'favourites', label: t.onlyFavourites },
 ] as const
 
+/** Parameter of the URL that names a survey: the activity leads to it. */
+const surveyParam = 'encuesta'
+
+/** Scrolls to the survey that the URL names and focuses its card. @returns whether the list does not have it. */
+function useLinkedSurvey(surveys: readonly Survey[] | undefined): boolean {
+  const [params] = useSearchParams()
+  const linked = params.get(surveyParam)
+  const found = surveys?.find(({ id }) => sameId(id, linked))?.id
+  useEffect(() => {
+    if (found === undefined) return
+    const card = document.getElementById(surveyElementId(found))
+    card?.scrollIntoView({ block: 'center' })
+    card?.focus({ preventScroll: true })
+  }, [found])
+  return linked !== null && surveys !== undefined && found === undefined
+}
+
 /** A community's surveys, and a button to its reviews. */
 export function CommunitySurveys({ community }: { community: Community }) {
   const client = useQueryClient()
   const { id: userId } = useUser()
   const { data, error, isFetching, refetch } = useQuery(surveysQuery(community.id))
   const { favourites, toggle } = useFavouriteSurveys()
+  const isMissing = useLinkedSurvey(data)
   const [filter, setFilter] = useState<'all' | 'favourites'>('all')
   const [answering, setAnswering] = useState<{ survey: Survey; open: boolean; times: number }>()
   const [reviews, setReviews] = useState({ open: false, mounted: false })
@@ -73,6 +94,14 @@ export function CommunitySurveys({ community }: { community: Community }) {
           {t.reviews}
         </Button>
       </chakra.div>
+      {isMissing && (
+        <Card role="status" display="flex" flexWrap="wrap" gap="3" alignItems="center">
+          <chakra.p flex="1 1 16rem">{t.linkedMissing}</chakra.p>
+          <ButtonLink size="sm" variant="secondary" to="/encuestas" replace>
+            {t.showAll}
+          </ButtonLink>
+        </Card>
+      )}
       <SurveyResults
         ref={results}
         surveys={isArchived(community) ? data?.map(closed) : data}

@@ -18,6 +18,9 @@ import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 import { firstOnServer } from '#api/client/onServer.ts'
 
+/** A survey's `id` in the document. */
+export const surveyElementId = (id: Survey['id']) => `survey-${id}`
+
 export interface SurveyResultsProps {
   /** `undefined` while loading. */
   surveys: readonly Survey[] | undefined
@@ -91,7 +94,7 @@ export function SurveyResults(props: SurveyResultsProps) {
       {filtered && filtered.length > 0 && (
         <chakra.ul css={gridStyle} listStyleType="none">
           {firstOnServer(filtered).map((survey) => (
-            <li key={String(survey.id)}>
+            <chakra.li key={String(survey.id)} id={surveyElementId(survey.id)} tabIndex={-1}>
               <CardWithDraft
                 survey={survey}
                 favourite={favourites.has(String(survey.id))}
@@ -99,7 +102,7 @@ export function SurveyResults(props: SurveyResultsProps) {
                 onStart={() => onStart(survey)}
                 onNear={onNear}
               />
-            </li>
+            </chakra.li>
           ))}
         </chakra.ul>
       )}

@@ -61,6 +61,28 @@ const loaded = (canvas: Canvas) => waitFor(() => expect(titles(canvas)).toHaveLe
 const start = (canvas: Canvas) =>
   canvas.findByRole('button', { name: 'Comenzar Encuesta: ¿Cómo va tu primer mes?' })
 
+/** A link of the activity leads to the card of its survey. */
+export const Linked: Story = {
+  tags: ['check'],
+  parameters: { route: '/encuestas?encuesta=s1' },
+  async play({ canvas }) {
+    await loaded(canvas)
+    const card = canvas.getByRole('article', { name: '¿Cómo va tu primer mes?' })
+    await waitFor(() => expect(card.closest('li')).toHaveFocus())
+  },
+}
+
+/** The survey of a link is not here any more: the others are. */
+export const LinkedElsewhere: Story = {
+  parameters: { route: '/encuestas?encuesta=99' },
+  async play({ canvas }) {
+    await loaded(canvas)
+    await expect(canvas.getByText(/^Esa encuesta ya no está aquí/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('link', { name: 'Ver todas' }))
+    await waitFor(() => expect(canvas.queryByText(/^Esa encuesta ya no está aquí/)).toBeNull())
+  },
+}
+
 /** The surveys are on their way. */
 export const Loading: Story = {
   beforeEach({ msw }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { markPostsSeen } from '#api/activity/mutations.ts'
+import { usePageVisible } from '#api/client/usePageVisible.ts'
 import { sameId } from '#api/contract/common.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { todayQuery } from '#api/today/queries.ts'
@@ -13,6 +14,7 @@ import { todayQuery } from '#api/today/queries.ts'
 export function useToday() {
   const { community } = useCurrentCommunity()
   const { pathname } = useLocation()
+  const visible = usePageVisible()
   const query = useQuery(todayQuery(community?.id))
   const displayed =
     pathname === '/comunidad'
@@ -20,9 +22,9 @@ export function useToday() {
       : undefined
   const until = displayed?.latest_at
   useEffect(() => {
-    if (displayed) void markPostsSeen(displayed)
+    if (displayed && visible) void markPostsSeen(displayed)
     // Depends on the newest post, not on the object, which each refetch replaces.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [until])
+  }, [until, visible])
   return query
 }

@@ -1,0 +1,60 @@
+/** Pixels by which a pressed control may move; less is rounding. */
+const tolerancePx = 2
+
+/** Pixels around a dialog within which it reaches the edge of the window, and has to give way. */
+const edgePx = 26
+
+function isAtEdge(layer: Element | null): boolean {
+  if (!layer) return false
+  const { top, bottom } = layer.getBoundingClientRect()
+  return top <= edgePx || bottom >= innerHeight - edgePx
+}
+
+interface Pressed {
+  control: Element
+  name: string
+  top: number
+}
+
+/** Names of controls that move by what they unfold or load before themselves. */
+const revealing = /^(Ver más|Ver menos|Cargar más|Ver todo)/u
+
+const controls = 'button, a, summary, label, input, [role=switch], [role=tab], [role=option]'
+
+/**
+ * Measures each control that a story presses when it is pressed and before the next press or the end of the story: what
+ * appears or disappears after a press must not move it. Controls that are gone, or that have handed the focus on, are
+ * left out.
+ * @returns what ends the measuring and returns a sentence for each control that moved.
+ */
+export function watchPresses(): () => string[] {
+  const moved: string[] = []
+  let last: Pressed | undefined
+  function measure() {
+    if (!last) return
+    const { control, name, top } = last
+    last = undefined
+    const { activeElement: focused } = document
+    const keepsFocus =
+      focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
+    const box = control.getBoundingClientRect()
+    if (!control.isConnected || !keepsFocus || box.height === 0) return
+    if (isAtEdge(control.closest('[role=dialog], [role=alertdialog]'))) return
+    const by = Math.round(box.top - top)
+    if (Math.abs(by) > tolerancePx) moved.push(`'${name}' moved by ${by} px when it was pressed`)
+  }
+  function note({ target }: Event) {
+    measure()
+    const control = target instanceof Element ? target.closest(controls) : null
+    if (!control) return
+    const name = control.getAttribute('aria-label') ?? control.textContent.trim()
+    if (revealing.test(name)) return
+    last = { control, name, top: control.getBoundingClientRect().top }
+  }
+  document.addEventListener('click', note, true)
+  return () => {
+    document.removeEventListener('click', note, true)
+    measure()
+    return moved
+  }
+}

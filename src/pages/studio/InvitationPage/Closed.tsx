@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { ApiError, serverMessageOr } from '#api/client/errors.ts'
+import { useSession } from '#api/client/session.ts'
+import { invitationStates } from '#api/contract/studio/invitations.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
+import { studioInvitations as t } from '#locales/studioInvitations.ts'
+
+/** What somebody did on this page before joining. */
+export type Account = 'created' | 'entered'
+
+/** Why joining is refused in a way that another try does not change; undefined for any other failure. */
+export function refusalOf(error: Error | null): { title: string; text: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const state = invitationStates.find((one) => one.toUpperCase() === error.code)
+  if (state && state !== 'open') return { title: t.closed[state], text: t.closedText[state] }
+  const isFinal = error.status === 404 || error.code === 'OTHER_PERSON' || error.code === 'BANNED'
+  return isFinal ? { title: t.notByThis, text: serverMessageOr(error, t.joinFailed) } : undefined
+}
+
+interface ClosedProps {
+  title: string
+  text: string
+  /** The person has come in to join, and could not: the account stays. */
+  account?: Account | undefined
+}
+
+/** An invitation by which nobody can join, and what to do instead. */
+export function Closed({ title, text, account }: ClosedProps) {
+  const { status } = useSession()
+  return (
+    <>
+      <div role={account && 'alert'}>
+        <chakra.p fontWeight="620">{title}</chakra.p>
+        <chakra.p color="text.muted">{text}</chakra.p>
+        {account && <chakra.p paddingTop="2">{t.accounts[account]}</chakra.p>}
+      </div>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {status === 'in' && <AnchorButton href="/explorar-comunidades">{t.explore}</AnchorButton>}
+        <AnchorButton href="/" variant="secondary">
+          {t.goOn}
+        </AnchorButton>
+      </chakra.div>
+    </>
+  )
+}

@@ -59,8 +59,18 @@ describe('an invitation', () => {
     const token = await tokenOf({ role: 'moderator' })
     const standing = async (person: Member) =>
       (await app.inject(as(person, { url: `/api/extra/invitations/${token}/standing` }))).json()
-    expect(await standing(owner)).toEqual({ success: true, role: 'owner', banned: false })
-    expect(await standing(await register(app))).toEqual({ success: true, role: null, banned: false })
+    expect(await standing(owner)).toEqual({
+      success: true,
+      role: 'owner',
+      banned: false,
+      other_person: false,
+    })
+    expect(await standing(await register(app))).toEqual({
+      success: true,
+      role: null,
+      banned: false,
+      other_person: false,
+    })
   })
 
   it('never lowers who is more already', async () => {

@@ -199,7 +199,10 @@ describe('the import', () => {
       const reply = await app.inject(as(who, { method: 'POST', url }))
       return [reply.statusCode, invitation?.payment_page]
     }
-    expect(await accept(outside)).toEqual([200, undefined])
+    // Only by its link, which proves more than an address that nobody verifies.
+    expect(await accept(outside)).toEqual([409, undefined])
+    const byLink = `/api/extra/invitations/${await tokenFor('Nuria@ejemplo.es')}/accept`
+    expect((await app.inject(as(outside, { method: 'POST', url: byLink }))).statusCode).toBe(200)
     expect(await accept(another)).toEqual([409, expect.stringMatching(/^\/invitacion\/[\w-]+$/u)])
     const rows = await db
       .selectFrom('memberships')
@@ -429,6 +432,22 @@ describe('a personal invitation', () => {
     })
     expect(await received(outside)).toEqual([])
     expect(await namesOf(owner)).toContain('Nuria Gil')
+  })
+
+  it('that gives more than free entry is accepted by its link alone, and shown only to accounts older than it', async () => {
+    await invite(owner, [
+      { email: 'nuria@ejemplo.es', role: 'moderador' },
+      { email: 'tomas@ejemplo.es', level: '3' },
+      { email: 'llega@ejemplo.es' },
+    ])
+    for (const who of [outside, another]) {
+      const [invitation] = await received(who)
+      expect(invitation).toMatchObject({ needs_link: true })
+      expect((await answer(who, invitation?.id ?? '', 'accept')).statusCode).toBe(409)
+    }
+    const late = await register(app, { email: 'llega@ejemplo.es' })
+    expect(await received(late)).toEqual([])
+    expect((await accept(late, await tokenFor('llega@ejemplo.es'))).statusCode).toBe(200)
   })
 
   it('that is declined is hidden with later ones, and looks open to the coach', async () => {

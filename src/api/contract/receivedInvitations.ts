@@ -22,6 +22,8 @@ export const receivedInvitation = z.object({
   ends_at: maybe(instant),
   /** Path of the page that shows what entering costs. Only if it has to be paid: then it is accepted there. */
   payment_page: maybe(z.string()),
+  /** Whether it is accepted only by its link: addresses are not verified, and it gives more than free entry. */
+  needs_link: maybe(z.boolean()),
   community: invitedCommunity,
 })
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
@@ -37,7 +39,7 @@ export const listReceivedInvitations = endpoint({
 export const acceptReceivedInvitation = endpoint({
   method: 'POST',
   path: '/api/extra/received-invitations/:id/accept',
-  summary: 'Makes the caller a member by a personal invitation; 409 if entering has to be paid',
+  summary: 'Makes the caller a member by a personal invitation; 409 if it has to be paid or needs its link',
   auth: 'bearer',
   params: idParams,
   responses: { 200: z.object({ success: maybe(z.boolean()), community_id: id }) },

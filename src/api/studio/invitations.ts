@@ -1,4 +1,5 @@
 /** Invitations, in the studio and for whoever follows one. */
+import { normaliseEmail } from '#api/contract/normaliseText.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
@@ -58,3 +59,10 @@ export const acceptInvitation = (token: string) => call(contract.acceptInvitatio
 
 /** The address that a link has on this installation. */
 export const invitationUrl = (token: string): string => `${location.origin}/invitacion/${token}`
+
+/** Whether an address can be the one that the server shows as `a…@x.es`. */
+export function fitsHint(email: string, hint: string): boolean {
+  const [first = '', domain = ''] = hint.split('…')
+  const key = normaliseEmail(email).toLowerCase()
+  return key.startsWith(first.toLowerCase()) && key.endsWith(domain.toLowerCase())
+}

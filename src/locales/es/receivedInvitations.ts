@@ -7,6 +7,7 @@ export const receivedInvitations = {
   acceptOf: (community: string) => `Unirme a ${community}`,
   seePrice: 'Ver precio',
   seePriceOf: (community: string) => `Ver precio de entrar en ${community}`,
+  needsLink: (coach: string) => `Acéptala con el enlace que te envió ${coach}.`,
   decline: 'Rechazar',
   declineOf: (community: string) => `Rechazar la invitación a ${community}`,
   declineSure: (community: string) =>

@@ -104,6 +104,10 @@ export const studioInvitations = {
     'El equipo de esta comunidad decidió que no puedes volver a entrar. Si crees que es un error, escribe a quien la dirige.',
   forAddress: (hint: string) =>
     `Es una invitación personal: entra o crea tu cuenta con el correo ${hint}, el único al que sirve.`,
+  otherAddress: (hint: string) =>
+    `Esta invitación es para ${hint}. Escribe ese correo, o pide otra a quien te la envió.`,
+  otherPerson: (account: string) => `Has entrado como ${account}, y esta invitación es para otro correo.`,
+  otherAccount: 'Entrar con otra cuenta',
   join: 'Unirme',
   joining: 'Uniéndote…',
   joinFailed: 'No pudimos unirte a la comunidad',

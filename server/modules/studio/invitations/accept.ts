@@ -43,12 +43,16 @@ export const findByToken = (db: Db, token: string) =>
     ])
     .executeTakeFirst()
 
+/** Whether an invitation is for this account: a link for anybody, or a personal one for its address. */
+export const isFor = ({ email_key: key }: { email_key: string | null }, user: AuthUser): boolean =>
+  key === null || key === user.email.toLowerCase()
+
 /** @throws {HttpError} 403 for an account whose address is not the one of a personal invitation. */
 function requireOwnInvitation(
   { email, email_key: key }: { email: string | null; email_key: string | null },
   user: AuthUser,
 ): void {
-  if (key === null || key === user.email.toLowerCase()) return
+  if (key === null || isFor({ email_key: key }, user)) return
   throw new HttpError(
     403,
     `Esta invitación es para ${addressHint(email ?? key)}. Entra con la cuenta de ese correo, o pide otra a quien te la envió.`,

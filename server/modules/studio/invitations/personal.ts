@@ -9,7 +9,7 @@ import type { AuthUser } from '../../../plugins/auth.ts'
 import { csvDay, csvRoles, type CsvTable } from '../csv.ts'
 import type { StudioScope } from '../permissions.ts'
 import { unknownInvitation } from './accept.ts'
-import { entryColumns, invitedRoles, newToken } from './repository.ts'
+import { entryColumns, entryOf, invitedRoles, newToken } from './repository.ts'
 
 /** Rows that are written with one statement, or read together for a file. */
 const portion = 500
@@ -80,7 +80,7 @@ export function exportInvitations(
   studio: StudioScope,
   { batch, origin }: { batch: string | undefined; origin: string },
 ): CsvTable {
-  async function* portions() {
+  async function* readPages() {
     let last = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const rows = await openInvitations(db)
@@ -106,14 +106,43 @@ export function exportInvitations(
       if (rows.length < portion) return
     }
   }
-  return { header: ['nombre', 'email', 'rol', 'nivel', 'caduca', 'enlace'], portions: portions() }
+  return { header: ['nombre', 'email', 'rol', 'nivel', 'caduca', 'enlace'], portions: readPages() }
 }
 
-/** Open invitations for an account's address, by which it can join. */
+/**
+ * Whether an invitation is accepted only by its link. Addresses are not verified: without the link, whoever registers an
+ * invited address first would moderate, have a level, or enter a paid community for free.
+ */
+export const needsLink = (row: Parameters<typeof entryOf>[0] & Privileges): boolean =>
+  row.role !== 'member' || row.level !== null || (!row.must_pay && entryOf(row) !== null)
+
+interface Privileges {
+  role: string
+  level: number | null
+  must_pay: boolean
+}
+
+/**
+ * Open invitations for an account's address, by which it can join. Only those made after the account: an address that is
+ * registered after its invitation proves nothing.
+ */
 const receivedBy = (db: Db, user: AuthUser) =>
   openInvitations(db)
     .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .innerJoin('users as invited', (join) => join.on('invited.id', '=', user.id))
+    .whereRef('invitations.created_at', '>', 'invited.created_at')
     .where('invitations.email_key', '=', user.email.toLowerCase())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('community_bans')
+            .whereRef('community_bans.community_id', '=', 'invitations.community_id')
+            .where('community_bans.user_id', '=', user.id)
+            .select('community_bans.user_id'),
+        ),
+      ),
+    )
     .where('communities.deleted_at', 'is', null)
     .where('communities.archived_at', 'is', null)
     .where((eb) =>
@@ -177,7 +206,10 @@ const shownTo = (db: Db, user: AuthUser) =>
     .distinctOn('invitations.community_id')
     .orderBy('invitations.community_id')
     .orderBy('invitations.created_at', 'desc')
-    .limit(sql.lit(receivedMax))
+
+/** The newest of them, as many as a person is shown at once. */
+const newest = <Row extends { created_at: Date }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, receivedMax)
 
 /** The personal invitations of a person that wait for an answer, newest first. */
 export async function listReceived(db: Db, user: AuthUser) {
@@ -199,16 +231,17 @@ export async function listReceived(db: Db, user: AuthUser) {
       'picture.storage_key as picture_key',
       'invitations.token',
       'invitations.must_pay',
+      'invitations.level',
       ...entryColumns,
     ])
     .execute()
-  return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  return newest(rows)
 }
 
 /** How many of the invitations that a person is shown have not been seen yet. */
 export async function countUnseenInvitations(db: Db, user: AuthUser): Promise<number> {
-  const rows = await shownTo(db, user).select('invitations.seen_at').execute()
-  return rows.filter(({ seen_at: seen }) => seen === null).length
+  const rows = await shownTo(db, user).select(['invitations.seen_at', 'invitations.created_at']).execute()
+  return newest(rows).filter(({ seen_at: seen }) => seen === null).length
 }
 
 /** Notes that the caller has seen invitations; those for somebody else stay as they are. */
@@ -225,7 +258,7 @@ export async function markInvitationsSeen(db: Db, user: AuthUser, ids: readonly 
 }
 
 /**
- * The token of an invitation for the caller.
+ * The token of an invitation for the caller, whose account is older than it.
  * @throws {HttpError} 404 for one that is for somebody else, or that does not exist.
  */
 export async function tokenOfReceived(db: Db, user: AuthUser, id: string): Promise<string> {
@@ -234,6 +267,9 @@ export async function tokenOfReceived(db: Db, user: AuthUser, id: string): Promi
         .selectFrom('invitations')
         .where('id', '=', id)
         .where('email_key', '=', user.email.toLowerCase())
+        .where('created_at', '>', (eb) =>
+          eb.selectFrom('users').where('id', '=', user.id).select('created_at'),
+        )
         .select('token')
         .executeTakeFirst()
     : undefined

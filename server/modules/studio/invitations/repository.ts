@@ -7,6 +7,7 @@ import {
   type InvitationState,
   invitationsPageSize,
 } from '#api/contract/studio/invitations.ts'
+import { containsWords } from '../../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
@@ -93,14 +94,17 @@ const newestFirst: readonly SortKey[] = [
 /** A page of a community's links or personal invitations, newest first, and how many there are. */
 export async function listInvitations(db: Db, studio: StudioScope, { kind, page, q = '', after }: Search) {
   const from = requireValuesOf(newestFirst, after)
-  const text = q.trim().toLowerCase()
+  const text = q.trim()
   const matching = invitationQuery(db)
     .where('invitations.community_id', '=', studio.communityId)
     .where('invitations.role', 'in', invitedRoles(studio))
     .where('invitations.email_key', kind === 'links' ? 'is' : 'is not', null)
     .$if(kind === 'people' && text !== '', (query) =>
       query.where(
-        sql<boolean>`strpos(invitations.email_key || ' ' || lower(coalesce(invitations.person_name, '')), ${text}) > 0`,
+        containsWords(
+          [sql`invitations.email_key`, sql`fold_words(coalesce(invitations.person_name, ''))`],
+          text,
+        ),
       ),
     )
   const [{ total }, found] = await Promise.all([

@@ -11,8 +11,15 @@ import { route } from '../../../plugins/route.ts'
 import { findRanked } from '../members/membership.ts'
 import { sendCsv } from '../csv.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { acceptInvitation, addressHint, findByToken, unknownInvitation } from './accept.ts'
-import { countOpen, declineReceived, exportInvitations, listReceived, tokenOfReceived } from './personal.ts'
+import { acceptInvitation, addressHint, findByToken, isFor, unknownInvitation } from './accept.ts'
+import {
+  countOpen,
+  declineReceived,
+  exportInvitations,
+  listReceived,
+  needsLink,
+  tokenOfReceived,
+} from './personal.ts'
 import {
   createInvitation,
   entryOf,
@@ -119,7 +126,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
       findRanked(db, row.community_id, user.id),
       isBanned(db, row.community_id, user.id),
     ])
-    return { success: true, role: person?.role ?? null, banned }
+    return { success: true, role: person?.role ?? null, banned, other_person: !isFor(row, user) }
   })
 
   route(app, contract.acceptInvitation, async ({ params, user }) => {
@@ -132,6 +139,7 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
     invitations: (await listReceived(db, user)).map((row) => ({
       id: row.id,
       ...(row.must_pay && entryOf(row) && { payment_page: `/invitacion/${row.token}` }),
+      ...(needsLink(row) && { needs_link: true }),
       role: row.role,
       created_at: row.created_at.toISOString(),
       seen: row.seen_at !== null,
@@ -143,6 +151,9 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
   route(app, received.acceptReceivedInvitation, async ({ params, user }) => {
     const token = await tokenOfReceived(db, user, String(params.id))
     const invitation = await findByToken(db, token)
+    if (invitation && needsLink(invitation)) {
+      throw new HttpError(409, 'Acepta esta invitación con el enlace que te envió quien dirige la comunidad.')
+    }
     if (invitation?.must_pay && entryOf(invitation)) {
       throw new HttpError(409, 'Entrar en esta comunidad se paga: abre la invitación para ver el precio.')
     }

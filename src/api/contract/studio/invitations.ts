@@ -156,6 +156,8 @@ export const getInvitationStanding = endpoint({
       role: maybe(z.enum(memberRoles)),
       /** Whether the caller was removed and may not come back. */
       banned: z.boolean(),
+      /** Whether it is a personal invitation for another address than the caller's. */
+      other_person: maybe(z.boolean()),
     }),
   },
 })

@@ -33,6 +33,15 @@ export const Paid: Story = {
   },
 }
 
+/** Gives more than free entry: accepted by its link. */
+export const ByLink: Story = {
+  args: { invitations: receivedInvitations.map((one) => ({ ...one, needs_link: true })) },
+  async play({ canvas }) {
+    await expect(canvas.getAllByText(/^Acéptala con el enlace que te envió/)).toHaveLength(2)
+    await expect(canvas.queryByRole('button', { name: /^Unirme/ })).toBeNull()
+  },
+}
+
 /** One is being accepted: the others wait. */
 export const Accepting: Story = {
   tags: ['no-photo'],

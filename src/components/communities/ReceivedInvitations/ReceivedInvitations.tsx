@@ -39,7 +39,7 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
       </chakra.h3>
       <List>
         {invitations.map((invitation) => {
-          const { id, role, community, payment_page: page } = invitation
+          const { id, role, community, payment_page: page, needs_link: needsLink } = invitation
           const busy = id === busyId
           return (
             <Row key={id}>
@@ -51,6 +51,7 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
                 <chakra.p fontSize="sm" color="text.muted">
                   {role === 'moderator' ? t.asModerator(community.coach_name) : t.line(community.coach_name)}
                 </chakra.p>
+                {needsLink && <chakra.p fontSize="sm">{t.needsLink(community.coach_name)}</chakra.p>}
               </chakra.div>
               <chakra.div
                 display="flex"
@@ -72,7 +73,7 @@ export function ReceivedInvitations({ invitations, busyId, onAccept, onDecline }
                   <AnchorButton size="sm" href={page} aria-label={t.seePriceOf(community.name)}>
                     {t.seePrice}
                   </AnchorButton>
-                ) : (
+                ) : needsLink ? null : (
                   <Button
                     size="sm"
                     aria-label={busy ? undefined : t.acceptOf(community.name)}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
-import { register } from '#api/contract/auth.ts'
+import { logout, register } from '#api/contract/auth.ts'
 import { registerReply } from '#mocks/fixtures/auth.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { acceptInvitation, getInvitationStanding, openInvitation } from '#api/contract/studio/invitations.ts'
@@ -108,6 +108,29 @@ export const Personal: Story = {
   },
   async play({ canvas }) {
     await expect(await canvas.findByText(/crea tu cuenta con el correo n…@ejemplo\.es/)).toBeVisible()
+    await userEvent.type(canvas.getByLabelText('Nombre completo'), 'Nuria')
+    await userEvent.type(canvas.getByLabelText('Email'), 'ana@ejemplo.es')
+    await userEvent.type(canvas.getByLabelText('Contraseña'), 'secreta1')
+    await userEvent.type(canvas.getByLabelText('Confirma la contraseña'), 'secreta1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Crear Cuenta' }))
+    await expect(await canvas.findByText(/^Esta invitación es para n…@ejemplo\.es\./)).toBeVisible()
+    await expect(canvas.getByLabelText('Email')).toHaveValue('ana@ejemplo.es')
+  },
+}
+
+/** Opened by whoever has signed in with another address: another account can be used. */
+export const OtherPerson: Story = {
+  parameters: { session: {} },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(getInvitationStanding, { success: true, role: null, banned: false, other_person: true }),
+      mock(logout, { success: true }),
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText(/esta invitación es para otro correo/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Entrar con otra cuenta' })).toBeVisible()
   },
 }
 

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { signIn, signUp } from '#api/auth/mutations.ts'
-import { serverMessageOr } from '#api/client/errors.ts'
+import { signIn, signOut, signUp } from '#api/auth/mutations.ts'
+import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
 import { buyMembership } from '#api/purchases/mutations.ts'
-import { acceptInvitation, invitationStandingQuery } from '#api/studio/invitations.ts'
+import { acceptInvitation, fitsHint, invitationStandingQuery } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
 import { RegisterForm } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { CommunityPicture } from '#components/explore/CommunityPicture/CommunityPicture.tsx'
@@ -110,6 +110,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           <>
             <WayIn
               onAccount={setAccount}
+              addressHint={invitation.address_hint ?? undefined}
               token={token}
               role={role}
               busy={joining.isPending || joining.data === true}
@@ -159,6 +160,8 @@ interface WayInProps {
   /** The role that the invitation gives to non-members. */
   role: Invitation['role']
   busy: boolean
+  /** The address of a personal invitation, mostly hidden. */
+  addressHint: string | undefined
   /** What has to be paid; undefined if nothing. */
   price: string | undefined
   /** It is paid by buying a product. */
@@ -172,7 +175,7 @@ interface WayInProps {
 
 /** One press for whoever is signed in; an account first for everybody else. */
 function WayIn(props: WayInProps) {
-  const { role, price, onJoin, onAccount } = props
+  const { role, price, addressHint, onJoin, onAccount } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
@@ -202,6 +205,9 @@ function WayIn(props: WayInProps) {
       ) : (
         <RegisterForm
           onRegister={async (values) => {
+            if (addressHint !== undefined && !fitsHint(values.email, addressHint)) {
+              throw new ApiError('refused', { status: 403, serverMessage: t.otherAddress(addressHint) })
+            }
             await signUp(values)
             onAccount('created')
             await onJoin()
@@ -222,6 +228,7 @@ function WayIn(props: WayInProps) {
 function SignedIn(props: WayInProps & { account: string }) {
   const { token, role, busy, price, product, onJoin, onEnter, account } = props
   const { data, isPending } = useQuery(invitationStandingQuery(token))
+  const leaving = useSingleMutation({ mutationFn: signOut })
   if (isPending) return <Spinner label={t.opening} margin="auto" />
   if (data?.role) {
     return (
@@ -238,6 +245,16 @@ function SignedIn(props: WayInProps & { account: string }) {
         <AnchorButton href="/" variant="secondary">
           {t.goOn}
         </AnchorButton>
+      </>
+    )
+  }
+  if (data?.other_person) {
+    return (
+      <>
+        <p>{t.otherPerson(account)}</p>
+        <Button busy={leaving.isPending} onClick={() => leaving.submit()}>
+          {t.otherAccount}
+        </Button>
       </>
     )
   }

@@ -40,6 +40,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/unit/setupDom.ts'],
           // A process for each file would load jsdom anew for each: half of what the unit tests cost.
           pool: 'vmForks',
           // One with summer time, whatever the machine's is.

@@ -12,6 +12,7 @@ const clip = 'server/demo/media/agua.mp4'
 /** For each file, the files that it starts, reads or is configured by. */
 const untracedDependencies: Patterns = {
   // Runners load these without an import.
+  'tests/unit/*.test.ts*': ['tests/unit/setupDom.ts'],
   'tests/server/*.test.ts': ['tests/server/database.ts'],
   'tests/resilience/*.test.ts': ['tests/server/database.ts'],
   'tests/e2e/*.spec.ts': ['tests/e2e/playwright.config.ts'],

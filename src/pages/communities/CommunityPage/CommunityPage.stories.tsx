@@ -397,13 +397,16 @@ export const ArchivedComments: Story = {
   beforeEach: ({ msw }) => msw.use(mock(myCommunities, archivedReply)),
   async play() {
     await waitFor(() => expect(screen.getByText(/Incómoda, pero siempre abre algo/)).toBeVisible())
-    await expect(screen.getByText('Esta comunidad está archivada y no admite comentarios.')).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByText('Esta comunidad está archivada y no admite comentarios.')).toBeVisible(),
+    )
     await expect(screen.queryByRole('textbox')).toBeNull()
   },
 }
 
 /** It was archived while a post was written: the text stays, with the reason, and the notice comes. */
 export const ArchivedMeanwhile: Story = {
+  parameters: { pressMoves: 'The notice about the whole page comes above it.' },
   async play({ canvas, msw }) {
     await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
     await userEvent.type(await canvas.findByRole('textbox'), 'Hola a todas')

@@ -98,6 +98,7 @@ export const Banned: Story = {
 /** For one person: the address says which account it is for. */
 export const Personal: Story = {
   tags: ['no-photo'],
+  parameters: { pressMoves: 'The form grows by its message.' },
   beforeEach({ msw }) {
     msw.use(
       mock(openInvitation, {

@@ -13,9 +13,11 @@ export interface PaletteItem {
   to: string
 }
 
-const List = chakra('ul', {
-  base: { display: 'grid', gap: '0.5', marginTop: '3', maxHeight: '50dvh', overflowY: 'auto' },
+/** Of one height, so that the field stays where it is while somebody types. */
+const Results = chakra('div', {
+  base: { marginTop: '3', height: 'min(50dvh, 24rem)', overflowY: 'auto' },
 })
+const List = chakra('ul', { base: { display: 'grid', gap: '0.5' } })
 const Option = chakra('li', {
   base: {
     display: 'flex',
@@ -93,27 +95,29 @@ export function PaletteList({ text, onText, items, pending, failed, onSelect }: 
         }}
         onKeyDown={onKeyDown}
       />
-      <List id={listId} role="listbox" aria-label={t.searchResults} tabIndex={-1}>
-        {items.map((item, place) => (
-          // The keys are the field's, as in every combobox.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <Option
-            key={item.key}
-            id={optionId(place)}
-            role="option"
-            aria-selected={place === at}
-            onPointerMove={() => setKey(item.key)}
-            onClick={() => onSelect(item)}
-          >
-            <Label>{item.label}</Label>
-            <Kind>{item.kind}</Kind>
-          </Option>
-        ))}
-      </List>
-      <chakra.div role="status">
-        {failed && <Note>{t.searchFailed}</Note>}
-        {!failed && items.length === 0 && <Note>{pending ? t.searching : t.searchEmpty(text.trim())}</Note>}
-      </chakra.div>
+      <Results>
+        <List id={listId} role="listbox" aria-label={t.searchResults} tabIndex={-1}>
+          {items.map((item, place) => (
+            // The keys are the field's, as in every combobox.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <Option
+              key={item.key}
+              id={optionId(place)}
+              role="option"
+              aria-selected={place === at}
+              onPointerMove={() => setKey(item.key)}
+              onClick={() => onSelect(item)}
+            >
+              <Label>{item.label}</Label>
+              <Kind>{item.kind}</Kind>
+            </Option>
+          ))}
+        </List>
+        <chakra.div role="status">
+          {failed && <Note>{t.searchFailed}</Note>}
+          {!failed && items.length === 0 && <Note>{pending ? t.searching : t.searchEmpty(text.trim())}</Note>}
+        </chakra.div>
+      </Results>
     </div>
   )
 }

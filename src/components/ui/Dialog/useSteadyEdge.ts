@@ -13,29 +13,21 @@ const anotherStepPx = 120
  */
 export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
-    const box = content.current
-    const frame = box?.parentElement
-    if (!open || !box || !frame) return undefined
+    if (!open) return undefined
+    let box: HTMLElement | undefined
     let kept: { isBottom: boolean; at: number } | undefined
-    let shift = 0
-    // Offsets are those of the layout, without the opening animation.
-    const edge = (isBottom: boolean) => box.offsetTop + (isBottom ? box.offsetHeight : 0)
-    function onPress({ target }: Event) {
-      isTyping = false
-      const isBottom = target instanceof Element && target.closest('[data-foot], [type=submit]') !== null
-      kept = { isBottom, at: edge(isBottom) }
-    }
     let isTyping = false
-    function onInput() {
-      isTyping = true
-      kept = { isBottom: false, at: edge(false) }
-    }
+    let shift = 0
+    let height = 0
+    // Offsets are those of the layout, without the opening animation.
+    const edge = (isBottom: boolean) => (box ? box.offsetTop + (isBottom ? box.offsetHeight : 0) : 0)
     const moveTo = (next: number) => {
       shift = next
-      box.style.top = `${next}px`
+      if (box) box.style.top = `${next}px`
     }
-    let height = box.offsetHeight
     const observer = new ResizeObserver(() => {
+      const frame = box?.parentElement
+      if (!box || !frame) return
       const shrunkBy = height - box.offsetHeight
       height = box.offsetHeight
       if (shrunkBy > anotherStepPx && !isTyping) recentre()
@@ -45,18 +37,30 @@ export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: bool
       const lowest = frame.clientHeight - marginPx - box.offsetHeight
       moveTo(Math.max(marginPx, Math.min(centred + wanted, lowest)) - centred)
     })
+    function keep({ type, target }: Event) {
+      const { current } = content
+      if (!current || !(target instanceof Element) || !current.contains(target)) return
+      // Its element comes after the effect.
+      if (box !== current) {
+        box = current
+        height = box.offsetHeight
+        observer.observe(box)
+      }
+      isTyping = type === 'input' || target.closest('input, textarea') !== null
+      const isBottom = !isTyping && target.closest('[data-foot], [type=submit]') !== null
+      kept = { isBottom, at: edge(isBottom) }
+    }
     function recentre() {
       kept = undefined
       moveTo(0)
     }
-    observer.observe(box)
-    box.addEventListener('click', onPress, true)
-    box.addEventListener('input', onInput, true)
+    document.addEventListener('click', keep, true)
+    document.addEventListener('input', keep, true)
     addEventListener('resize', recentre)
     return () => {
       observer.disconnect()
-      box.removeEventListener('click', onPress, true)
-      box.removeEventListener('input', onInput, true)
+      document.removeEventListener('click', keep, true)
+      document.removeEventListener('input', keep, true)
       removeEventListener('resize', recentre)
     }
   }, [content, open])

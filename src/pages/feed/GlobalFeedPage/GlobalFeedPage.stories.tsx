@@ -360,6 +360,7 @@ export const AdComments: Story = {
 export const CommentCounts: Story = {
   // A toast comes and goes over it.
   tags: ['no-photo'],
+  parameters: { pressMoves: 'The comment is much lower than the drawing that it replaces.' },
   beforeEach({ msw }) {
     msw.use(
       mock(getPost, { ...postDetail, id: 601, comments: [] }),

@@ -130,7 +130,7 @@ export const CommunitiesLoading: Story = {
     msw.use(mockPending(myCommunities), ...allFail(500))
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getAllByRole('status')).toHaveLength(3))
+    await waitFor(() => expect(canvas.getAllByRole('status', { name: /./ })).toHaveLength(3))
     await expect(canvas.getByRole('link', { name: /^Encuestas/ })).toBeVisible()
     await expect(canvas.queryByRole('alert')).toBeNull()
   },

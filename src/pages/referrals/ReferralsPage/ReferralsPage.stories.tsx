@@ -81,6 +81,7 @@ export const Loading: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando referidos' })).toBeVisible())
     await expect(canvas.getByLabelText('Comunidad')).toHaveValue('1')
+    await expect(await canvas.findByText(/^Los miembros de/)).toBeVisible()
   },
 }
 /** Form and history, the newest first: of the signed-in member and the selected community, at most 50. */
@@ -391,6 +392,7 @@ export const DeletionAskedAgain: Story = {
 /** After a lost answer it turns out to be deleted: that is what was wanted. */
 export const DeletedAfterAll: Story = {
   tags: ['no-photo'],
+  parameters: { pressMoves: 'Another try takes the message away.' },
   beforeEach({ msw }) {
     msw.use(mockNetworkError(deleteReferral))
   },

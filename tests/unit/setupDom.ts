@@ -8,5 +8,7 @@ if (typeof window !== 'undefined') {
       addListener: () => undefined,
       removeListener: () => undefined,
     })
-  Element.prototype.scrollIntoView ??= () => undefined
+  if (!('scrollIntoView' in Element.prototype)) {
+    Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+  }
 }

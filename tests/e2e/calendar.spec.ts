@@ -198,8 +198,8 @@ test('a meeting that was announced before the live stream had opened is shown on
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked = page.waitForRequest(`**${eventsPath}`)
-  await page.route(`**${eventsPath}`, async (route) => {
+  const asked = page.waitForRequest(`**${eventsPath}*`)
+  await page.route(`**${eventsPath}*`, async (route) => {
     await held
     await route.continue()
   })

@@ -176,9 +176,11 @@ it('takes nobody when it listens and hears nothing, as behind a pooler that lend
   elsewhere.pathname = '/postgres'
   const deaf = hub({ databaseUrl: elsewhere.href })
   await expect(join(deaf, ana)).rejects.toThrow('notifications do not arrive')
-  const { rows } = await sql`
-    select pid from pg_stat_activity where datname = 'postgres' and query = 'listen faro_live'`.execute(db)
-  expect(rows).toEqual([])
+  await eventually(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity where datname = 'postgres' and query = 'listen faro_live'`.execute(db)
+    expect(rows).toEqual([])
+  })
 })
 
 it('survives a note that nobody can read', async () => {

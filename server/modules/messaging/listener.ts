@@ -86,7 +86,7 @@ export function createListener({
       await client.query(`listen ${liveChannel}`)
       await probe()
     } catch (error) {
-      await client.end().catch(() => undefined)
+      await endConnection(client).catch(() => undefined)
       throw error
     }
     onBegin()

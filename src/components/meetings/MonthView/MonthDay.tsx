@@ -135,7 +135,7 @@ export function MonthDay(props: MonthDayProps) {
   const { day, at, inMonth, meetings, chosen, panelId, onChoose, onDetails } = props
   const today = sameDay(day, at)
   const number = (
-    <Number today={today} outside={!inMonth}>
+    <Number today={today} outside={!inMonth && !today}>
       {dayNumber(day)}
     </Number>
   )

@@ -33,6 +33,19 @@ export const DetailsPressed: Story = {
   },
 }
 
+/** Today, among the days of another month. */
+export const TodayOutside: Story = {
+  tags: ['check'],
+  args: { at: new Date('2026-11-30T11:00:00Z') },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
+    const table = canvas.getByRole('table', { name: 'diciembre de 2026' })
+    const today = table.querySelector('[aria-current=date] span')
+    await expect(today).toHaveTextContent('30')
+    await expect(getComputedStyle(today as Element).color).toBe('rgb(255, 255, 255)')
+  },
+}
+
 /** More meetings on a day than it has room for: the others are a press away. */
 export const CrowdedDay: Story = {
   args: {

@@ -107,9 +107,14 @@ export function createListener({
   async function probe(): Promise<void> {
     const probeText = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNotification)
     pendingProbes.add(probeText)
+    let failure: Error | undefined
+    // Not awaited: a database that is blocked would not return within the limit either.
+    sql`select pg_notify(${liveChannel}, ${probeText})`.execute(db).catch((error: unknown) => {
+      failure = error instanceof Error ? error : new Error(String(error))
+    })
     try {
-      await sql`select pg_notify(${liveChannel}, ${probeText})`.execute(db)
       for (const until = Date.now() + probeTimeoutMs; pendingProbes.has(probeText); await wait(20)) {
+        if (failure) throw failure
         if (Date.now() > until) throw new Error('notifications do not arrive')
       }
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
+import { spreadMs } from '#api/client/spreadMs.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
 import { refreshArchived } from '#api/communities/archived.ts'
 import { refreshMeetings } from '#api/meetings/refreshMeetings.ts'
@@ -22,6 +23,9 @@ const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx'
 
 export const prefetchDrawer = MessagesDrawer.prefetched
 
+/** Milliseconds after the first stream of a visit until data is refetched, if the server cannot repeat what it missed. */
+const startRefetchMs = 5000
+
 /**
  * Messages over every screen: live stream, outbox, unread total, and the drawer if the URL asks for it. Mounted
  * while the member is signed in, so that sending continues when the drawer is closed.
@@ -34,6 +38,7 @@ export function MessagingPage() {
   const { data: unread } = useQuery(statsQuery)
 
   useEffect(() => outbox.open(), [outbox])
+  const opened = useRef(false)
   const onEvent = useEffectEvent((event: LiveEvent) => {
     if (event.type === 'activity') refreshActivity(client, event.shared)
     else if (event.type === 'meetings') refreshMeetings(client)
@@ -45,14 +50,21 @@ export function MessagingPage() {
       if (event.type !== 'resync' && event.type !== 'hello') return
       if (event.type === 'hello' && event.covered) {
         // Only what an earlier visit has left on the device is older than the events that follow.
+        opened.current = true
         refetchOlder(client, visitStart(), [messagingKeys.all, ['activity'], ['meetings'], todayKey])
         return
       }
       // Events before were not received.
-      refreshActivity(client)
-      refreshMeetings(client)
-      refreshArchived(client)
-      void client.invalidateQueries({ queryKey: ['referrals'] })
+      const refetch = () => {
+        refreshActivity(client)
+        refreshMeetings(client)
+        refreshArchived(client)
+        void client.invalidateQueries({ queryKey: ['referrals'] })
+      }
+      if (event.type === 'resync' || opened.current) refetch()
+      // The page has just requested all of it: what it may have missed can wait.
+      else setTimeout(refetch, startRefetchMs + Math.random() * spreadMs)
+      opened.current = true
     }
   })
   useEffect(

@@ -10,6 +10,7 @@ import {
   ownedCommunity,
   picturedCommunity,
 } from '#mocks/fixtures/communities.ts'
+import { handlers } from '#mocks/handlers/communities.ts'
 import { CommunityDropdown } from './CommunityDropdown.tsx'
 
 const meta = {
@@ -22,6 +23,10 @@ const meta = {
     memberName: 'Lucía Navarro',
     onRetry: fn(),
     onEnter: fn(),
+  },
+  // The dialog of a community asks for its figures.
+  beforeEach({ msw }) {
+    msw.use(...handlers)
   },
   decorators: [
     (Story) => (

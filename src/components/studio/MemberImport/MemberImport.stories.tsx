@@ -99,6 +99,7 @@ export const Refused: Story = {
 export const Corrected: Story = {
   ...Refused,
   tags: ['check'],
+  parameters: { pressMoves: 'The reason for the refusal leaves with the next file.' },
   async play(context) {
     await Refused.play?.(context)
     const shown = await dialog()

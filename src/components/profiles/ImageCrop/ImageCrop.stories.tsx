@@ -258,6 +258,7 @@ export const Failure: Story = {
 export const FailureRetried: Story = {
   ...Failure,
   tags: ['check'],
+  parameters: { ...Failure.parameters, pressMoves: 'Another try takes the message away.' },
   async play(context) {
     await Failure.play?.(context)
     const { args } = context

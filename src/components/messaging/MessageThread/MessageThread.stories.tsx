@@ -138,6 +138,7 @@ export const WithAttachment: Story = {
 
 /** The picture opens whole, and reports that it cannot be loaded; Escape closes it. */
 export const PictureOpened: Story = {
+  parameters: { pressMoves: 'The thread stays at its end while its pictures load.' },
   ...WithAttachment,
   tags: ['phone', 'check'],
   async play(context) {

@@ -138,8 +138,8 @@ export const WithAttachment: Story = {
 
 /** The picture opens whole, and reports that it cannot be loaded; Escape closes it. */
 export const PictureOpened: Story = {
-  parameters: { pressMoves: 'The thread stays at its end while its pictures load.' },
   ...WithAttachment,
+  parameters: { pressMoves: 'The thread stays at its end while its pictures load.' },
   tags: ['phone', 'check'],
   async play(context) {
     await WithAttachment.play?.(context)

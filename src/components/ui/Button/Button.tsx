@@ -3,24 +3,12 @@ import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { SpinnerRing } from '../Spinner/SpinnerRing.tsx'
 import { buttonRecipe } from './Button.recipe.ts'
+import { Layer, Stack } from './labelStack.ts'
 
 type Variants = RecipeVariantProps<typeof buttonRecipe>
 
 const StyledButton = chakra('button', buttonRecipe)
 const StyledLink = chakra(Link, buttonRecipe)
-
-/** Idle and busy labels share a grid cell, so that the wider one sets a constant width. */
-const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center', minWidth: '0' } })
-const Layer = chakra('span', {
-  base: {
-    gridArea: '1 / 1',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    minWidth: '0',
-  },
-})
 
 export type ButtonProps = HTMLChakraProps<'button'> &
   Variants & {

@@ -1,17 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-
-const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center', minWidth: '0' } })
-const Layer = chakra('span', {
-  base: {
-    gridArea: '1 / 1',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    minWidth: '0',
-  },
-})
+import { Layer, Stack } from './labelStack.ts'
 
 export interface SteadyLabelProps<Name extends string> {
   shown: NoInfer<Name>

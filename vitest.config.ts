@@ -12,6 +12,7 @@ const node = {
 const server = {
   ...node,
   globalSetup: ['tests/server/database.ts'],
+  setupFiles: ['tests/server/realTime.ts'],
   // Each file has a database and an application of its own; what they share is only what one server shares too.
   isolate: false,
 }

@@ -120,11 +120,11 @@ export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
 }
 
 async function connectWithRetry(pool: pg.Pool, patience: number): Promise<pg.PoolClient> {
-  for (const until = Date.now() + patience; ;) {
+  for (const until = performance.now() + patience; ;) {
     try {
       return await pool.connect()
     } catch (error) {
-      if (!isConnectionError(error) || Date.now() > until) throw error
+      if (!isConnectionError(error) || performance.now() > until) throw error
       await pause(retryMs)
     }
   }

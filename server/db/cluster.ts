@@ -125,10 +125,10 @@ const passwordMs = 5000
 /** The database's password; generated for a new database. */
 async function readPassword(dir: string, made: boolean): Promise<string> {
   const file = passwordPath(dir)
-  for (const until = Date.now() + passwordMs; ; await pause(20)) {
+  for (const until = performance.now() + passwordMs; ; await pause(20)) {
     const stored = (await fs.readFile(file, 'utf8').catch(() => undefined))?.trim()
     if (stored) return stored
-    const isAbandoned = stored === '' && Date.now() > until
+    const isAbandoned = stored === '' && performance.now() > until
     if (made && (stored === undefined || isAbandoned))
       throw new StartError(`No se puede leer ${file}, que va con la base de datos: cópialo también.`)
     if (stored === '' && !isAbandoned) continue

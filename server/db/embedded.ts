@@ -56,7 +56,7 @@ export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}):
 
   async function recover(): Promise<void> {
     watch.onDisconnect?.(new Error('connection to the embedded database was cut'))
-    const until = Date.now() + recoveryMs
+    const until = performance.now() + recoveryMs
     for (
       let waitMs = retryMs.first;
       !stopping.signal.aborted;
@@ -69,7 +69,7 @@ export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}):
         watch.onReconnect?.()
         return
       } catch (error) {
-        if (error instanceof DataInUseError || Date.now() > until) {
+        if (error instanceof DataInUseError || performance.now() > until) {
           watch.onLost?.(error)
           return
         }
@@ -137,7 +137,7 @@ async function acquireOwnerLock(cluster: Cluster, port: number): Promise<pg.Clie
 
 /** Connects to a server that may still be starting. */
 async function connectWhenStarted(url: string): Promise<pg.Client> {
-  for (const until = Date.now() + recoveryMs; ;) {
+  for (const until = performance.now() + recoveryMs; ;) {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     // `end` follows; without a listener the error would end the process.
     client.on('error', () => undefined)
@@ -145,7 +145,7 @@ async function connectWhenStarted(url: string): Promise<pg.Client> {
       await client.connect()
       return client
     } catch (error) {
-      if (Date.now() > until || (error as { code?: string }).code !== '57P03') throw error
+      if (performance.now() > until || (error as { code?: string }).code !== '57P03') throw error
       await pause(100)
     }
   }

@@ -48,6 +48,7 @@ import * as bannedPayments from './migrations/0041_banned_payments.ts'
 import * as undoneAsItWas from './migrations/0042_undone_as_it_was.ts'
 import * as readsOfPeople from './migrations/0043_reads_of_people.ts'
 import * as seenInvitations from './migrations/0044_seen_invitations.ts'
+import * as pointsThatGo from './migrations/0045_points_that_go.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0042_undone_as_it_was': undoneAsItWas,
   '0043_reads_of_people': readsOfPeople,
   '0044_seen_invitations': seenInvitations,
+  '0045_points_that_go': pointsThatGo,
 }
 
 /**
@@ -173,12 +175,12 @@ async function migrateOnce(
   migrator: Migrator,
   { patience, onLocked }: { patience: number; onLocked: MigrateOptions['onLocked'] },
 ): Promise<boolean> {
-  for (const until = Date.now() + patience; ;) {
+  for (const until = performance.now() + patience; ;) {
     const { error, results = [] } = await migrator.migrateUp()
     if (!error) return results.length > 0
     const failed = results.find(({ status }) => status === 'Error')?.migrationName
     if (!isLockFailure(error)) throw toStartError(error, failed)
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       throw new StartError(
         `Otras transacciones no sueltan las tablas que la actualización cambia (${failed}). Mira pg_stat_activity, ` +
           'termina las que lleven mucho tiempo abiertas, y arranca otra vez.',

@@ -50,11 +50,11 @@ export async function inspectConnection(
   url: string,
   { patience = patienceMs }: { patience?: number } = {},
 ): Promise<ConnectionKind> {
-  for (const until = Date.now() + patience; ;) {
+  for (const until = performance.now() + patience; ;) {
     try {
       return await inspectOnce(connectTo(url))
     } catch (error) {
-      if (!isConnectionError(error) || Date.now() > until) throw error
+      if (!isConnectionError(error) || performance.now() > until) throw error
       await pause(retryMs)
     }
   }

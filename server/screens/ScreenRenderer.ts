@@ -78,7 +78,7 @@ export class ScreenRenderer {
   /** Starts the process unless it runs; false shortly after one that ended by itself. */
   private start(): boolean {
     if (this.child) return true
-    if (Date.now() - this.endedAt < this.times.restartMs) return false
+    if (performance.now() - this.endedAt < this.times.restartMs) return false
     const child = fork(path.join(import.meta.dirname, 'renderProcess.ts'), [this.bundle], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
@@ -101,7 +101,7 @@ export class ScreenRenderer {
     this.child = undefined
     this.ready = false
     this.current = undefined
-    this.endedAt = Date.now()
+    this.endedAt = performance.now()
     for (const job of waiting) job?.done(undefined)
   }
 

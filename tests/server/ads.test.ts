@@ -8,7 +8,7 @@ import { adCacheMs } from '../../server/modules/ads/placements.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
 // Time is controlled by the tests, because running ads are cached for two seconds.
-vi.useFakeTimers({ toFake: ['Date'] })
+vi.useFakeTimers({ toFake: ['performance'] })
 const { app, db } = await startHarness()
 const coach = await registerCoach(app, db)
 const member = await register(app)

@@ -249,6 +249,19 @@ describe('deleting in batches', () => {
     expect(log).toHaveLength(25)
   })
 
+  it('gets over points that were taken back, whatever goes first', async () => {
+    const member = await register(app)
+    const id = await addCommunity(db, { owner: await register(app), members: [member] })
+    const entries = (points: number) => sql`
+      insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
+      select ${id}, ${member.id}, 'posts', md5(n::text)::uuid, ${points}::integer, '2026-01', now()
+      from generate_series(1, ${batchSize}::integer) n`
+    await entries(10).execute(db)
+    await entries(-10).execute(db)
+    expect(await deleteInBatches(db, 'users', sql`id = ${member.id}`, { batchSize })).toBe(1)
+    expect([await count('point_entries', id), await count('monthly_points', id)]).toEqual([0, 0])
+  })
+
   it('is done together by several instances', async () => {
     const { id } = await deletedCommunity()
     await Promise.all([1, 2].map(() => deleteInBatches(db, 'communities', sql`id = ${id}`, { batchSize })))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { eventMarginMs, eventMemoryMs, eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/client.ts'
@@ -174,6 +174,9 @@ it('takes nobody when it listens and hears nothing, as behind a pooler that lend
   // Notifications stay within their database.
   const elsewhere = new URL(databaseUrl)
   elsewhere.pathname = '/postgres'
+  // The time of day may be set back meanwhile; what is waited for ends all the same.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const deaf = hub({ databaseUrl: elsewhere.href })
   await expect(join(deaf, ana)).rejects.toThrow('notifications do not arrive')
   await eventually(async () => {

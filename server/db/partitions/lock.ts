@@ -36,7 +36,7 @@ export async function withExclusiveLock(
   patienceMs: number,
   change: (trx: Db) => Promise<void>,
 ): Promise<{ lockedMs: number; attempts: number }> {
-  const until = Date.now() + patienceMs
+  const until = performance.now() + patienceMs
   let lockedMs = 0
   for (let attempts = 1; ; attempts += 1) {
     const begun = performance.now()
@@ -51,7 +51,7 @@ export async function withExclusiveLock(
       return { lockedMs: Math.max(lockedMs, performance.now() - begun), attempts }
     } catch (error) {
       if (!busyCodes.has((error as { code?: string }).code ?? '')) throw error
-      if (Date.now() > until) throw new TableBusyError(`the tables ${tables.join(', ')} are in use`)
+      if (performance.now() > until) throw new TableBusyError(`the tables ${tables.join(', ')} are in use`)
       lockedMs = Math.max(lockedMs, performance.now() - begun)
     }
     await pause(retryMs.shortest + Math.random() * (retryMs.longest - retryMs.shortest))

@@ -14,9 +14,9 @@ export const adCacheMs = 2000
 export function runningAds(db: Db, cacheMs: number) {
   let loaded: { at: number; ads: Promise<FeedItem[]> } | undefined
   function loadCached(): Promise<FeedItem[]> {
-    if (!loaded || Date.now() - loaded.at >= cacheMs) {
+    if (!loaded || performance.now() - loaded.at >= cacheMs) {
       const ads = loadRunning(db)
-      loaded = { at: Date.now(), ads }
+      loaded = { at: performance.now(), ads }
       ads.catch(() => {
         loaded = undefined
       })

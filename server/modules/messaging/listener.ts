@@ -113,9 +113,9 @@ export function createListener({
       failure = error instanceof Error ? error : new Error(String(error))
     })
     try {
-      for (const until = Date.now() + probeTimeoutMs; pendingProbes.has(probeText); await wait(20)) {
+      for (const until = performance.now() + probeTimeoutMs; pendingProbes.has(probeText); await wait(20)) {
         if (failure) throw failure
-        if (Date.now() > until) throw new Error('notifications do not arrive')
+        if (performance.now() > until) throw new Error('notifications do not arrive')
       }
     } finally {
       pendingProbes.delete(probeText)

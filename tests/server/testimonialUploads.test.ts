@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -53,6 +55,9 @@ async function nothingStays() {
   expect(await db.selectFrom('testimonies').selectAll().execute()).toEqual([])
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 /** Large enough that buffering it in memory would be noticed. */
 const whole = 200 * megabyte
 
@@ -94,6 +99,11 @@ describe('a video of 200 MB', () => {
 it('tells how far it is, never less than before, answers when all has come, and keeps little in memory', async () => {
   const id = randomUUID()
   const before = process.memoryUsage()
+  const grown = () => {
+    const { arrayBuffers, external } = process.memoryUsage()
+    return Math.max(arrayBuffers - before.arrayBuffers, external - before.external)
+  }
+  const limit = whole / 2
   const upload = big(id, 0.3 * whole)
   const seen: { state: string | null | undefined; loaded: number; share: number }[] = []
   let most = 0
@@ -103,8 +113,9 @@ it('tells how far it is, never less than before, answers when all has come, and 
     const { body } = await calls.progress(person, id)
     const share = body.progress?.percentage ?? 0
     if (body.progress) seen.push({ state: body.status, loaded: body.progress.loaded ?? 0, share })
-    const { arrayBuffers, external } = process.memoryUsage()
-    most = Math.max(most, arrayBuffers - before.arrayBuffers, external - before.external)
+    // Only what is still needed counts, and collecting garbage takes time.
+    if (grown() > limit) collectGarbage()
+    most = Math.max(most, grown())
     return share
   }
   await until(async () => (await look()) >= 28)
@@ -124,7 +135,7 @@ it('tells how far it is, never less than before, answers when all has come, and 
   // It may have been completed before the reply has arrived.
   const early = seen.filter((look) => look.state !== 'completed')
   expect(early.every(({ share }) => share >= 0 && share <= 99)).toBe(true)
-  expect(most / megabyte).toBeLessThan(100)
+  expect(most).toBeLessThan(limit)
   const [row] = await db.selectFrom('media').selectAll().execute()
   expect(row).toMatchObject({ kind: 'video', bytes: String(whole) })
   const [testimonial] = await db.selectFrom('testimonies').selectAll().execute()

@@ -56,6 +56,7 @@ export function createListener({
   /** The connection of the last attempt, which may be under way or have ended. */
   let latest: pg.Client | undefined
   let closed = false
+  let checking: Promise<void> | undefined
   /** Probes that have been sent and not received yet. */
   const pendingProbes = new Set<string>()
 
@@ -122,6 +123,14 @@ export function createListener({
     }
   }
 
+  async function check(): Promise<void> {
+    const client = await listen()
+    await client
+      .query('select 1')
+      .then(probe)
+      .catch(() => endConnection(client))
+  }
+
   function scheduleReconnect(): void {
     if (!closed) setTimeout(() => void reconnect(), reconnectMs).unref()
   }
@@ -140,13 +149,8 @@ export function createListener({
   return {
     ready: async () => void (await listen()),
     isListening: () => listening !== undefined,
-    async check() {
-      const client = await listen()
-      await client
-        .query('select 1')
-        .then(probe)
-        .catch(() => client.end())
-    },
+    // A check may take longer than the time until the next one is due.
+    check: () => (checking ??= check().finally(() => (checking = undefined))),
     async close() {
       closed = true
       if (latest) await endConnection(latest)

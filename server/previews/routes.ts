@@ -56,11 +56,14 @@ export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret:
     app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) =>
       send(page, await previewPost(db, request.params.id), { request, reply }),
     )
-    app.get<{ Querystring: { post?: unknown } }>('/comunidad', async (request, reply) => {
+    const sendCommunityPost = async (post: string, to: { request: FastifyRequest; reply: FastifyReply }) =>
+      send(page, await previewCommunityPost(db, links, post), to)
+    app.get<{ Querystring: { post?: unknown } }>('/comunidad', (request, reply) => {
       const { post } = request.query
-      // The screen itself is a static page.
-      if (typeof post !== 'string') return reply.callNotFound()
-      return send(page, await previewCommunityPost(db, links, post), { request, reply })
+      if (typeof post === 'string') return sendCommunityPost(post, { request, reply })
+      // The screen itself is a static page. Each promise of a reply adds listeners to it, which Node soon reports.
+      reply.callNotFound()
+      return undefined
     })
   }
   if (studioPage) {

@@ -132,7 +132,7 @@ export function StudioShell({ studio, communityId, waiting, children }: StudioSh
     enabled: communityId !== undefined,
   })
   const community = communityId === undefined ? undefined : (entered ?? known)
-  const onPlatform = isPlatformPath(pathname)
+  const onPlatform = studio.staff && isPlatformPath(pathname)
   // A followed link has led elsewhere: the menu has done its work.
   const menuOpen = menuAt === pathname
 

@@ -43,9 +43,12 @@ describe('recent notifications', () => {
     recent.add({ kind: 'activity', users: ['bea'], communities: ['x'] })
     recent.add({ kind: 'meetings', communities: ['x'] })
     recent.add({ kind: 'meetings', communities: ['y'] })
+    recent.add({ kind: 'archived', communities: ['y'] })
+    recent.add({ kind: 'archived', communities: ['y'] })
     expect(recent.since(clock.now, 'ana')).toEqual([
       { kind: 'activity', users: ['ana'], communities: ['x'] },
       { kind: 'meetings', communities: ['x', 'y'] },
+      { kind: 'archived', communities: ['y'] },
     ])
     recent.add({ kind: 'activity' })
     expect(recent.since(clock.now, 'ana')?.[0]).toEqual({ kind: 'activity' })
@@ -64,6 +67,33 @@ describe('recent notifications', () => {
     expect(recent.since(clock.now, 'ana')).toBeUndefined()
     clock.now += eventMarginMs
     expect(recent.since(clock.now, 'ana')).toEqual([])
+  })
+
+  it('are complete again after one that could not be processed, unless the connection is lost', () => {
+    const { clock, recent } = listening()
+    clock.now += 10_000
+    recent.add({ kind: 'hidden', id: 'post' })
+    recent.forget()
+    expect(recent.since(clock.now, 'ana')).toBeUndefined()
+    clock.now += eventMarginMs
+    expect(recent.since(clock.now, 'ana')).toEqual([])
+    recent.lose()
+    recent.forget()
+    clock.now += 2 * eventMarginMs
+    expect(recent.since(clock.now, 'ana')).toBeUndefined()
+  })
+
+  it('stay complete for the last minute when older ones are forgotten', () => {
+    const { clock, recent } = listening()
+    recent.add({ kind: 'hidden', id: 'old' })
+    clock.now += 2 * eventMemoryMs
+    recent.add({ kind: 'hidden', id: 'young' })
+    clock.now += eventMarginMs + 1
+    recent.add({ kind: 'hidden', id: 'youngest' })
+    expect(recent.since(clock.now - eventMemoryMs, 'ana')).toEqual([
+      { kind: 'hidden', id: 'young' },
+      { kind: 'hidden', id: 'youngest' },
+    ])
   })
 
   it('are unknown if there are too many, whether for the member or altogether', () => {

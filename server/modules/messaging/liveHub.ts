@@ -73,9 +73,8 @@ export function createLiveHub({
 
   function reportMissed(error: unknown): void {
     log.error({ err: error }, 'live note not passed on')
-    // Streams that begin later must fetch it, too.
-    recent.lose()
-    recent.begin()
+    // Streams that begin later must fetch everything, too.
+    recent.forget()
     broadcast({ type: 'resync' })
   }
 

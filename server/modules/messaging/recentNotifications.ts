@@ -13,25 +13,29 @@ export interface RecentNotifications {
   begin: () => void
   /** Notifications may be missed from now on. */
   lose: () => void
+  /** Forgets all notifications, because one could not be processed. Those from now on are complete if they were before. */
+  forget: () => void
   /**
-   * What a member may have missed since a moment, in milliseconds since 1970; undefined if this instance did not
-   * receive everything since then, or no longer has it.
+   * The notifications that a member may have missed since a moment, in milliseconds since 1970; undefined if this
+   * instance did not receive all of them, or has forgotten some.
    */
   since: (at: number, userId: string) => LiveNotification[] | undefined
 }
 
 export function createRecentNotifications(time: () => number = Date.now): RecentNotifications {
   let recent: { at: number; notification: LiveNotification }[] = []
-  /** Since when every notification is there. */
+  /** The moment since which no notification is missing. */
   let completeFrom = Number.POSITIVE_INFINITY
 
   return {
     add(notification) {
       const oldest = time() - eventMemoryMs - eventMarginMs
-      // Rarely, so that forgetting costs little.
+      // Only when many are too old or in all, so that forgetting costs little.
       if (recent.length >= maxRemembered || (recent[0] && recent[0].at < oldest - eventMemoryMs)) {
-        recent = recent.filter(({ at }) => at >= oldest).slice(-maxRemembered / 2)
-        completeFrom = Math.max(completeFrom, oldest, (recent[0]?.at ?? 0) + 1)
+        const young = recent.filter(({ at }) => at >= oldest)
+        recent = young.slice(-maxRemembered / 2)
+        const cutUntil = recent.length < young.length ? (recent[0]?.at ?? 0) + 1 : oldest
+        completeFrom = Math.max(completeFrom, cutUntil)
       }
       recent.push({ at: time(), notification })
     },
@@ -41,6 +45,10 @@ export function createRecentNotifications(time: () => number = Date.now): Recent
     lose() {
       completeFrom = Number.POSITIVE_INFINITY
       recent = []
+    },
+    forget() {
+      recent = []
+      if (completeFrom < Number.POSITIVE_INFINITY) completeFrom = time()
     },
     since(at, userId) {
       const from = at - eventMarginMs
@@ -53,42 +61,58 @@ export function createRecentNotifications(time: () => number = Date.now): Recent
   }
 }
 
-/** Those that may concern a member, without repeating what only makes the client fetch the same again. */
+/** After several notifications of such a kind, clients fetch the same as after one. */
+const joinedKinds = ['activity', 'meetings', 'archived'] as const
+type JoinedKind = (typeof joinedKinds)[number]
+type JoinedNotification = LiveNotification & { kind: JoinedKind }
+
+/** The notifications that may concern a member, with one of each joined kind. */
 function concerningMember(missed: readonly LiveNotification[], userId: string): LiveNotification[] {
   const kept: LiveNotification[] = []
-  for (const kind of ['activity', 'meetings'] as const) {
-    const all = missed.filter((one) => one.kind === kind)
+  for (const kind of joinedKinds) {
+    const all = missed.filter((one): one is JoinedNotification => one.kind === kind)
     if (all.length > 0) kept.push(...joined(kind, all, userId))
   }
-  for (const one of missed) {
-    if (one.kind === 'hidden') kept.push(one)
-    else if (one.kind === 'referral') {
-      if (one.referrer === userId) kept.push(one)
-    } else if ('conversation' in one) {
-      const gone = one.kind === 'conversation' && one.gone === userId
-      if (gone || !one.members || one.members.includes(userId)) kept.push(one)
-    }
-  }
-  return kept
+  return [...kept, ...missed.filter((one) => mayConcern(one, userId))]
 }
 
-/** One notification instead of several of its kind. */
-function joined(
-  kind: 'activity' | 'meetings',
-  all: readonly LiveNotification[],
-  userId: string,
-): LiveNotification[] {
+/** Whether a notification may concern a member; false for the kinds that are joined. */
+function mayConcern(one: LiveNotification, userId: string): boolean {
+  switch (one.kind) {
+    case 'hidden':
+      return true
+    case 'referral':
+      return one.referrer === userId
+    case 'conversation':
+      return one.gone === userId || (one.members?.includes(userId) ?? true)
+    case 'message':
+    case 'read':
+    case 'changed':
+      return one.members?.includes(userId) ?? true
+    case 'activity':
+    case 'meetings':
+    case 'archived':
+    // A stream that begins has a valid session.
+    case 'session':
+    case 'test':
+      return false
+  }
+}
+
+/** One notification instead of several of its kind, or none if none is for the member. */
+function joined(kind: JoinedKind, all: readonly JoinedNotification[], userId: string): LiveNotification[] {
   const communities = new Set<string>()
   let isForUser = false
   for (const one of all) {
-    if (one.kind !== 'activity' && one.kind !== 'meetings') continue
     const users = one.kind === 'activity' ? one.users : undefined
     // It is for everybody.
-    if (!users && !one.communities) return [{ kind }]
+    if (!users && !one.communities && kind !== 'archived') return [{ kind }]
     isForUser ||= users?.includes(userId) ?? false
     for (const community of one.communities ?? []) communities.add(community)
   }
   if (!isForUser && communities.size === 0) return []
-  if (kind === 'meetings') return [{ kind, communities: [...communities] }]
-  return [{ kind, users: isForUser ? [userId] : [], communities: [...communities] }]
+  if (kind === 'activity') {
+    return [{ kind, users: isForUser ? [userId] : [], communities: [...communities] }]
+  }
+  return [{ kind, communities: [...communities] }]
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { isGuid } from '../guid.ts'
 
 export type SortValue = string | number | boolean | null
@@ -6,7 +7,7 @@ export type SortValue = string | number | boolean | null
 /** One of the keys that order a list. Together they are unique, so that a position among them is exact. */
 export interface SortKey {
   by: RawBuilder<unknown>
-  type: 'timestamptz' | 'uuid' | 'bigint' | 'numeric' | 'float8' | 'text' | 'boolean'
+  type: 'timestamptz' | 'uuid' | 'bigint' | 'numeric' | 'float8' | 'boolean'
   order: 'asc' | 'desc'
   /** Rows without a value come last. */
   nullable?: boolean
@@ -27,7 +28,10 @@ export const orderOf = (keys: readonly SortKey[]): RawBuilder<unknown> =>
 export const valuesOf = (keys: readonly SortKey[]): RawBuilder<SortValue[]> =>
   sql<SortValue[]>`json_build_array(${sql.join(keys.map(({ by }) => by))})`
 
-/** Whether the values can be those of the keys. They come from clients. */
+/**
+ * Whether the values can be those of the keys. Clients send them, so each is checked before PostgreSQL casts it: a value
+ * that PostgreSQL cannot read would be an error of the server.
+ */
 export const areValuesOf = (keys: readonly SortKey[], values: readonly SortValue[]): boolean =>
   values.length === keys.length &&
   keys.every(({ type, nullable }, index) => {
@@ -35,15 +39,25 @@ export const areValuesOf = (keys: readonly SortKey[], values: readonly SortValue
     return value === null ? nullable === true : isOfType[type](value)
   })
 
-const isNumber = (value: SortValue) => value !== '' && Number.isFinite(Number(value))
+/** A time as JSON, of JavaScript or of PostgreSQL. PostgreSQL has no year 0. */
+const jsonTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/u
+
+/** `Date.parse` would accept days that do not exist, such as 30 February. */
+function isInstant(text: string): boolean {
+  try {
+    return jsonTime.test(text) && Temporal.Instant.from(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 const isOfType: Record<SortKey['type'], (value: string | number | boolean) => boolean> = {
-  timestamptz: (value) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/u.test(value) && !Number.isNaN(Date.parse(value)),
+  timestamptz: (value) => typeof value === 'string' && isInstant(value),
   uuid: (value) => typeof value === 'string' && isGuid(value),
-  bigint: (value) => /^-?\d{1,18}$/u.test(String(value)),
-  numeric: isNumber,
-  float8: isNumber,
-  text: (value) => typeof value === 'string' && !value.includes('\0'),
+  bigint: Number.isSafeInteger,
+  // Infinity is what JSON.parse makes of 1e999.
+  numeric: Number.isFinite,
+  float8: Number.isFinite,
   boolean: (value) => typeof value === 'boolean',
 }
 

@@ -333,6 +333,9 @@ describe('payments that staff look at', () => {
     ])
     expect((await resolve('refunded', 'Transferencia')).statusCode).toBe(200)
     expect(await look(member, body.purchase_id)).toMatchObject({ status: 'refunded' })
+    // The bank returns a part of it only: it waits for staff again, and gives nothing.
+    await refund(100)
+    expect(await look(member, body.purchase_id)).toMatchObject({ status: 'review' })
     expect(await isMember(member, closed)).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import type { ProblemKind } from '../../db/tables/purchases.ts'
 import { isBanned } from '../communities/bans.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
 import { fromMinorUnits, toMinorUnits } from '#lib/money.ts'
-import { reportProblem } from './problems.ts'
+import { givesAccess, reportProblem } from './problems.ts'
 
 /** Lifetime of a payment page in hours: until then an interrupted purchase can be resumed. */
 const paymentHours = 23
@@ -251,7 +251,7 @@ export async function settle(db: Db, id: string, outcome: PaymentOutcome): Promi
       const { currency } = outcome
       await reportProblem(trx, id, problem, { amount: fromMinorUnits(outcome.amount, currency), currency })
     }
-    if (problem === undefined || problem === 'overpaid' || problem === 'deleted') {
+    if (problem === undefined || givesAccess[problem]) {
       await grantAccess(trx, row)
       return settled('paid')
     }

@@ -3,11 +3,12 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { ProblemKind } from '../../db/tables/purchases.ts'
 import { fromMinorUnits } from '#lib/money.ts'
 import type { Reversal } from '../../payments/provider.ts'
 import { isBanned } from '../communities/bans.ts'
 import { recordChange } from '../studio/changes/record.ts'
-import { reportProblem } from './problems.ts'
+import { givesAccess, reportProblem } from './problems.ts'
 import { findPurchase, type LockedPurchase, lockPurchase } from './repository.ts'
 
 /** Who is named in the log for what the payment provider reports. */
@@ -56,13 +57,15 @@ export async function applyReversalIn(
   await record(trx, row, { returned, dispute, status })
 }
 
+const kindsWithoutAccess = (Object.keys(givesAccess) as ProblemKind[]).filter((kind) => !givesAccess[kind])
+
 /** The status of a purchase of which nothing, or only a part, has gone back. */
 async function statusWithout(trx: Transaction<Database>, row: LockedPurchase) {
   if (row.status !== 'refunded') return row.status
   const held = await trx
     .selectFrom('payment_problems')
     .where('purchase_id', '=', row.id)
-    .where('kind', 'in', ['underpaid', 'currency', 'gone'])
+    .where('kind', 'in', kindsWithoutAccess)
     .where((eb) => eb.or([eb('resolution', 'is', null), eb('resolution', '!=', 'admitted')]))
     .select('id')
     .executeTakeFirst()

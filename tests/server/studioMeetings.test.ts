@@ -177,6 +177,8 @@ describe('announcing', () => {
     [{ starts_at: '2027-02-30T10:00' }, 'La fecha o la hora no es válida.'],
     [{ starts_at: '2050-02-20T10:00' }, 'La fecha no puede estar a más de 5 años.'],
     [{ time_zone: 'Marte/Olympus' }, 'No conocemos esa zona horaria.'],
+    [{ time_zone: '+01:00' }, 'No conocemos esa zona horaria.'],
+    [{ time_zone: '2026-01-01T00:00+01:00' }, 'No conocemos esa zona horaria.'],
     [{ join_url: 'javascript:alert(1)' }, 'El enlace tiene que empezar por https:// o http://.'],
     [{ host_email: 'marta' }, 'El correo del anfitrión no es válido.'],
     [

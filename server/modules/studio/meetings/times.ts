@@ -22,13 +22,18 @@ export function readLocalTime(text: string, zone: string): Temporal.ZonedDateTim
   } catch {
     throw new HttpError(400, 'La fecha o la hora no es válida.')
   }
-  const unknown = () => new HttpError(400, 'No conocemos esa zona horaria.')
+  const zoned = inZone(local, zone)
   // An offset is no zone: calendar files need a name, and the clock's changes.
-  if (/^[+-]/u.test(zone)) throw unknown()
+  if (!zoned || /^[+-]/u.test(zoned.timeZoneId)) throw new HttpError(400, 'No conocemos esa zona horaria.')
+  return zoned
+}
+
+/** Undefined for an unknown zone. `Temporal` also takes the zone or offset of a time such as 2026-01-01T00:00+01:00. */
+function inZone(local: LocalTime, zone: string): Temporal.ZonedDateTime | undefined {
   try {
     return local.toZonedDateTime(zone)
   } catch {
-    throw unknown()
+    return undefined
   }
 }
 

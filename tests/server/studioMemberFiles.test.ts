@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportPerson, ImportRow } from '../../src/api/contract/studio/memberImport.ts'
 import type { ReceivedInvitation } from '../../src/api/contract/receivedInvitations.ts'
 import { peopleOf, readMemberFile } from '../../src/api/studio/memberFile/readMemberFile.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
+import { listen, openStream } from './messaging.ts'
 import { studioCalls, wrongRows } from './studioMembers.ts'
 
 const { app, db } = await startHarness()
@@ -275,6 +276,35 @@ describe('the import', () => {
     expect(await unread()).toBe(before + 1)
     await ask(owner, 'DELETE', `/invitations/${(await received(outside))[0]?.id}`)
     expect(await unread()).toBe(before)
+  })
+
+  it('makes the open pages of the invited account refetch with every change to it', async () => {
+    const stream = await openStream(await listen(app), outside.token)
+    onTestFinished(() => stream.close())
+    await stream.next(({ type }) => type === 'hello')
+    let events = 0
+    const expectEvent = async () => {
+      const count = () => stream.events.filter(({ event }) => event.type === 'activity').length
+      await expect.poll(count).toBeGreaterThan(events)
+      events = count()
+    }
+    const invited = async () => (await received(outside))[0]?.id ?? ''
+
+    const { change: imported } = await invite(owner, emails(outside.email))
+    await expectEvent()
+    await undo(owner, imported)
+    await expectEvent()
+    await invite(owner, emails(outside.email))
+    await expectEvent()
+    const { change } = (await ask(owner, 'DELETE', `/invitations/${await invited()}`)).body
+    await expectEvent()
+    await undo(owner, change)
+    await expectEvent()
+    const invitation = await invited()
+    for (const how of ['decline', 'accept'] as const) {
+      expect((await answer(outside, invitation, how)).statusCode).toBe(200)
+      await expectEvent()
+    }
   })
 
   it('reports an address with an open invitation instead of inviting it again', async () => {

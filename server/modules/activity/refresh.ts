@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { notify } from '../messaging/notifications.ts'
 
-/** At most this many people are named in a notification, whose size is limited; of more, all are asked. */
+/** Most people named in a notification, whose size is limited. With more, all clients refetch. */
 const mostNamed = 100
 
-/** People with lines about a post look again: they may be gone, or back. */
+/** Makes the clients of people with lines about a post refetch them: the post was hidden or shown again. */
 export async function refreshActivityOf(trx: Transaction<Database>, postId: string): Promise<void> {
   const rows = await trx
     .selectFrom('activity')
@@ -21,7 +21,10 @@ export async function refreshActivityOf(trx: Transaction<Database>, postId: stri
   )
 }
 
-/** The accounts of these addresses look again: personal invitations for them have been made or revoked. */
+/**
+ * Makes the clients of accounts with these addresses refetch their activity. Call it for everything that changes which
+ * personal invitations are open for an address.
+ */
 export async function refreshActivityOfInvited(
   trx: Transaction<Database>,
   addresses: readonly string[],
@@ -41,7 +44,6 @@ export async function refreshActivityOfInvited(
 
 async function refresh(trx: Transaction<Database>, users: readonly string[]): Promise<void> {
   if (users.length === 0) return
-  // A notification has a limited size: of more people, all are asked.
   await notify(trx, {
     kind: 'activity',
     ...(users.length <= mostNamed && { users: [...users], communities: [] }),

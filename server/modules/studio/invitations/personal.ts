@@ -5,6 +5,7 @@ import { personalInvitationDays } from '#api/contract/studio/invitations.ts'
 import type { ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { Db } from '../../../db/client.ts'
 import { isGuid } from '../../../guid.ts'
+import { refreshActivityOfInvited } from '../../activity/refresh.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { csvDay, csvRoles, type CsvTable } from '../csv.ts'
 import type { StudioScope } from '../permissions.ts'
@@ -283,9 +284,12 @@ export async function tokenOfReceived(db: Db, user: AuthUser, id: string): Promi
  */
 export async function declineReceived(db: Db, user: AuthUser, id: string): Promise<void> {
   const token = await tokenOfReceived(db, user, id)
-  await db
-    .updateTable('invitations')
-    .set({ declined_at: sql<Date>`now()` })
-    .where('token', '=', token)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('invitations')
+      .set({ declined_at: sql<Date>`now()` })
+      .where('token', '=', token)
+      .execute()
+    await refreshActivityOfInvited(trx, [user.email])
+  })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   type CommunityEntry,
@@ -11,6 +11,7 @@ import { containsWords } from '../../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
@@ -208,20 +209,21 @@ export async function revokeInvitation(db: Db, user: AuthUser, studio: StudioSco
 
 /** Makes a revoked invitation valid again. */
 export async function undoRevocation(
-  trx: Db,
+  trx: Transaction<Database>,
   { communityId, subjectId }: RecordedChange,
   _user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
-  const { numUpdatedRows } = await trx
+  const row = await trx
     .updateTable('invitations')
     .set({ revoked_at: null })
     .where('id', '=', subjectId ?? '')
     .where('community_id', '=', communityId)
     .where('role', 'in', invitedRoles(studio))
+    .returning('email')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw new HttpError(403, 'Solo quien dirige la comunidad puede invitar a moderar.')
+  if (!row) throw new HttpError(403, 'Solo quien dirige la comunidad puede invitar a moderar.')
+  if (row.email !== null) await refreshActivityOfInvited(trx, [row.email])
 }
 
 /** As what somebody may invite. Links that make moderators are hidden from others: who has one can use it. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { CommunityEntry } from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { noEntryText } from '../../communities/archived.ts'
@@ -94,13 +95,13 @@ export async function importMembers(
  * invitations added members, who are taken out again.
  */
 export async function undoImport(
-  trx: Db,
+  trx: Transaction<Database>,
   { communityId, subjectId }: RecordedChange,
   _user: AuthUser,
   studio: StudioScope,
 ): Promise<void> {
   await lockPlaces(trx, communityId)
-  const { numUpdatedRows: revoked } = await trx
+  const revoked = await trx
     .updateTable('invitations')
     .set({ revoked_at: sql<Date>`now()` })
     .where('batch_id', '=', sql<string>`${subjectId}::uuid`)
@@ -108,7 +109,8 @@ export async function undoImport(
     .where('role', 'in', invitedRoles(studio))
     .where('uses', '=', 0)
     .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+    .returning('email')
+    .execute()
   const { numDeletedRows: gone } = await trx
     .deleteFrom('memberships')
     .where('community_id', '=', communityId)
@@ -122,7 +124,11 @@ export async function undoImport(
         .select('membership_id'),
     )
     .executeTakeFirst()
-  if (revoked + gone === 0n) {
+  if (revoked.length === 0 && gone === 0n) {
     throw new HttpError(409, 'Ya no queda ninguna invitación abierta de esta importación.')
   }
+  await refreshActivityOfInvited(
+    trx,
+    revoked.flatMap(({ email }) => email ?? []),
+  )
 }

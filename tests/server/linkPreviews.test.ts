@@ -320,7 +320,9 @@ describe('the link of an invitation', () => {
       await reopen()
       expect((await preview()).tags).toMatchObject({ 'og:title': 'Te invitan a Círculo de Mañana' })
     }
-    expect((await read('/invitacion/no-existe')).tags).toEqual(faro)
+    for (const odd of ['no-existe', '%00', '%F0%9F%99%82', "'"]) {
+      expect((await read(`/invitacion/${odd}`)).tags).toEqual(faro)
+    }
   })
 })
 

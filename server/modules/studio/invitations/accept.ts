@@ -3,6 +3,7 @@ import type { InvitationState } from '#api/contract/studio/invitations.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { refreshActivityOfInvited } from '../../activity/refresh.ts'
 import { noEntryText } from '../../communities/archived.ts'
 import { refuseBanned } from '../../communities/bans.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
@@ -20,8 +21,7 @@ const closed: Readonly<Record<Exclude<InvitationState, 'open'>, string>> = {
   full: 'Esta comunidad está completa.',
 }
 
-/** An invitation with its community, as its link shows it. */
-export const findByToken = (db: Db, token: string) =>
+const selectByToken = (db: Db, token: string) =>
   db
     .selectFrom('invitations')
     .innerJoin('communities', 'communities.id', 'invitations.community_id')
@@ -42,6 +42,13 @@ export const findByToken = (db: Db, token: string) =>
       'picture.storage_key as picture_key',
     ])
     .executeTakeFirst()
+
+/**
+ * An invitation with its community, as its link shows it; undefined if it does not exist or its community is deleted.
+ * A text that is no token is not looked up, because PostgreSQL refuses texts with a NUL character.
+ */
+export const findByToken = async (db: Db, token: string) =>
+  /^[\w-]+$/u.test(token) ? selectByToken(db, token) : undefined
 
 /** Whether an invitation is for this account: a link for anybody, or a personal one for its address. */
 export const isFor = ({ email_key: key }: { email_key: string | null }, user: AuthUser): boolean =>
@@ -126,6 +133,7 @@ export async function acceptInvitation(
       }))
       .where('id', '=', invitation.id)
       .execute()
+    if (invitation.email_key !== null) await refreshActivityOfInvited(trx, [user.email])
     await trx
       .insertInto('invitation_uses')
       .values({ invitation_id: invitation.id, user_id: user.id })

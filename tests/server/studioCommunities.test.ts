@@ -378,6 +378,8 @@ describe('deleting', () => {
     expect((await call(moderator, 'GET', `/communities/${id}/access`)).statusCode).toBe(404)
     expect((await call(owner, 'GET', `/communities/${id}/access`)).statusCode).toBe(404)
     expect((await call(owner, 'GET', '/me')).json().deleted).toMatchObject([{ id, name: 'Ágora' }])
+    // Whoever may restore it reads its access, which it gets back.
+    expect((await call(owner, 'GET', `/communities/${id}`)).json().community.access_type).toBe('publica')
 
     const undo = () => call(owner, 'POST', `/communities/${id}/changes/${change}/undo`)
     const replies = await Promise.all([undo(), undo()])

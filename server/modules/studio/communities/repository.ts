@@ -47,11 +47,13 @@ export async function countPaidAccess(db: Db, communityId: string): Promise<numb
 }
 
 /**
- * How a community is entered, as the form describes it. Of those that anybody may join, readability decides: versions
- * before this rule let a `gratuita` be read by everybody if it had been public.
+ * The access as the form describes it. Of `publica` and `gratuita`, who may read decides, because earlier versions left a
+ * `gratuita` readable by everybody if it had been public. Nobody may read a deleted one, whatever its access.
  */
-const accessOf = ({ access_type, is_public }: CommunityRow): CommunitySettings['access_type'] =>
-  access_type === 'publica' || access_type === 'gratuita' ? (is_public ? 'publica' : 'gratuita') : access_type
+function accessOf({ access_type, is_public, deleted_at }: CommunityRow): CommunitySettings['access_type'] {
+  if (deleted_at || (access_type !== 'publica' && access_type !== 'gratuita')) return access_type
+  return is_public ? 'publica' : 'gratuita'
+}
 
 /** A row's values that can be edited. */
 export const settingsOf = (row: CommunityRow): CommunitySettings => ({

@@ -29,6 +29,7 @@ const readable = [
   'communities.myCommunities',
   'explore.searchCommunities',
   'posts.getPost',
+  'posts.listComments',
   'profiles.listUserPosts',
   'purchases.listPendingPurchases',
   'ranking.getRewards',

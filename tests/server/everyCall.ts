@@ -9,6 +9,7 @@ import { as, byEmail, type Member } from './harness.ts'
 /** Queries that a call needs. */
 const queries: Record<string, Record<string, string>[]> = {
   'messaging.searchPeople': [{ q: 'persona' }],
+  'posts.listComments': [{ before: '999999999999999_01900000-0000-7000-8000-000000000001' }],
   'overview.getMembersActivity': overviewScreens.map((screen) => ({ screen })),
 }
 

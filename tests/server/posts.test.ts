@@ -492,7 +492,16 @@ describe('comments', () => {
       const url = `/api/extra/posts/${place}/comments?around=${numbered[comment]?.id}`
       expect((await get(owner, url)).statusCode).toBe(404)
     }
-    expect((await get(owner, `/api/extra/posts/${id}/comments?before=ayer`)).statusCode).toBe(400)
+    const aroundFirst = `around=${numbered[0]?.id}`
+    for (const query of [
+      'before=ayer',
+      '',
+      'limit=10',
+      `${aroundFirst}&${aroundFirst}`,
+      `${aroundFirst}&before=0_${id}`,
+    ]) {
+      expect((await get(owner, `/api/extra/posts/${id}/comments?${query}`)).statusCode, query).toBe(400)
+    }
   })
 
   it('without earlier ones come with no position', async () => {

@@ -203,14 +203,20 @@ export const listComments = endpoint({
   auth: 'bearer',
   params: idParams,
   /** Exactly one of them. */
-  query: z.object({
-    /** Position of a reply's `earlier` or of a post's `earlier_comments`. */
-    before: z.optional(z.string()),
-    /** Position of a reply's `later`. */
-    from: z.optional(z.string()),
-    /** Id of a comment. */
-    around: z.optional(id),
-  }),
+  query: z
+    .object({
+      /** Position of a reply's `earlier` or of a post's `earlier_comments`. */
+      before: z.optional(z.string()),
+      /** Position of a reply's `later`. */
+      from: z.optional(z.string()),
+      /** Id of a comment. */
+      around: z.optional(id),
+    })
+    .check(
+      z.refine(
+        ({ before, from, around }) => [before, from, around].filter((one) => one !== undefined).length === 1,
+      ),
+    ),
   responses: {
     200: z.object({
       success: maybe(z.boolean()),

@@ -13,7 +13,7 @@ export interface SortKey {
   nullable?: boolean
 }
 
-/** The list's order, as argument of `orderBy`. */
+/** Returns the list's order, as argument of `orderBy`. */
 export const orderOf = (keys: readonly SortKey[]): RawBuilder<unknown> =>
   sql.join(
     keys.map(
@@ -22,8 +22,8 @@ export const orderOf = (keys: readonly SortKey[]): RawBuilder<unknown> =>
   )
 
 /**
- * The values of the list's keys in a row, as JSON. Times lose nothing: columns have milliseconds, and their texts have
- * all digits.
+ * Selects the values of the list's keys in a row, as JSON. Times keep their precision: columns have milliseconds, and
+ * their texts have all digits.
  */
 export const valuesOf = (keys: readonly SortKey[]): RawBuilder<SortValue[]> =>
   sql<SortValue[]>`json_build_array(${sql.join(keys.map(({ by }) => by))})`
@@ -62,36 +62,39 @@ const isOfType: Record<SortKey['type'], (value: string | number | boolean) => bo
 }
 
 /**
- * SQL condition: the row comes after the one with these values. Keys of one direction at the end are compared as a row,
- * which an index can answer.
+ * SQL condition: the row comes after the one with these values. The last keys of one direction are compared as a row,
+ * so that an index can be used.
  */
 export function isAfter(keys: readonly SortKey[], values: readonly unknown[]): RawBuilder<SqlBool> {
-  const given = keys.map((key, index) => ({ ...key, value: values[index] ?? null }))
-  let tail = given.length - 1
-  while (tail > 0 && !given[tail - 1]?.nullable && given[tail - 1]?.order === given[tail]?.order) tail -= 1
-  const alternatives = given.slice(0, tail + 1).flatMap((key, index) => {
-    const beyond = index < tail ? isBeyond(key) : isRowBeyond(given.slice(tail))
-    return beyond ? [sql`(${sql.join([...given.slice(0, index).map(isEqual), beyond], sql` and `)})`] : []
+  const atCursor = keys.map((key, index) => ({ ...key, value: values[index] ?? null }))
+  let tail = atCursor.length - 1
+  while (tail > 0 && !atCursor[tail - 1]?.nullable && atCursor[tail - 1]?.order === atCursor[tail]?.order)
+    tail -= 1
+  const alternatives = atCursor.slice(0, tail + 1).flatMap((key, index) => {
+    const beyond = index < tail ? isBeyond(key) : isRowBeyond(atCursor.slice(tail))
+    return beyond ? [sql`(${sql.join([...atCursor.slice(0, index).map(isEqual), beyond], sql` and `)})`] : []
   })
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`
 }
 
-type Given = SortKey & { value: unknown }
+type KeyAtCursor = SortKey & { value: unknown }
 
-const cast = ({ value, type }: Given) => sql`${value}::${sql.raw(type)}`
-const sign = ({ order }: SortKey) => sql.raw(order === 'asc' ? '>' : '<')
-const isEqual = (key: Given) => (key.value === null ? sql`${key.by} is null` : sql`${key.by} = ${cast(key)}`)
+const cast = ({ value, type }: KeyAtCursor) => sql`${value}::${sql.raw(type)}`
+const comparison = ({ order }: SortKey) => sql.raw(order === 'asc' ? '>' : '<')
+const isEqual = (key: KeyAtCursor) =>
+  key.value === null ? sql`${key.by} is null` : sql`${key.by} = ${cast(key)}`
 
-/** `undefined` if nothing comes after the value. */
-function isBeyond(key: Given): RawBuilder<unknown> | undefined {
+/** Compares one key; `undefined` if no row comes after its value. */
+function isBeyond(key: KeyAtCursor): RawBuilder<unknown> | undefined {
   if (key.value === null) return undefined
-  const beyond = sql`${key.by} ${sign(key)} ${cast(key)}`
+  const beyond = sql`${key.by} ${comparison(key)} ${cast(key)}`
   return key.nullable ? sql`(${beyond} or ${key.by} is null)` : beyond
 }
 
-function isRowBeyond(keys: readonly Given[]): RawBuilder<unknown> | undefined {
+/** Compares several keys of one direction as a row. */
+function isRowBeyond(keys: readonly KeyAtCursor[]): RawBuilder<unknown> | undefined {
   const [first] = keys
   if (!first) return undefined
   if (keys.length === 1) return isBeyond(first)
-  return sql`(${sql.join(keys.map(({ by }) => by))}) ${sign(first)} (${sql.join(keys.map(cast))})`
+  return sql`(${sql.join(keys.map(({ by }) => by))}) ${comparison(first)} (${sql.join(keys.map(cast))})`
 }

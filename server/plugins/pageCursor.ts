@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { areValuesOf, type SortKey, type SortValue } from '../db/sortKeys.ts'
 import { HttpError } from '../errors.ts'
 
-/** Longest accepted cursor in characters: names may be among its values. */
-const longest = 2000
+/** Most characters of an accepted cursor: times, numbers and an id need fewer. */
+const maxLength = 500
 
-/** The cursor after a row with these values of the list's sort keys. */
+/** Formats the cursor after a row with these values of the list's sort keys. */
 export const formatPageCursor = (values: readonly (SortValue | Date)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** The rows of a page, of which one more than `limit` has been read, and the cursor of the next page. */
-export function cut<R>(
+/**
+ * Returns the rows of a page without the one more than `limit` that was read to find out whether another page follows,
+ * and the cursor of that page.
+ */
+export function cutPage<R>(
   rows: readonly R[],
   limit: number,
   valuesOf: (row: R) => readonly (SortValue | Date)[],
@@ -25,7 +28,7 @@ export function cut<R>(
 }
 
 /**
- * The values of the sort keys after which the requested page begins, from the header `Page-After`.
+ * Reads the header `Page-After`: the values of the sort keys after which the requested page begins.
  * @throws {HttpError} 400 for a text that is no cursor.
  */
 export function pageCursorOf({ headers }: FastifyRequest): readonly SortValue[] | undefined {
@@ -33,12 +36,12 @@ export function pageCursorOf({ headers }: FastifyRequest): readonly SortValue[] 
   if (header === undefined) return undefined
   try {
     const values: unknown =
-      typeof header === 'string' && header.length <= longest
+      typeof header === 'string' && header.length <= maxLength
         ? JSON.parse(Buffer.from(header, 'base64url').toString())
         : undefined
     if (Array.isArray(values) && values.every(isSortValue)) return values
   } catch {
-    // No JSON.
+    // The text is no JSON.
   }
   throw invalidCursor()
 }
@@ -47,8 +50,8 @@ const isSortValue = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /**
- * Returns the values, which can be those of the keys.
- * @throws {HttpError} 400
+ * Returns the values of a cursor if they fit the keys of the list.
+ * @throws {HttpError} 400 for a cursor of another list, or one that a client has made up.
  */
 export function requireValuesOf<V extends readonly SortValue[] | undefined>(
   keys: readonly SortKey[],

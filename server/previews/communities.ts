@@ -11,8 +11,8 @@ const imageOf = (links: PictureLinks, name: string, key: string | null) => ({
 })
 
 /**
- * The preview of an invitation: what its page shows of the community to strangers, and nothing of the person whom it is
- * for. Undefined for one by which nobody can join any more.
+ * Returns the preview of an invitation: the name, description and picture of its community, which its page shows to
+ * strangers, and nothing of the invited person. Undefined if nobody can join by it any more.
  */
 export async function previewInvitation(
   db: Db,
@@ -31,8 +31,8 @@ export async function previewInvitation(
 }
 
 /**
- * The preview of a community's post: the community, if everybody can find it, and nothing of the post, which is for
- * people with an account. Undefined if there is no such post, or its community is not listed.
+ * Returns the preview of a community's post: the name and picture of the community, and nothing of the post, which is
+ * for people with an account. Undefined if there is no such post, or its community is not listed.
  */
 export async function previewCommunityPost(
   db: Db,
@@ -61,7 +61,7 @@ export async function previewCommunityPost(
   )
 }
 
-/** Whether a stored picture is that of a community that is not deleted. */
+/** Whether a stored picture is the current one of a community that is not deleted. */
 export async function isCommunityPicture(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('communities')

@@ -1,4 +1,4 @@
-/** What other apps show of a shared link: Open Graph tags. */
+/** Open Graph tags, from which other apps make the preview of a shared link. */
 import { shareSize } from '../media/pictures/job.ts'
 
 export interface Preview {
@@ -16,7 +16,7 @@ const descriptionLength = 200
 
 export const defaultImage = { path: '/og.png', alt: 'Faro' }
 
-/** Of links that show nothing of what they lead to: it is gone, or for members alone. */
+/** The preview of links whose target is gone or for members alone. */
 export const defaultPreview: Preview = {
   type: 'website',
   title: 'Faro',
@@ -26,14 +26,17 @@ export const defaultPreview: Preview = {
 
 const graphemes = new Intl.Segmenter('es')
 
-/** A text in one line. Cut by graphemes: half an emoji would be shown as a broken character. */
+/** Returns a text in one line, shortened by graphemes: half an emoji would be shown as a broken character. */
 function shortened(text: string): string {
   const whole = text.replace(/\s+/gu, ' ').trim()
   const parts = Array.from(graphemes.segment(whole), ({ segment }) => segment)
   return parts.length > descriptionLength ? `${parts.slice(0, descriptionLength - 1).join('')}…` : whole
 }
 
-/** @param site origin, such as https://faro.example: other apps need complete addresses. */
+/**
+ * Returns the tags of a preview.
+ * @param site origin, such as https://faro.example, because other apps need complete URLs.
+ */
 export function metaTags({ type, title, description, image, path }: Preview, site: string): string {
   const properties = {
     'og:site_name': 'Faro',

@@ -4,7 +4,7 @@ const daySeconds = 86_400
 /** Other apps load a picture when the link is sent, and again when somebody sees the message much later. */
 const lifetimeDays = 60
 
-/** Signed addresses of communities' pictures in previews: a private community's must not be guessed. */
+/** Signs the URLs of communities' pictures in previews, because nobody may guess that of a private community. */
 export class PictureLinks {
   private readonly secret: string
 

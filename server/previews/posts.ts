@@ -28,7 +28,7 @@ export async function findSharedPost(db: Db, id: string) {
   return row && { ...row, imageKey: row.imageKey ?? row.thumbnailKey }
 }
 
-/** The preview of a post's link; undefined if it shows nothing of it. */
+/** Returns the preview of a post that {@link findSharedPost} finds; undefined for others. */
 export async function previewPost(db: Db, id: string): Promise<Preview | undefined> {
   const post = await findSharedPost(db, id)
   if (!post) return undefined

@@ -20,8 +20,8 @@ const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 const pictureSeconds = 86_400
 
 /**
- * Previews of shared links in other apps, which read without an account: the application's pages with Open Graph tags
- * of what a link leads to, and the pictures. The links are those that members copy: posts of the global feed
+ * Serves previews of shared links to other apps, which have no account: the application's pages with Open Graph tags
+ * about the link's target, and their pictures. The links are those that members copy: posts of the global feed
  * (`/post/{id}`), posts of communities (`/comunidad?post={id}`) and invitations (`/invitacion/{token}`). Whatever is
  * gone, hidden or for members alone has Faro's own preview.
  */
@@ -61,7 +61,7 @@ export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret:
     app.get<{ Querystring: { post?: unknown } }>('/comunidad', (request, reply) => {
       const { post } = request.query
       if (typeof post === 'string') return sendCommunityPost(post, { request, reply })
-      // The screen itself is a static page. Each promise of a reply adds listeners to it, which Node soon reports.
+      // Without a post it is the screen, a static page. Each promise of a reply adds listeners to it, which Node soon reports.
       reply.callNotFound()
       return undefined
     })

@@ -1,4 +1,4 @@
-/** Archived communities: their members read, and nothing new is taken (see the triggers of migration 0018). */
+/** Archived communities, which members can read, and which accept nothing new (see the triggers of migration 0018). */
 import type { Db } from '../../db/client.ts'
 
 export const noEntryText = 'Esta comunidad está archivada y ya no admite miembros.'

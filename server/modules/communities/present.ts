@@ -1,7 +1,7 @@
 /**
- * A deleted community can be restored for thirty days. Until then it is hidden with everything in it. Whatever requires
- * a membership or the listing is hidden by these; every other query about something of a community needs the condition
- * below.
+ * A deleted community can be restored for thirty days, in which it is hidden with all its content. It has no members and
+ * is not listed, so queries that require a membership or the listing need nothing else. Every other query about content
+ * of a community needs one of these conditions.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 

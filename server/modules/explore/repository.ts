@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { containsWords, partsIn } from '../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../db/sortKeys.ts'
 import type { Database } from '../../db/schema.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { usableBy } from '../classes/policy.ts'
 
 export interface CommunitySearch {
@@ -109,7 +109,7 @@ export async function searchCommunities(db: Db, userId: string, query: Community
       .select(valuesOf(sortKeys).as('sort_values'))
       .execute(),
   ])
-  const { rows: shown, next } = cut(found, limit, (row) => row.sort_values)
+  const { rows: shown, next } = cutPage(found, limit, (row) => row.sort_values)
   const ids = shown.map(({ id }) => id)
   const rows = new Map((await listedCommunities(db, userId, ids)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total), next }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { hasWords, wordsIn } from '../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isBlockedFor } from '../blocks/policy.ts'
 
 /** Query of a member's conversations with the fields of the list. */
@@ -102,7 +102,7 @@ export async function listConversations(
     .limit(sql.lit(limit + 1))
     .$call((query) => (from ? query.where(isAfter(lastActiveFirst, from)) : query.offset((page - 1) * limit)))
     .execute()
-  return cut(rows, limit, (row) => [row.active_at, row.id])
+  return cutPage(rows, limit, (row) => [row.active_at, row.id])
 }
 
 /** The members of a conversation, by name. */

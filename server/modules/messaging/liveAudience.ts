@@ -1,4 +1,4 @@
-/** The open streams of an instance, and which of them an event concerns. */
+/** The open streams of an instance, and those that an event is for. */
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import type { LiveNotification } from './notifications.ts'
 
@@ -22,7 +22,7 @@ export interface JoinedStream {
 /** The streams that receive an event. */
 export interface Audience {
   streams: ReadonlySet<LiveStream>
-  /** The same by member: thousands of them are told nothing of most changes. */
+  /** The same by member, because most events are for few of thousands of streams. */
   byMember: ReadonlyMap<string, ReadonlySet<LiveStream>>
 }
 

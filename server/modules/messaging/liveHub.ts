@@ -72,7 +72,7 @@ export function createLiveHub({
   }
 
   function reportMissed(error: unknown): void {
-    log.error({ err: error }, 'live note not passed on')
+    log.error({ err: error }, 'live event not delivered')
     // Streams that begin later must fetch everything, too.
     recent.forget()
     broadcast({ type: 'resync' })
@@ -98,7 +98,7 @@ export function createLiveHub({
     return members.filter(({ user_id }) => to.byMember.has(user_id))
   }
 
-  /** Sends what a notification means to an audience; `queue` are the notifications that follow it. */
+  /** Sends the events of a notification to an audience; `queue` are the notifications that follow it. */
   async function handle(
     notification: LiveNotification,
     to: Audience,
@@ -243,7 +243,7 @@ export function createLiveHub({
     try {
       for (let one = missed.shift(); one; one = missed.shift()) await handle(one, to, missed)
     } catch (error) {
-      log.error({ err: error }, 'live notes not repeated')
+      log.error({ err: error }, 'missed live events not repeated')
       stream.send({ type: 'resync' })
     }
   }
@@ -264,7 +264,7 @@ export function createLiveHub({
   /** Periodic check; also detects a dead database connection. */
   async function check(): Promise<void> {
     if (streams.size > 0) await closeEndedStreams([...streams])
-    // Without streams, too: one that begins later may ask for what has been received.
+    // Also without streams: one that begins later may need the notifications received until then.
     if (streams.size > 0 || listener.isListening()) await listener.check()
   }
 

@@ -67,7 +67,7 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
   })
 }
 
-/** The moment that the client names; undefined without a valid one. */
+/** Reads `since`, in milliseconds since 1970; undefined if it is missing or no such number. */
 function sinceOf(query: unknown): number | undefined {
   const { since } = query as { since?: unknown }
   return typeof since === 'string' && /^\d{1,15}$/u.test(since) ? Number(since) : undefined

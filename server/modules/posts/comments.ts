@@ -32,14 +32,14 @@ function commentQuery(db: Db, readerId: string) {
     ])
 }
 
-export type CommentRow = Awaited<ReturnType<typeof newestComments>>[number]
+export type CommentRow = Awaited<ReturnType<typeof selectNewestComments>>[number]
 
 interface CommentsOf extends Record<string, unknown> {
   readerId: string
   postId: string
 }
 
-const newestComments = preparedQuery(['readerId', 'postId'], (db, { readerId, postId }: CommentsOf) =>
+const selectNewestComments = preparedQuery(['readerId', 'postId'], (db, { readerId, postId }: CommentsOf) =>
   commentQuery(db, readerId)
     .where('comments.post_id', '=', postId)
     .orderBy('comments.created_at', 'desc')
@@ -47,17 +47,17 @@ const newestComments = preparedQuery(['readerId', 'postId'], (db, { readerId, po
     .limit(sql.lit(maxComments + 1)),
 )
 
-/** The newest comments of a post as the reader sees them, oldest first, and whether there are earlier ones. */
+/** Lists the newest comments of a post as the reader sees them, oldest first, and whether there are earlier ones. */
 export async function listComments(
   db: Db,
   readerId: string,
   postId: string,
 ): Promise<{ comments: CommentRow[]; hasEarlier: boolean }> {
-  const rows = await newestComments(db, { readerId, postId })
+  const rows = await selectNewestComments(db, { readerId, postId })
   return { comments: rows.slice(0, maxComments).toReversed(), hasEarlier: rows.length > maxComments }
 }
 
-const commentsFrom = perVariant(({ limit, direction }: { limit: number; direction: 'before' | 'from' }) =>
+const selectComments = perVariant(({ limit, direction }: { limit: number; direction: 'before' | 'from' }) =>
   preparedQuery(
     ['readerId', 'postId', 'createdAt', 'id'],
     (db, { readerId, postId, createdAt, id }: CommentsOf & TimeCursor) => {
@@ -77,7 +77,7 @@ const commentsFrom = perVariant(({ limit, direction }: { limit: number; directio
   ),
 )
 
-/** Comments in a row, oldest first. The positions are missing where there are no more comments. */
+/** A page of comments, oldest first. A position is missing where there are no more comments. */
 export interface CommentPage {
   comments: CommentRow[]
   /** The page before ends before this position. */
@@ -89,14 +89,14 @@ export interface CommentPage {
 const positionOf = (row: CommentRow | undefined): TimeCursor | undefined =>
   row && { createdAt: row.created_at, id: row.id }
 
-/** The comments before a position. */
-export async function commentsBefore(
+/** Lists the comments before a position. */
+export async function listCommentsBefore(
   db: Db,
   of: { readerId: string; postId: string },
   position: TimeCursor,
   limit: number,
 ): Promise<CommentPage> {
-  const rows = await commentsFrom({ limit, direction: 'before' })(db, { ...of, ...position })
+  const rows = await selectComments({ limit, direction: 'before' })(db, { ...of, ...position })
   const comments = rows.slice(0, limit).toReversed()
   return {
     comments,
@@ -105,19 +105,22 @@ export async function commentsBefore(
   }
 }
 
-/** The comments from a position on, including the one at it. */
-export async function commentsAfter(
+/** Lists the comments from a position on, including the one at it. */
+export async function listCommentsFrom(
   db: Db,
   of: { readerId: string; postId: string },
   position: TimeCursor,
   limit: number,
 ): Promise<CommentPage> {
-  const rows = await commentsFrom({ limit, direction: 'from' })(db, { ...of, ...position })
+  const rows = await selectComments({ limit, direction: 'from' })(db, { ...of, ...position })
   return { comments: rows.slice(0, limit), earlier: position, later: positionOf(rows[limit]) }
 }
 
-/** A comment between half a page of earlier ones and half a page of later ones, or undefined if the reader does not see it. */
-export async function commentsAround(
+/**
+ * Lists half a page of comments before a comment, and half a page from it on; undefined if the reader does not see it, or
+ * it is of another post.
+ */
+export async function listCommentsAround(
   db: Db,
   of: { readerId: string; postId: string },
   id: string,
@@ -128,8 +131,8 @@ export async function commentsAround(
   if (!position) return undefined
   const half = Math.ceil(limit / 2)
   const [before, after] = await Promise.all([
-    commentsBefore(db, of, position, half),
-    commentsAfter(db, of, position, half),
+    listCommentsBefore(db, of, position, half),
+    listCommentsFrom(db, of, position, half),
   ])
   return {
     comments: [...before.comments, ...after.comments],

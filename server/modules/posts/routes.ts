@@ -17,9 +17,9 @@ import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaDetailRoutes } from './mediaDetails.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
-  commentsAfter,
-  commentsAround,
-  commentsBefore,
+  listCommentsFrom,
+  listCommentsAround,
+  listCommentsBefore,
   findComment,
   findCommentByKey,
   listComments,
@@ -102,10 +102,10 @@ export function postRoutes(app: FastifyInstance): void {
     { before, from, around }: Parsed<typeof contract.listComments, 'query'>,
   ) {
     const size = contract.commentPageSize
-    if (before !== undefined) return commentsBefore(db, of, parseTimeCursor(before), size)
-    if (from !== undefined) return commentsAfter(db, of, parseTimeCursor(from), size)
+    if (before !== undefined) return listCommentsBefore(db, of, parseTimeCursor(before), size)
+    if (from !== undefined) return listCommentsFrom(db, of, parseTimeCursor(from), size)
     const id = String(around)
-    return isGuid(id) ? commentsAround(db, of, id, size) : undefined
+    return isGuid(id) ? listCommentsAround(db, of, id, size) : undefined
   }
 
   route(app, contract.likePost, async ({ params, user }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { isGuid } from '../../guid.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isBlockedFor } from '../blocks/policy.ts'
 import { communityVisibleTo } from './policy.ts'
 
@@ -169,7 +169,7 @@ export async function listPosts(
       'thumbnail.storage_key as thumbnail_key',
     ])
     .execute()
-  return cut(rows, limit, (row) => [row.created_at, row.id])
+  return cutPage(rows, limit, (row) => [row.created_at, row.id])
 }
 
 export type ProfilePostRow = Awaited<ReturnType<typeof listPosts>>['rows'][number]

@@ -1,21 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-interface Return {
+interface Restoration {
   communityId: string
-  /** When they were taken out. */
+  /** When the members were removed, or their community was deleted. */
   since: Date
-  /** All members if missing. */
+  /** The restored members; all members of the community if missing. */
   people?: readonly string[]
 }
 
 /**
- * Ranks members again in the months since they were taken out, as if that had not happened. A trigger does so for the
- * running month only, because whoever leaves and comes back was no member at the end of the months between.
+ * Ranks restored members in the months since their removal, as if it had not happened. A trigger ranks only in the
+ * current month whoever becomes a member again.
  */
 export async function rankSince(
   trx: Transaction<Database>,
-  { communityId, since, people }: Return,
+  { communityId, since, people }: Restoration,
 ): Promise<void> {
   await sql`
     update monthly_points t set member = true

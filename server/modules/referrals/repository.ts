@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import type { Referrals } from '../../db/tables/referrals.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isPresentCommunity } from '../communities/present.ts'
 
 const newestFirst: readonly SortKey[] = [
@@ -33,7 +33,7 @@ export async function listReferrals(db: Db, referrerId: string, { limit, communi
     .selectAll('referrals')
     .select('communities.name as community_name')
     .execute()
-  return cut(rows, limit, (row) => [row.created_at, row.id])
+  return cutPage(rows, limit, (row) => [row.created_at, row.id])
 }
 
 export type ReferralRow = Awaited<ReturnType<typeof listReferrals>>['rows'][number]

@@ -6,7 +6,7 @@ import { colorFor, initials } from '#lib/names.ts'
 import { isAfter, orderOf, type SortKey } from '../../db/sortKeys.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
@@ -52,7 +52,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       own: await reviewQuery(reader, id).where('reviews.user_id', '=', user.id).executeTakeFirst(),
       stats: await reviewStats(reader, id),
     }))
-    const { rows, next } = cut(found, limit, (row) => [row.created_at, row.id])
+    const { rows, next } = cutPage(found, limit, (row) => [row.created_at, row.id])
     return {
       success: true,
       next_cursor: next,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 
 /** Whether a survey can be answered while it is active: it has questions, and its community is not archived. */
 export const isAnswerable = sql<SqlBool>`(
@@ -100,7 +100,7 @@ export async function listSurveys(db: Db, { userId, communityId, limit, at, afte
   const [isActive = null, createdAt = null, id = null] = requireValuesOf(sortKeys(at), after) ?? []
   const variant = { limit: limit + 1, ofCommunity: communityId !== undefined, continued: after !== undefined }
   const values = { userId, communityId: communityId ?? '', at, isActive, createdAt, id }
-  return cut(await surveyList(variant)(db, values), limit, (row) => [
+  return cutPage(await surveyList(variant)(db, values), limit, (row) => [
     row.status === 'active',
     row.created_at,
     row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { isPresentCommunity } from '../communities/present.ts'
 
 /** Maximum number of prompts in a reply. */
@@ -102,7 +102,7 @@ export async function listOwn(db: Db, userId: string, { communityId, after }: Ow
     .selectAll('testimonies')
     .select(['type.title as type_title', 'type.prompt as type_prompt'])
     .execute()
-  return cut(rows, maxTestimonials, (row) => [row.created_at, row.id])
+  return cutPage(rows, maxTestimonials, (row) => [row.created_at, row.id])
 }
 
 export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>['rows'][number]

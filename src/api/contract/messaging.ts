@@ -276,10 +276,10 @@ export const getConversation = endpoint({
 
 /**
  * Server-sent events of the live stream at `eventsPath`, each with JSON `data` of this shape. `hello`: the stream is
- * open; `covered`: the events since the moment that the client has named follow. `resync`: events may have been missed, refetch everything. `message`: a new message, with the recipient's
- * unread counts in the conversation and in total. `read`: a member has read up to a position; the reader also gets the
- * remaining total. `conversation`: it was created or changed, or somebody joined or left. `activity`: what the member is
- * told about has changed; `shared`: for many members at once.
+ * open; `covered`: the events since the moment in the request follow. `resync`: events may have been missed, refetch
+ * everything. `message`: a new message, with the recipient's unread counts in the conversation and in total. `read`: a
+ * member has read up to a position; the reader also gets the remaining total. `conversation`: it was created or changed,
+ * or somebody joined or left. `activity`: the member's activity has changed; `shared`: that of many members at once.
  */
 export const liveEvent = z.union([
   z.object({ type: z.literal('hello'), covered: z.optional(z.boolean()) }),

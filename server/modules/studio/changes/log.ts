@@ -4,7 +4,7 @@ import { changesPageSize, type StudioAction, studioActions } from '#api/contract
 import type { listChanges } from '#api/contract/studio/changes.ts'
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Database } from '../../../db/schema.ts'
@@ -64,7 +64,7 @@ export async function readLog(
       .selectAll()
       .execute(),
   ])
-  const { rows, next } = cut(found, changesPageSize, (row) => [row.created_at, row.id])
+  const { rows, next } = cutPage(found, changesPageSize, (row) => [row.created_at, row.id])
   const now = new Date()
   return {
     success: true,

@@ -9,7 +9,7 @@ import {
 } from '#api/contract/studio/invitations.ts'
 import { containsWords } from '../../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
@@ -121,7 +121,7 @@ export async function listInvitations(db: Db, studio: StudioScope, { kind, page,
       )
       .execute(),
   ])
-  return { ...cut(found, invitationsPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
+  return { ...cutPage(found, invitationsPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
 }
 
 /** Why nobody can join by an invitation, or that it is open. */

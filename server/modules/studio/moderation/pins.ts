@@ -54,8 +54,8 @@ export async function setPinned(
 }
 
 /**
- * The number of a community's pinned posts, which is locked after a post, as when a post is deleted; of two at once, the
- * second counts the first one.
+ * Counts a community's pinned posts. It locks the community, so that the second of two pins at once counts the first; a
+ * caller locks the post before, in the order of the deletion of a post.
  */
 async function countPinned(trx: Transaction<Database>, communityId: string): Promise<number> {
   await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
@@ -68,7 +68,7 @@ async function countPinned(trx: Transaction<Database>, communityId: string): Pro
   return Number(there)
 }
 
-/** Takes the pin of a locked post that is shown again, if others have taken its place meanwhile. */
+/** Unpins a locked post that is shown again, if with it too many posts are pinned. */
 export async function unpinIfFull(trx: Transaction<Database>, postId: string): Promise<void> {
   const post = await trx
     .selectFrom('posts')

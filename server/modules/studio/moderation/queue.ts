@@ -7,7 +7,7 @@ import {
   reportTextsShown,
 } from '#api/contract/studio/moderation.ts'
 import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { loadSnapshots, type Snapshot } from '../../reports/snapshots.ts'
 import { type Author, loadAuthors } from './authors.ts'
@@ -111,7 +111,7 @@ export async function listQueue(
       )
       .execute(),
   ])
-  const { rows, next } = cut(found, moderationPageSize, (row) => row.sort_values)
+  const { rows, next } = cutPage(found, moderationPageSize, (row) => row.sort_values)
   return { items: await loadItems(db, scope, rows), total: Number(total), next }
 }
 

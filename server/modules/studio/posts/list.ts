@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type listStudioPosts, type PostFilter, studioPostsPageSize } from '#api/contract/studio/posts.ts'
 import type { Parsed } from '#api/contract/endpoint.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { hasWords, wordsIn } from '../../../db/search.ts'
 
@@ -51,7 +51,7 @@ export async function listPosts(
     select (select count(*)::integer from found) as total, array(
       select id from found ${start} limit ${studioPostsPageSize + 1}) as ids`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  const { rows: posts, next } = cut(await findPosts(db, ids), studioPostsPageSize, (row) => [
+  const { rows: posts, next } = cutPage(await findPosts(db, ids), studioPostsPageSize, (row) => [
     row.created_at,
     row.id,
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
-import { cut, requireValuesOf } from '../../../plugins/pageCursor.ts'
+import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
 import { containsWords, wordsIn } from '../../../db/search.ts'
 import { boardPageSize } from '#api/contract/studio/referrals.ts'
@@ -58,7 +58,7 @@ export async function listBoard(db: Db, communityId: string, { estado, page, tex
       .select('referrer.name as referrer_name')
       .execute(),
   ])
-  return { ...cut(found, boardPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
+  return { ...cutPage(found, boardPageSize, (row) => [row.created_at, row.id]), total: Number(total) }
 }
 
 export type BoardRow = Awaited<ReturnType<typeof listBoard>>['rows'][number]

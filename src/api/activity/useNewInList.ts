@@ -36,24 +36,27 @@ export function useNewInList(open: boolean): NewInList {
   useEffect(() => {
     if (open) noted.current.clear()
   }, [open])
-  /** Whether something is noted for the first time. */
-  const isFirst = (key: string) => !noted.current.has(key) && noted.current.add(key)
+  const isNoted = (key: string) => noted.current.has(key)
   return {
     found,
     clear: () => setFound(none),
     note: (items, invitations) => {
-      const fresh = items
-        .filter((item) => !item.read && isFirst(`${item.id} ${item.occurred_at}`))
-        .slice(0, mostMarked)
-      const unseen = invitations.filter(({ id, seen }) => !seen && isFirst(`invitation ${id}`))
+      // What one call cannot take is noted with the next rendering, which follows.
+      const fresh = items.filter((item) => !item.read && !isNoted(keyOfItem(item))).slice(0, mostMarked)
+      const unseen = invitations.filter((one) => !one.seen && !isNoted(keyOfInvitation(one)))
+      if (fresh.length + unseen.length === 0) return
+      for (const key of [...fresh.map(keyOfItem), ...unseen.map(keyOfInvitation)]) noted.current.add(key)
       if (fresh.length > 0) {
         setFound((before) => new Map([...before, ...fresh.map((item) => [String(item.id), item] as const)]))
       }
-      if (fresh.length + unseen.length === 0) return
       void markSeen(client, { items: fresh, invitations: unseen.map(({ id }) => id) }).catch(() => undefined)
     },
   }
 }
+
+/** A line with new events is new again. */
+const keyOfItem = ({ id, occurred_at: at }: ActivityItem) => `${id} ${at}`
+const keyOfInvitation = ({ id }: ReceivedInvitation) => `invitation ${id}`
 
 /** Notes what a list shows, as long as the page is visible. */
 export function useNoted({ note }: NewInList, ...shown: Parameters<NewInList['note']>): void {

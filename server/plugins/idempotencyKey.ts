@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from '../errors.ts'
+import { HttpError, isArchived } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +26,27 @@ export function idempotencyKeyOf({ headers }: FastifyRequest, body: unknown): st
 export function requireIdempotencyKey(key: string | undefined): string {
   if (key === undefined || key.length < shortest) throw invalidKey()
   return key
+}
+
+/** Whether an action is refused for a reason that may be newer than an earlier request for the same action. */
+const isLaterRefusal = (error: unknown): boolean =>
+  isArchived(error) || (error instanceof HttpError && (error.code === 'ARCHIVED' || error.code === 'MUTED'))
+
+/**
+ * Performs an action, or returns the result of an earlier request with the same key, if the action is refused because
+ * its community is archived or its author muted by now: a retry after a lost reply must not read that nothing was done.
+ */
+export async function performOnce<T>(
+  perform: () => Promise<T>,
+  findEarlier: () => Promise<T | undefined>,
+): Promise<T> {
+  try {
+    return await perform()
+  } catch (error) {
+    const earlier = isLaterRefusal(error) ? await findEarlier() : undefined
+    if (earlier === undefined) throw error
+    return earlier
+  }
 }
 
 function fieldOf(body: unknown): string | undefined {

@@ -302,6 +302,20 @@ describe('archiving', () => {
     const post = (text: string) =>
       app.inject(as(member, { method: 'POST', url: '/api/posts', ...form(postFields(id, text)) }))
     const postId = (await post('Antes')).json<{ post: { id: string } }>().post.id
+    const send = async (url: string, request: object) =>
+      (
+        await app.inject(as(member, { method: 'POST', url, headers: { 'idempotency-key': url }, ...request }))
+      ).json<{ post?: object; comment?: object; data?: object }>()
+    const repeat = async () => {
+      const { payload, headers } = form({ ...postFields(id, 'Una vez'), idempotency_key: 'una-vez-12' })
+      return [
+        (await send('/api/posts', { payload, headers })).post,
+        (await send(`/api/posts/${postId}/comments`, { payload: { content: 'Una vez' } })).comment,
+        (await send('/api/reviews', { payload: { community_id: id, rating: 5, comment: 'Una vez' } })).data,
+      ]
+    }
+    const done = await repeat()
+    expect(done).toEqual(Array(3).fill(expect.objectContaining({ id: expect.any(String) })))
     const reply = await call(owner, 'POST', `/communities/${id}/archive`)
     expect(reply.json().community).toMatchObject({ archived_at: expect.any(String), listed: false })
 
@@ -326,6 +340,8 @@ describe('archiving', () => {
     expect(referral.statusCode).toBe(409)
     const read = await app.inject(as(member, { method: 'GET', url: `/api/posts/community/${id}` }))
     expect(read.body).toContain('Antes')
+    // A retry of what was done before, whose reply was lost, is not refused.
+    expect(await repeat()).toEqual(done)
 
     await call(owner, 'DELETE', `/communities/${id}/archive`)
     expect((await post('De nuevo')).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import type { Insertable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { imageAltMaxLength } from '#api/contract/posts.ts'
 import { normaliseLine } from '#api/contract/normaliseText.ts'
+import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Posts } from '../../db/tables/posts.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'
@@ -10,7 +11,7 @@ import { readForm } from '../../media/multipartForm.ts'
 import { mediaColumns, type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
 import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
-import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
+import { idempotencyKeyOf, performOnce } from '../../plugins/idempotencyKey.ts'
 
 /** Files of a form by field: `image`, `video`, `thumbnail`. */
 export type FormMedia = Readonly<Partial<Record<keyof MediaLimits, StoredMedia>>>
@@ -55,11 +56,20 @@ export async function publishForm(
       media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
     const key = idempotencyKeyOf(request, fields)
-    const values = await check(fields, media)
-    const { postId, repeated } = await app.db.transaction().execute(async (trx) => {
-      if (Object.keys(media).length > 0) await target.quota.verify(trx)
-      return insertPost(trx, user.id, values, media, key)
-    })
+    const { postId, repeated } = await performOnce(
+      async () => {
+        const values = await check(fields, media)
+        return app.db.transaction().execute(async (trx) => {
+          if (Object.keys(media).length > 0) await target.quota.verify(trx)
+          return insertPost(trx, user.id, values, media, key)
+        })
+      },
+      async () => {
+        const first =
+          key === undefined ? undefined : await selectByKey(app.db, user.id, key).executeTakeFirst()
+        return first && { postId: first.post_id, repeated: true }
+      },
+    )
     if (repeated) await discard()
     return postId
   } catch (error) {
@@ -72,6 +82,9 @@ export async function publishForm(
 
 /** The alternative text of an image as it is stored. */
 export const imageAlt = (text = ''): string => normaliseLine(text).slice(0, imageAltMaxLength)
+
+const selectByKey = (db: Db, userId: string, key: string) =>
+  db.selectFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).select('post_id')
 
 async function insertPost(
   trx: Transaction<Database>,
@@ -110,12 +123,7 @@ async function insertPost(
     .returning('post_id')
     .executeTakeFirst()
   if (claimed) return { postId, repeated: false }
-  const first = await trx
-    .selectFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .select('post_id')
-    .executeTakeFirstOrThrow()
+  const first = await selectByKey(trx, userId, key).executeTakeFirstOrThrow()
   await trx.deleteFrom('posts').where('id', '=', postId).execute()
   const own = Object.values(ids)
   if (own.length > 0) await trx.deleteFrom('media').where('id', 'in', own).execute()

@@ -9,6 +9,7 @@ import { formatTimeCursor, parseTimeCursor, type TimeCursor } from '../../db/tim
 import { HttpError } from '../../errors.ts'
 import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
+import { performOnce } from '../../plugins/idempotencyKey.ts'
 import { route } from '../../plugins/route.ts'
 import { refuseMuted } from '../communities/mutes.ts'
 import { signerOf } from './hidden.ts'
@@ -128,23 +129,26 @@ export function postRoutes(app: FastifyInstance): void {
       user.id,
       params.id,
     ).catch(refuseAds(db, params.id))
-    if (communityId) await refuseMuted(db, user.id, communityId)
-    const id = uuid()
-    await db
-      .insertInto('comments')
-      .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])
-      .expression(
-        lockPost(db, postId).select([
-          sql<string>`${id}::uuid`.as('id'),
-          'posts.id as post_id',
-          sql<string>`${user.id}::uuid`.as('user_id'),
-          sql<string>`${content}::text`.as('content'),
-          sql<string | null>`${key ?? null}::text`.as('idempotency_key'),
-        ]),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = (await findComment(db, user.id, id)) ?? (key && (await findCommentByKey(db, user.id, key)))
+    const findEarlier = async () => (key === undefined ? undefined : findCommentByKey(db, user.id, key))
+    const row = await performOnce(async () => {
+      if (communityId) await refuseMuted(db, user.id, communityId)
+      const id = uuid()
+      await db
+        .insertInto('comments')
+        .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])
+        .expression(
+          lockPost(db, postId).select([
+            sql<string>`${id}::uuid`.as('id'),
+            'posts.id as post_id',
+            sql<string>`${user.id}::uuid`.as('user_id'),
+            sql<string>`${content}::text`.as('content'),
+            sql<string | null>`${key ?? null}::text`.as('idempotency_key'),
+          ]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await findComment(db, user.id, id)) ?? (await findEarlier())
+    }, findEarlier)
     if (!row) throw postNotFound()
     return { success: true, comment: toComment(media, row) }
   })

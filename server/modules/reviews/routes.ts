@@ -6,6 +6,7 @@ import { colorFor, initials } from '#lib/names.ts'
 import { isAfter, orderOf, type SortKey } from '../../db/sortKeys.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
+import { performOnce } from '../../plugins/idempotencyKey.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
@@ -79,21 +80,21 @@ export function reviewRoutes(app: FastifyInstance): void {
       const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
       const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
-      const added = await db
-        .insertInto('reviews')
-        .values({ ...review, idempotency_key: key, created_at: new Date() })
-        .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-        .catch((error: unknown) => {
-          // The community was deleted meanwhile.
-          throw isForeignKeyViolation(error) ? communityNotFound() : error
-        })
-      // Not added, it is this one that is already there, or another.
-      const row = await reviewQuery(db, id)
-        .where('reviews.user_id', '=', user.id)
-        .where((eb) => (added ? eb('reviews.id', '=', added.id) : eb('reviews.idempotency_key', '=', key)))
-        .executeTakeFirst()
+      const ownReview = reviewQuery(db, id).where('reviews.user_id', '=', user.id)
+      const findEarlier = () => ownReview.where('reviews.idempotency_key', '=', key).executeTakeFirst()
+      const row = await performOnce(async () => {
+        const added = await db
+          .insertInto('reviews')
+          .values({ ...review, idempotency_key: key, created_at: new Date() })
+          .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+          .catch((error: unknown) => {
+            // The community was deleted meanwhile.
+            throw isForeignKeyViolation(error) ? communityNotFound() : error
+          })
+        return added ? ownReview.where('reviews.id', '=', added.id).executeTakeFirst() : findEarlier()
+      }, findEarlier)
       if (!row) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
       }

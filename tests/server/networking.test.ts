@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanUp } from './cleanUp.ts'
+import { runRound } from '../../server/modules/networking/rounds.ts'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
 import { at, enable, groupsOf, networking, usual } from './networking.ts'
 import { picture } from './people.ts'
@@ -313,6 +314,20 @@ describe('the status', () => {
     expect(await groupsOf(db)).toEqual([])
     expect((await n.join(ana, id)).status).toBe(200)
     expect((await n.status(ana, id)).ended_reason).toBeUndefined()
+  })
+
+  it('closes the queue of an archived community, and matches nobody who waited in it', async () => {
+    await enable(db, id)
+    await n.join(ana, id)
+    await n.join(bea, id)
+    const archive = (archived_at: Date | null) => db.updateTable('communities').set({ archived_at }).execute()
+    await archive(new Date())
+    at(11)
+    await runRound(db, id, at(12))
+    expect(await n.status(ana, id)).toMatchObject({ user_in_queue: false, ended_reason: 'disabled' })
+    expect(await groupsOf(db)).toEqual([])
+    await archive(null)
+    expect((await n.join(ana, id)).status).toBe(200)
   })
 
   it('is told by the settings’ removal, too', async () => {

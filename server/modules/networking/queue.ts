@@ -14,21 +14,21 @@ export interface QueueMember {
 }
 
 /**
- * Records that a waiting member is still there. If they were away for too long, or networking was switched off, they no
+ * Records that a waiting member is still there. If they were away for too long, or the queue is no longer open, they no
  * longer wait: the entry keeps the reason until they join or leave.
  */
 export async function refreshQueueEntry(
   db: Db,
   { userId, communityId }: QueueMember,
-  enabled: boolean,
+  isOpen: boolean,
   at: Date,
 ): Promise<QueueRow | undefined> {
-  const here = sql<boolean>`status = 'waiting' and last_seen >= ${seenSince(at)} and ${enabled}::boolean`
+  const here = sql<boolean>`status = 'waiting' and last_seen >= ${seenSince(at)} and ${isOpen}::boolean`
   return db
     .updateTable('networking_queue')
     .set({
       status: sql`case when status <> 'waiting' or ${here} then status
-        when ${enabled}::boolean then 'away' else 'disabled' end`,
+        when ${isOpen}::boolean then 'away' else 'disabled' end`,
       last_seen: sql`case when ${here} then greatest(last_seen, ${at}::timestamptz) else last_seen end`,
     })
     .where('user_id', '=', userId)

@@ -8,6 +8,10 @@ import type { QueueRow } from './queue.ts'
 import type { SettingsRow } from './settings.ts'
 import { minuteMs, roundStartIn, seenSince } from './times.ts'
 
+/** SQL condition over `networking_settings`: networking is enabled, and its community is not archived. */
+const isOpen = sql<boolean>`(networking_settings.enabled and exists (
+  select from communities where communities.id = networking_settings.community_id and communities.archived_at is null))`
+
 /** Communities with a due round: it has not been run, and somebody joined the queue before its time. */
 export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
   const rows = await db
@@ -22,7 +26,7 @@ export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
           .as('q'),
       (on) => on.onRef('q.community_id', '=', 'networking_settings.community_id'),
     )
-    .where('enabled', '=', true)
+    .where(isOpen)
     .where('q.first', '<', roundStartIn(at))
     .where(notYetRun(at))
     .select('networking_settings.community_id')
@@ -38,7 +42,7 @@ export async function runRoundIfDue(db: Db, communityId: string, at: Date): Prom
   const row = await db
     .selectFrom('networking_settings')
     .where('community_id', '=', communityId)
-    .where('enabled', '=', true)
+    .where(isOpen)
     .where(notYetRun(at))
     .where((eb) =>
       eb.exists(
@@ -70,7 +74,7 @@ export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
     const settings = await trx
       .selectFrom('networking_settings')
       .where('community_id', '=', communityId)
-      .where('enabled', '=', true)
+      .where(isOpen)
       .where(notYetRun(at))
       .forNoKeyUpdate()
       .skipLocked()

@@ -110,9 +110,11 @@ function runRoundsWhileOpen(app: FastifyInstance): void {
 async function queueStatus(db: Db, member: QueueMember, at: Date) {
   const settings = await findSettings(db, member.communityId)
   const enabled = settings?.enabled === true
-  if (enabled) await runRoundIfDue(db, member.communityId, at)
+  // An archived community matches nobody, so nobody waits in it.
+  const isOpen = enabled && settings.archived_at === null
+  if (isOpen) await runRoundIfDue(db, member.communityId, at)
   const [row, match] = [
-    await refreshQueueEntry(db, member, enabled, at),
+    await refreshQueueEntry(db, member, isOpen, at),
     await findRunningMatch(db, member, at),
   ]
   const waits = row?.status === 'waiting'

@@ -7,11 +7,19 @@ import type { NetworkingSettings } from '../../db/tables/networking.ts'
 export type SettingsRow = Selectable<NetworkingSettings>
 
 const selectSettings = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
-  db.selectFrom('networking_settings').where('community_id', '=', communityId).selectAll(),
+  db
+    .selectFrom('networking_settings')
+    .innerJoin('communities', 'communities.id', 'networking_settings.community_id')
+    .where('community_id', '=', communityId)
+    .selectAll('networking_settings')
+    .select('communities.archived_at'),
 )
 
-/** The networking settings of a community, if there are any. */
-export async function findSettings(db: Db, communityId: string): Promise<SettingsRow | undefined> {
+/** The networking settings of a community, if there are any, and since when it is archived. */
+export async function findSettings(
+  db: Db,
+  communityId: string,
+): Promise<(SettingsRow & { archived_at: Date | null }) | undefined> {
   const [row] = await selectSettings(db, { communityId })
   return row
 }

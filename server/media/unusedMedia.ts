@@ -31,7 +31,7 @@ const postColumns = ['image_media_id', 'thumbnail_media_id', 'video_media_id'] a
 const isPresentPost = sql<SqlBool>`(
   posts.community_id is null or ${isPresentCommunity(sql.ref('posts.community_id'))})`
 
-/** What members see; what is hidden or removed and may be restored is beside it. */
+/** Columns of what members see, without the tables of what is hidden or removed and may be restored. */
 const shownColumns: ShownColumns = [
   ...personalColumns,
   ['messages', 'attachment_media_id'],

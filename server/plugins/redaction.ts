@@ -12,7 +12,7 @@ export const secretPages = ['/invitacion/:token']
 /** A part of a path in a log line, where a quote, a backslash or a space ends the URL. */
 const segment = String.raw`[^/?#\s"'<>\\]+`
 
-/** A character of a path as itself or percent-encoded. */
+/** A pattern of a path's character, as itself or percent-encoded. */
 const spellings = (character: string) =>
   `(?:${character.replace(/[^\w-]/u, String.raw`\$&`)}|%${character.charCodeAt(0).toString(16)})`
 

@@ -31,7 +31,7 @@ it('marks all lines of a long list as read, in as many calls as they need', () =
     },
     { wrapper },
   )
-  const marked = calls(markRead).map(({ init }) => (JSON.parse(String(init.body)) as { ids: number[] }).ids)
+  const marked = calls(markRead).map(({ init }) => (JSON.parse(init.body as string) as { ids: number[] }).ids)
   expect(marked.map(({ length }) => length)).toEqual([mostMarked, 1])
   expect(new Set(marked.flat()).size).toBe(items.length)
   expect(result.current.found.size).toBe(items.length)

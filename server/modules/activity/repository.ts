@@ -193,7 +193,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Marks lines as read up to a time. A line that the member is not told of changes nothing. */
+/** Marks lines as read up to a time. Ids of lines that are not in the member's activity have no effect. */
 export async function markRead(db: Db, userId: string, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     insert into activity_reads (user_id, activity_id, read_until)

@@ -96,6 +96,8 @@ function mayConcern(one: LiveNotification, userId: string): boolean {
     case 'session':
     case 'test':
       return false
+    default:
+      return one satisfies never
   }
 }
 

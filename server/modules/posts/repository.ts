@@ -167,7 +167,7 @@ interface CommunityPage {
 /**
  * A user's access to a community, and a page of its posts: the pinned ones, then the newest first. Visitors do not see
  * those of private profiles. `next` is the cursor of the next page; it is missing after the last post.
- * @throws {HttpError} 404 for a community hidden from the user, 400 for values that are none of such a list.
+ * @throws {HttpError} 404 for a community hidden from the user, 400 for a cursor of another list.
  */
 export async function listPosts(
   db: Db,

@@ -1,4 +1,4 @@
-/** Who may enter a community, and by what. */
+/** Checks who may enter a community: by an invitation, by a paid product, or freely. */
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'

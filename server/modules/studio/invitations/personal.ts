@@ -208,11 +208,11 @@ const shownTo = (db: Db, user: AuthUser) =>
     .orderBy('invitations.community_id')
     .orderBy('invitations.created_at', 'desc')
 
-/** The newest of them, as many as a person is shown at once. */
+/** Returns the newest of a person's invitations, as many as are shown at once. */
 const newest = <Row extends { created_at: Date }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, receivedMax)
 
-/** The personal invitations of a person that wait for an answer, newest first. */
+/** Lists a person's personal invitations that are neither accepted nor declined, newest first. */
 export async function listReceived(db: Db, user: AuthUser) {
   const rows = await shownTo(db, user)
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
@@ -239,13 +239,13 @@ export async function listReceived(db: Db, user: AuthUser) {
   return newest(rows)
 }
 
-/** How many of the invitations that a person is shown have not been seen yet. */
+/** Counts those of the shown invitations that the person has not seen yet. */
 export async function countUnseenInvitations(db: Db, user: AuthUser): Promise<number> {
   const rows = await shownTo(db, user).select(['invitations.seen_at', 'invitations.created_at']).execute()
   return newest(rows).filter(({ seen_at: seen }) => seen === null).length
 }
 
-/** Notes that the caller has seen invitations; those for somebody else stay as they are. */
+/** Marks invitations as seen by the caller; ids of those for somebody else have no effect. */
 export async function markInvitationsSeen(db: Db, user: AuthUser, ids: readonly string[]): Promise<void> {
   const known = ids.filter((id) => isGuid(id))
   if (known.length === 0) return

@@ -198,7 +198,7 @@ export async function undoNoteDeletion(
       text: String(note),
       created_at: new Date(String(at)),
       updated_at: typeof updatedAt === 'string' ? new Date(updatedAt) : null,
-      // Of a deletion of earlier versions it is unknown.
+      // Earlier versions did not record it.
       version: typeof version === 'number' ? version : 1,
     })
     .execute()

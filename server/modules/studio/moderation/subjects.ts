@@ -25,7 +25,7 @@ export interface Subject extends Target {
   gone: boolean
   /** The post, also of a comment. */
   postId: string | null
-  /** Of a post. Hidden, it keeps its pin, which counts again when it is shown. */
+  /** Only of a post. A hidden post keeps its pin, which counts again once it is shown. */
   pinned?: boolean
 }
 

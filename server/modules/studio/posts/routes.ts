@@ -15,7 +15,7 @@ export function studioPostRoutes(app: FastifyInstance): void {
         ...row,
         likes,
         comments,
-        // Hidden, it is not among the pinned ones.
+        // A hidden post keeps its pin, but is not among the pinned ones.
         pinned_at: row.hidden_at ? null : (row.pinned_at?.toISOString() ?? null),
         hidden_at: row.hidden_at?.toISOString() ?? null,
         created_at: row.created_at.toISOString(),

@@ -478,6 +478,21 @@ describe('a personal invitation', () => {
     const late = await register(app, { email: 'llega@ejemplo.es' })
     expect(await received(late)).toEqual([])
     expect((await accept(late, await tokenFor('llega@ejemplo.es'))).statusCode).toBe(200)
+
+    for (const community of [
+      { access_type: 'invitacion', is_public: false },
+      { access_type: 'publica', listed: false },
+      { access_type: 'por_pago', is_public: false, price: 19.9, listed: false },
+    ] as const) {
+      id = await addCommunity(db, { owner, moderators: [moderator] })
+      await db.updateTable('communities').set(community).where('id', '=', id).execute()
+      // Those of moderators have to be paid, on a page whose address is the link.
+      await invite(moderator, emails('tomas@ejemplo.es'))
+      const invitation = (await received(another)).find((one) => one.community.id === id)
+      expect(invitation, community.access_type).toMatchObject({ needs_link: true })
+      expect(invitation).not.toHaveProperty('payment_page')
+      expect((await answer(another, invitation?.id ?? '', 'accept')).statusCode).toBe(409)
+    }
   })
 
   it('that is declined is hidden with later ones, and looks open to the coach', async () => {

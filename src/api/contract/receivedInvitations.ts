@@ -20,9 +20,9 @@ export const receivedInvitation = z.object({
   /** The caller has seen it in the activity. */
   seen: maybe(z.boolean()),
   ends_at: maybe(instant),
-  /** Path of the page that shows what entering costs. Only if it has to be paid: then it is accepted there. */
+  /** Path of the page that shows what entering costs, where the invitation is accepted; only if it has to be paid. */
   payment_page: maybe(z.string()),
-  /** Whether it is accepted only by its link: addresses are not verified, and it gives more than free entry. */
+  /** Whether it is accepted only by its link, because it gives more than anybody gets, and addresses are not verified. */
   needs_link: maybe(z.boolean()),
   community: invitedCommunity,
 })

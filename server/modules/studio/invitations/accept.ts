@@ -38,6 +38,7 @@ const selectByToken = (db: Db, token: string) =>
       'communities.member_count',
       'communities.max_members',
       'communities.archived_at',
+      'communities.listed',
       'coach.name as coach_name',
       'picture.storage_key as picture_key',
     ])

@@ -111,16 +111,23 @@ export function exportInvitations(
 }
 
 /**
- * Whether an invitation is accepted only by its link. Addresses are not verified: without the link, whoever registers an
- * invited address first would moderate, have a level, or enter a paid community for free.
+ * Whether an invitation is accepted only by its link, because it gives more than anybody gets without an invitation.
+ * Addresses are not verified: otherwise whoever registers the address of somebody else would moderate, have a level, read
+ * a community by invitation, or enter a paid one for free.
  */
 export const needsLink = (row: Parameters<typeof entryOf>[0] & Privileges): boolean =>
-  row.role !== 'member' || row.level !== null || (!row.must_pay && entryOf(row) !== null)
+  row.role !== 'member' ||
+  row.level !== null ||
+  row.access_type === 'invitacion' ||
+  !row.listed ||
+  (!row.must_pay && entryOf(row) !== null)
 
 interface Privileges {
   role: string
   level: number | null
   must_pay: boolean
+  /** Whether everybody can find the community, and enter it if it is no community by invitation. */
+  listed: boolean
 }
 
 /**
@@ -233,6 +240,7 @@ export async function listReceived(db: Db, user: AuthUser) {
       'invitations.token',
       'invitations.must_pay',
       'invitations.level',
+      'communities.listed',
       ...entryColumns,
     ])
     .execute()

@@ -138,8 +138,10 @@ export function studioInvitationRoutes(app: FastifyInstance, config: Config): vo
     success: true,
     invitations: (await listReceived(db, user)).map((row) => ({
       id: row.id,
-      ...(row.must_pay && entryOf(row) && { payment_page: `/invitacion/${row.token}` }),
-      ...(needsLink(row) && { needs_link: true }),
+      // The page has the token in its address, so it is the link.
+      ...(needsLink(row)
+        ? { needs_link: true }
+        : row.must_pay && entryOf(row) && { payment_page: `/invitacion/${row.token}` }),
       role: row.role,
       created_at: row.created_at.toISOString(),
       seen: row.seen_at !== null,

@@ -182,12 +182,16 @@ describe('the import', () => {
   })
 
   it('lets people into a paid community without paying only if whoever sets the price invites them', async () => {
+    const before = await imports(moderator, emails(outside.email))
     await db
       .updateTable('communities')
       .set({ access_type: 'por_pago', price: 19.9, is_public: false })
       .where('id', '=', id)
       .execute()
     const price = (who: Member) => imports(who, emails(outside.email))
+    // Nobody was told of the price.
+    const late = await imports(moderator, emails(outside.email), { dry_run: false, plan: before.body.plan })
+    expect(late.status).toBe(409)
     const entry = { amount: 19.9, currency: 'EUR' }
     expect((await price(owner)).body).toMatchObject({ entry, must_pay: false })
     expect((await price(moderator)).body).toMatchObject({ entry, must_pay: true })

@@ -60,11 +60,11 @@ export async function importMembers(
         : community.max_members - (await countPlacesTaken(trx, studio.communityId, user.id))
     const givesRoles = studio.abilities.includes('roles')
     const rows = await planImport(trx, { communityId: studio.communityId, givesRoles, room }, people)
-    const plan = digestOf(rows)
     const invited = rows.filter((row) => row.fate === 'invite')
     // As for links: only whoever sets the price lets people in without paying.
     const entry = await findEntry(trx, studio.communityId)
     const mustPay = !studio.abilities.includes('settings') && entry !== null
+    const plan = digestOf(rows, { entry, mustPay })
     const result = { rows, invited: invited.length, plan, ...(entry && { entry, must_pay: mustPay }) }
     if (isDry) return result
     if (expected === undefined) throw new HttpError(400, 'Comprueba el archivo antes de importarlo.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportFate, ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
+import type { CommunityEntry } from '#api/contract/studio/invitations.ts'
 import type { GivenRole } from '#api/contract/studio/members.ts'
 import { emailMaxLength, personNameMaxLength } from '#api/contract/limits.ts'
 import { isContactEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
@@ -123,10 +124,16 @@ async function findInvited(db: Db, communityId: string, keys: readonly string[])
   return new Set(rows.map((row) => row.email_key))
 }
 
-/** By which a plan is recognised. */
-export const digestOf = (plan: readonly ImportRow[]): string =>
+/** Identifies a plan: what becomes of each row, and what the invited pay to enter. */
+export const digestOf = (
+  rows: readonly ImportRow[],
+  { entry, mustPay }: { entry: CommunityEntry | null; mustPay: boolean },
+): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(plan.map(({ email, name, role, level, fate }) => [email, name, role, level, fate])),
+      JSON.stringify([
+        rows.map(({ email, name, role, level, fate }) => [email, name, role, level, fate]),
+        entry && [entry.amount, entry.currency, mustPay],
+      ]),
     )
     .digest('base64url')

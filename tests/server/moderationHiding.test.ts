@@ -87,9 +87,9 @@ describe('what is hidden', () => {
       }
       const ofAuthor = whereFound(await readEverything(app, author, ids), marker)
       expect(new Set(ofAuthor.map((call) => call.split(' ')[0]))).toEqual(
-        new Set(['posts.getPost', 'profiles.listUserPosts']),
+        new Set(['posts.getPost', 'posts.listComments', 'profiles.listUserPosts']),
       )
-      expect(ofAuthor).toHaveLength(4)
+      expect(ofAuthor).toHaveLength(5)
       // Moderators still see it.
       for (const [target, text] of [
         [`post/${inside}`, words.inside],

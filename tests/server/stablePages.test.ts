@@ -122,7 +122,14 @@ async function walk(
 }
 
 /** Values that JavaScript reads as a time or a number, and PostgreSQL does not. */
-const unreadable = ['2024-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '2024-01-01T24:00:00Z', ' ', '0b1', '1e-400']
+const unreadable = [
+  '2024-02-30T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '2024-01-01T24:00:00Z',
+  ' ',
+  '0b1',
+  '1e-400',
+]
 
 describe.each(Object.entries(lists))('pages of %s', (_name, list) => {
   it('neither repeat nor omit anything when others are added and removed', async () => {
@@ -154,7 +161,9 @@ describe.each(Object.entries(lists))('pages of %s', (_name, list) => {
   it('never fail because of a value that PostgreSQL cannot read', async () => {
     const added: string[] = []
     for (let n = 1; n <= 4; n += 1) added.push(await list.add(n))
-    const { next_cursor: cursor = '' } = (await app.inject(as(ana, { method: 'GET', url: list.url(1) }))).json<{
+    const { next_cursor: cursor = '' } = (
+      await app.inject(as(ana, { method: 'GET', url: list.url(1) }))
+    ).json<{
       next_cursor?: string
     }>()
     const values = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]

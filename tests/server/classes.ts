@@ -70,7 +70,7 @@ export function classes(app: FastifyInstance) {
         .updateTable('communities')
         .set({
           access_type: access,
-          is_public: access === 'publica' || access === 'gratuita',
+          is_public: access === 'publica',
           ...(access === 'por_pago' && { price: 19.9 }),
           ...row,
         })

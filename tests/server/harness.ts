@@ -210,7 +210,16 @@ interface CommunityOptions {
 export async function addCommunity(db: Db, options: CommunityOptions): Promise<string> {
   const { name = 'Comunidad', isPublic = true, owner, members = [], moderators = [] } = options
   const id = uuid()
-  await db.insertInto('communities').values({ id, name, is_public: isPublic, owner_id: owner.id }).execute()
+  await db
+    .insertInto('communities')
+    .values({
+      id,
+      name,
+      is_public: isPublic,
+      access_type: isPublic ? 'publica' : 'gratuita',
+      owner_id: owner.id,
+    })
+    .execute()
   const row = (member: Member, role: Memberships['role']) => ({
     id: uuid(),
     community_id: id,

@@ -113,21 +113,33 @@ describe('pending migrations', () => {
   })
 })
 
-it('rounds prices to what their currency can express, and finds the memberships that were paid for', async () => {
+it('rounds prices to what their currency can express, finds the memberships that were paid for, and says who reads', async () => {
   const db = await oldDatabase(29)
   await addOldRows(db as never, 29)
   await sql`update communities set access_type = 'por_pago', is_public = false, price = 1990.50, currency = 'CLP'`.execute(
     db,
   )
   await sql`
+    insert into communities (id, name, is_public, access_type, owner_id)
+    select gen_random_uuid(), 'Ágora', true, 'gratuita', owner_id from communities limit 1`.execute(db)
+  await sql`
     update purchases p set status = 'paid', paid_at = m.joined_at
     from memberships m where m.user_id = p.user_id and m.community_id = p.community_id`.execute(db)
   await migrate(db)
-  expect(await db.selectFrom('communities').select('price').execute()).toEqual([{ price: '1991.00' }])
+  expect(
+    await db
+      .selectFrom('communities')
+      .select(['price', 'access_type', 'is_public'])
+      .orderBy('price')
+      .execute(),
+  ).toEqual([
+    { price: '1991.00', access_type: 'por_pago', is_public: false },
+    { price: null, access_type: 'publica', is_public: true },
+  ])
   expect(await db.selectFrom('purchases').select(['status', 'admitted']).execute()).toEqual([
     { status: 'paid', admitted: true },
   ])
-  await expect(sql`update communities set price = 1990.50`.execute(db)).rejects.toThrow(
-    'communities_price_decimals',
-  )
+  await expect(
+    sql`update communities set price = 1990.50 where price is not null`.execute(db),
+  ).rejects.toThrow('communities_price_decimals')
 })

@@ -151,7 +151,7 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
   },
   'studio.deleteCommunity': () => ({
     call: ['DELETE', inClub(`?name=${encodeURIComponent('Ágora')}`)],
-    log: { action: 'community.delete', before: { is_public: true } },
+    log: { action: 'community.delete', before: { listed: true } },
   }),
   'studio.restoreCommunity': async () => {
     await app.inject(as(owner, { method: 'DELETE', url: inClub(`?name=${encodeURIComponent('Ágora')}`) }))

@@ -20,7 +20,7 @@ const lock = (trx: Db, id: string) =>
   trx
     .selectFrom('communities')
     .where('id', '=', id)
-    .select(['owner_id', 'name', 'is_public', 'listed', 'archived_at', 'deleted_at'])
+    .select(['owner_id', 'name', 'access_type', 'listed', 'archived_at', 'deleted_at'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
@@ -103,7 +103,7 @@ export async function deleteCommunity(
       actor: user,
       communityId: id,
       subject: { id, name: row.name },
-      before: { is_public: row.is_public, listed: row.listed },
+      before: { listed: row.listed },
       ...(buyers > 0 && { after: { paid_access: buyers } }),
       undoable: true,
     })
@@ -127,7 +127,7 @@ export async function restoreDeleted(
     .updateTable('communities')
     .set({
       deleted_at: null,
-      is_public: before?.['is_public'] === true,
+      is_public: row.access_type === 'publica',
       listed: before?.['listed'] === true && row.archived_at === null,
     })
     .where('id', '=', communityId)

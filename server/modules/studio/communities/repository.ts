@@ -46,20 +46,11 @@ export async function countPaidAccess(db: Db, communityId: string): Promise<numb
   return Number(people)
 }
 
-/**
- * The access as the form describes it. Of `publica` and `gratuita`, who may read decides, because earlier versions left a
- * `gratuita` readable by everybody if it had been public. Nobody may read a deleted one, whatever its access.
- */
-function accessOf({ access_type, is_public, deleted_at }: CommunityRow): CommunitySettings['access_type'] {
-  if (deleted_at || (access_type !== 'publica' && access_type !== 'gratuita')) return access_type
-  return is_public ? 'publica' : 'gratuita'
-}
-
 /** A row's values that can be edited. */
 export const settingsOf = (row: CommunityRow): CommunitySettings => ({
   name: row.name,
   description: row.description ?? '',
-  access_type: accessOf(row),
+  access_type: row.access_type,
   price: row.price === null ? null : Number(row.price),
   currency: row.currency as CommunitySettings['currency'],
   max_members: row.max_members,

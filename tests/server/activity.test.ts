@@ -63,7 +63,8 @@ describe('replies', () => {
     expect(others).toEqual([])
     expect(line).toMatchObject({
       kind: 'reply',
-      actor: { id: carla.id, name: 'Carla' },
+      // Whose comment is quoted and opened, not whoever commented last.
+      actor: { id: bea.id, name: 'Bea' },
       people: 2,
       community_id: community,
       community_name: 'Club',
@@ -196,7 +197,7 @@ describe('replies', () => {
       )
       .execute()
     expect((await a.lines(ana)).map(said)).toMatchObject([
-      { actor: 'Eva', people: 3, comment_text: 'Número 0' },
+      { actor: 'Bea', people: 3, comment_text: 'Número 0' },
     ])
   })
 

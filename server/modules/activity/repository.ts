@@ -161,7 +161,7 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
     ) likers on true
     left join lateral (
       select count(distinct user_id)::integer as people,
-        (array_agg(user_id order by created_at desc, id desc))[1] as last_id,
+        (array_agg(user_id order by created_at, id))[1] as first_user_id,
         (array_agg(id order by created_at, id))[1] as first_id,
         (array_agg(content order by created_at, id))[1] as first_text
       from (
@@ -172,7 +172,7 @@ export async function findActivity(db: Db, filter: ActivityFilter): Promise<Acti
       having a.kind in ('reply', 'thread')
     ) writers on true
     left join communities on communities.id = a.community_id
-    left join users actor on actor.id = coalesce(likers.last_id, writers.last_id, a.actor_id)
+    left join users actor on actor.id = coalesce(likers.last_id, writers.first_user_id, a.actor_id)
     left join media image on image.id = actor.avatar_media_id
     left join posts on posts.id = a.post_id
     left join lateral (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asking, classes, unknownId } from './classes.ts'
 import { addCommunity, as, comment, type Member, publish, register, startHarness } from './harness.ts'
+import { listen, liveStreams } from './messaging.ts'
 import { studioCalls, wrongRows } from './studioMembers.ts'
 
 const { app, db } = await startHarness()
@@ -34,6 +35,9 @@ const mute = (who: Member, member: Member, days: number | null = 3) =>
 const remove = (who: Member, member: Member) => ask(who, 'DELETE', `/members/${member.id}`)
 const bulk = (who: Member, payload: object) => ask(who, 'POST', '/members/bulk', payload)
 const both = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
+const nameOf = async (community: string) =>
+  (await db.selectFrom('communities').where('id', '=', community).select('name').executeTakeFirstOrThrow())
+    .name
 const log = async () =>
   (await app.inject(as(owner, { url: `/api/studio/communities/${id}/changes` }))).json<{
     changes: { action: string; subject_name: string; before: object; after: object }[]
@@ -227,6 +231,27 @@ describe('a muted member', () => {
   it.each([{ days: 0 }, { days: 366 }, { reason: '  ' }])('is refused with %o', async (fields) => {
     const payload = { days: 1, reason: 'Insultos', ...fields }
     expect((await ask(owner, 'POST', `/members/${ana.id}/mute`, payload)).status).toBe(400)
+  })
+})
+
+describe('the open pages of a member', () => {
+  const { stream } = liveStreams()
+
+  it('learn of each change of the membership, and those of others do not', async () => {
+    const address = await listen(app)
+    const [mine, others] = [await stream(address, ana), await stream(address, bea)]
+    const told = (of: typeof mine) => of.events.filter(({ event }) => event.type === 'archived').length
+    const removed = await remove(owner, ana)
+    await expect.poll(() => told(mine)).toBe(1)
+    await undo(owner, removed.body.change)
+    await expect.poll(() => told(mine)).toBe(2)
+    await change(owner, ana, { role: 'moderator', version: 1 })
+    await expect.poll(() => told(mine)).toBe(3)
+    const name = await nameOf(id)
+    expect((await ask(owner, 'DELETE', `?name=${encodeURIComponent(name)}`)).status).toBe(200)
+    await expect.poll(() => [told(mine), told(others)]).toEqual([4, 1])
+    expect((await ask(owner, 'POST', '/restore')).status).toBe(200)
+    await expect.poll(() => [told(mine), told(others)]).toEqual([5, 2])
   })
 })
 

@@ -3,13 +3,14 @@
  * PostgreSQL's LISTEN/NOTIFY, so it does not matter which instance a stream is connected to.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
 import type { LiveNotification } from './notifications.ts'
 import { countUnread } from './conversations.ts'
 import type { Audience, LiveHub, LiveStream } from './liveAudience.ts'
+import { concernsMemberships, membersConcerned, membersOf } from './membersConcerned.ts'
 import { isNextMessage, mayConcern, streamsOf } from './liveAudience.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
@@ -109,8 +110,8 @@ export function createLiveHub({
     if (notification.kind === 'meetings') {
       return sendToMembers(notification.communities, { type: 'meetings' }, to)
     }
-    if (notification.kind === 'archived') {
-      return sendToMembers(notification.communities, { type: 'archived' }, to)
+    if (concernsMemberships(notification)) {
+      return sendToPeople(membersConcerned(notification), { type: 'archived' }, to)
     }
     // To everybody: who displays it is not known, and an id tells others nothing.
     if (notification.kind === 'hidden') return broadcast({ type: 'hidden', id: notification.id }, to)
@@ -225,15 +226,17 @@ export function createLiveHub({
     to: Audience,
   ): Promise<void> {
     if (!communities) return broadcast(event, to)
-    if (communities.length === 0 || to.streams.size === 0) return
-    const members = await db
-      .selectFrom('memberships')
-      .where('community_id', '=', sql<string>`any(${communities}::uuid[])`)
-      .where('user_id', '=', sql<string>`any(${[...to.byMember.keys()]}::uuid[])`)
-      .select('user_id')
-      .execute()
-    const ids = new Set(members.map(({ user_id }) => user_id))
-    for (const stream of streamsOf(to, ids)) stream.send(event)
+    if (communities.length === 0) return
+    await sendToPeople(membersOf(communities), event, to)
+  }
+
+  /** Sends an event to those of a query's people (`user_id`) who are connected. */
+  async function sendToPeople(people: RawBuilder<unknown>, event: LiveEvent, to: Audience): Promise<void> {
+    if (to.streams.size === 0) return
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from (${people}) people
+      where user_id = any(${[...to.byMember.keys()]}::uuid[])`.execute(db)
+    for (const stream of streamsOf(to, new Set(rows.map(({ user_id }) => user_id)))) stream.send(event)
   }
 
   /** Sends the events of earlier notifications to one stream. */

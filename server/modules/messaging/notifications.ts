@@ -20,8 +20,12 @@ export type LiveNotification =
   | { kind: 'activity'; users?: string[]; communities?: string[] }
   /** Also sent by a trigger: meetings of these communities have changed; of all if none is given. */
   | { kind: 'meetings'; communities?: string[] }
-  /** These communities were archived or opened again. */
+  /** These communities were archived, opened again, deleted or restored. */
   | { kind: 'archived'; communities: string[] }
+  /** The people of this batch of removed members have lost their membership, or have it again. */
+  | { kind: 'removal'; batch: string }
+  /** This person has another role in a community, or a membership that was paid ended or came back. */
+  | { kind: 'membership'; user: string }
   /** A referral of this person has changed. */
   | { kind: 'referral'; referrer: string }
   /** Moderators have hidden this post or comment. */

@@ -7,6 +7,7 @@ import type { ProblemKind } from '../../db/tables/purchases.ts'
 import { fromMinorUnits } from '#lib/money.ts'
 import type { Reversal } from '../../payments/provider.ts'
 import { isBanned } from '../communities/bans.ts'
+import { notify } from '../messaging/notifications.ts'
 import { recordChange } from '../studio/changes/record.ts'
 import { givesAccess, reportProblem } from './problems.ts'
 import { findPurchase, type LockedPurchase, lockPurchase } from './repository.ts'
@@ -115,6 +116,7 @@ async function endMembership(trx: Transaction<Database>, row: LockedPurchase): P
     })
     .execute()
   await trx.updateTable('purchases').set({ ended_batch: batch }).where('id', '=', row.id).execute()
+  await notify(trx, { kind: 'membership', user: userId })
 }
 
 /** Brings back the membership that ended with a purchase, as it was; not of somebody who may not come back. */
@@ -133,6 +135,7 @@ async function restoreMembership(trx: Transaction<Database>, row: LockedPurchase
     .values({ id, ...membership })
     .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
     .execute()
+  await notify(trx, { kind: 'membership', user: ended.user_id })
 }
 
 /** Writes into the community's log what has changed for the buyer. */

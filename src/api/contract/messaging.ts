@@ -302,7 +302,10 @@ export const liveEvent = z.union([
   z.object({ type: z.literal('activity'), shared: z.optional(z.boolean()) }),
   /** Meetings of a community of the member have changed. */
   z.object({ type: z.literal('meetings') }),
-  /** A community of the member was archived or opened again. */
+  /**
+   * A community of the member was archived, opened again, deleted or restored, or the member was removed from it, is
+   * back, or has another role: the list of the member's communities has changed.
+   */
   z.object({ type: z.literal('archived') }),
   /** Whoever runs a community has changed a referral of the member. */
   z.object({ type: z.literal('referrals') }),

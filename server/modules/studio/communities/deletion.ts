@@ -98,6 +98,7 @@ export async function deleteCommunity(
       .set({ deleted_at: sql<Date>`now()`, is_public: false, listed: false })
       .where('id', '=', id)
       .execute()
+    await notify(trx, { kind: 'archived', communities: [id] })
     return recordChange(trx, {
       action: 'community.delete',
       actor: user,
@@ -134,6 +135,7 @@ export async function restoreDeleted(
     .execute()
   await moveMemberships(trx, communityId, 'removed_memberships', 'memberships')
   await rankSince(trx, { communityId, since: deletedAt })
+  await notify(trx, { kind: 'archived', communities: [communityId] })
 }
 
 /**

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { GivenRole } from '#api/contract/studio/members.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { notify } from '../../messaging/notifications.ts'
 import { difference, recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
 import { lastChangedBy, type LockedMember, lockMember } from './membership.ts'
@@ -37,7 +40,7 @@ export async function changeMember(
 
 /** Sets role and level of a locked member and writes it into the log. Whether anything has changed. */
 export async function setStanding(
-  trx: Db,
+  trx: Transaction<Database>,
   { user, studio }: { user: AuthUser; studio: StudioScope },
   row: LockedMember,
   { role = row.role as GivenRole, level = row.level }: Standing,
@@ -56,5 +59,6 @@ export async function setStanding(
     subject: row,
     ...changed,
   })
+  if ('role' in changed.after) await notify(trx, { kind: 'membership', user: row.id })
   return true
 }

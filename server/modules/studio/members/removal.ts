@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
+import { notify } from '../../messaging/notifications.ts'
 import { countPlacesTaken } from '../../purchases/repository.ts'
 import { rankSince } from '../../ranking/rankSince.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
@@ -52,7 +53,7 @@ export const lockPlaces = (trx: Db, communityId: string) =>
 
 /** Removes locked members, noting them for undoing it, and bans those who may not return. Returns the batch's id. */
 export async function removeRows(
-  trx: Db,
+  trx: Transaction<Database>,
   { user, studio: { communityId } }: { user: AuthUser; studio: StudioScope },
   members: readonly LockedMember[],
   mayReturn: boolean,
@@ -64,6 +65,7 @@ export async function removeRows(
     .where('id', '=', sql<string>`any(${members.map((row) => row.membership_id)}::uuid[])`)
     .execute()
   if (!mayReturn) await banRemoved(trx, { communityId, batch, user }, members)
+  await notify(trx, { kind: 'removal', batch })
   return batch
 }
 
@@ -161,4 +163,5 @@ export async function undoRemoval(
     .execute()
   const people = rows.map(({ user_id: id }) => id)
   await rankSince(trx, { communityId, since: createdAt, people })
+  await notify(trx, { kind: 'removal', batch: String(before?.['batch']) })
 }

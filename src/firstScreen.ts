@@ -30,6 +30,8 @@ async function fetchOnce(client: QueryClient, query: FirstQuery): Promise<void> 
  */
 async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
   const shell = fetchShell(client)
+  // It is awaited only after the screen's code has been loaded, and may fail before.
+  shell.catch(() => undefined)
   if (!storedCommunity()) await shell
   const community = communityIn(client)
   const queries = await firstQueriesOf(url, { userId, communityId: community?.id })

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { setImmediate } from 'node:timers/promises'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { firstQuery } from '#api/client/firstQueries.ts'
 import { myCommunitiesQuery, userTypeQuery } from '#api/communities/queries.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
@@ -12,10 +13,14 @@ import { MemberLayout } from '../../src/MemberLayout.tsx'
 import { type Answer, calls, hold, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 
-/** A small screen: the real ones take seconds to load. */
+/** A small screen: the real ones take seconds to load. Its code arrives with `screenCode`. */
+let screenCode: Promise<void> | undefined
 vi.mock('../../src/screens.tsx', () => ({
   screenOf: () => undefined,
-  firstQueriesOf: async () => [firstQuery(exploreQuery({ page: 1 }))],
+  firstQueriesOf: async () => {
+    await screenCode
+    return [firstQuery(exploreQuery({ page: 1 }))]
+  },
 }))
 function Screen({ onRendered }: Pick<MemberFrameProps, 'onRendered'>) {
   useQuery(myCommunitiesQuery)
@@ -119,4 +124,26 @@ it('starts the next session of the same member with an empty cache', async () =>
   render(<MemberLayout />)
   await pass(0)
   expect(requested()).toEqual([...firstCalls, ...firstCalls].toSorted())
+})
+
+it('leaves no rejection unhandled when a call of the shell fails before the code of the screen arrives', async () => {
+  const { held, release } = hold()
+  screenCode = held
+  onTestFinished(() => (screenCode = undefined))
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  answerWith()
+  const failed = 'GET /api/communities/membership-status'
+  server({ [failed]: { status: 500 }, 'GET /api/communities/my-communities': { status: 500 } })
+  localStorage.setItem('currentCommunity', JSON.stringify({ id: 1, name: 'Club' }))
+  const prepared = prepareFirstScreen(url, 7)
+  await vi.waitFor(() => expect(calls(failed)).toHaveLength(1))
+  await pass(100)
+  // Node reports a rejection after the microtasks of its turn.
+  await setImmediate()
+  expect(unhandled).toEqual([])
+  release()
+  await act(() => prepared)
 })

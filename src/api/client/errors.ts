@@ -72,6 +72,10 @@ export function serverMessageOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }
 
+/** Whether the server says that what was requested does not exist, or not any more: another try would not help. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409, 410].includes(error.status)
+
 /** The text of any error, for the muted detail line under a headline. */
 export function errorDetail(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

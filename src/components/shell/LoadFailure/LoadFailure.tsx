@@ -1,3 +1,4 @@
+import { isGone } from '#api/client/errors.ts'
 import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { ErrorState, type ErrorStateProps } from '#components/ui/ErrorState/ErrorState.tsx'
 import { common as t } from '#locales/common.ts'
@@ -7,16 +8,20 @@ export interface LoadFailureProps extends ErrorStateProps {
   error: unknown
   /** Content of an earlier reply is shown. It stays, and the failure becomes a compact notice beside it. */
   loaded: boolean
+  /** The query is about one thing that the address names. If that does not exist, no retry is offered. */
+  single?: boolean
 }
 
 /**
  * The failure of a query: in place of content that has never been loaded, otherwise beside it. Every screen uses it, so
  * that no error takes the place of loaded content or denies it.
  */
-export function LoadFailure({ error, loaded, compact = false, detail, ...rest }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  const { error, loaded, single = false, compact = false, detail, onRetry, ...rest } = props
   const failure = useLoadFailure(error, loaded)
   if (!failure) return null
-  if (!loaded) return <ErrorState compact={compact} detail={detail} {...rest} />
+  const retry = single && isGone(error) ? undefined : onRetry
+  if (!loaded) return <ErrorState compact={compact} detail={detail} onRetry={retry} {...rest} />
   const shown = (
     <>
       {detail}
@@ -24,5 +29,5 @@ export function LoadFailure({ error, loaded, compact = false, detail, ...rest }:
       {t.stale}
     </>
   )
-  return <ErrorState compact detail={shown} {...rest} />
+  return <ErrorState compact detail={shown} onRetry={retry} {...rest} />
 }

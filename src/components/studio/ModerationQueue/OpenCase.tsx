@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { isGone } from '#api/client/errors.ts'
 import { failureText } from '#api/studio/failureText.ts'
 import { moderationItemQuery, type Target } from '#api/studio/moderation.ts'
 import { isPlatform } from '#api/studio/platform.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { studio } from '#locales/studio.ts'
 import { studioModeration as t } from '#locales/studioModeration.ts'
 import { actsOf, type CaseAct, CaseActs } from '../ModerationCase/CaseActs.tsx'
 import { HideDialog } from '../ModerationCase/HideDialog.tsx'
@@ -41,7 +43,8 @@ export function OpenCase({ place, target, known, ...rest }: OpenCaseProps) {
         <LoadFailure
           error={error}
           loaded={false}
-          title={t.gone}
+          single
+          title={isGone(error) ? t.gone : studio.loadFailed}
           detail={failureText(error)}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -101,13 +101,26 @@ export const NoVideos: Story = {
     await waitFor(() => expect(canvas.getByText('Este módulo aún no tiene videos')).toBeVisible())
   },
 }
-/** The module cannot be loaded; Reintentar asks again. */
-export const Error: Story = {
+/** No such module: another try would not help, so only the way back is offered. */
+export const NotFound: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(getModule, 404, { error: 'Módulo no encontrado' }))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Módulo no encontrado')).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Clases' })).toBeVisible()
+  },
+}
+
+/** The module cannot be loaded; Reintentar asks again. */
+export const Error: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getModule, 500, { error: 'Error interno del servidor.' }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error interno del servidor.')).toBeVisible())
     await expect(canvas.getByRole('heading', { name: 'Módulo', level: 1 })).toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },

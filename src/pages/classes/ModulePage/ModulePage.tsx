@@ -47,6 +47,7 @@ function Module({ id }: { id: Id }) {
     <LoadFailure
       error={error}
       loaded={data !== undefined}
+      single
       {...failureOf(error)}
       retryLabel={t.retry}
       busy={isFetching}

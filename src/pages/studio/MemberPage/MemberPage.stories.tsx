@@ -147,6 +147,7 @@ export const Gone: Story = {
   },
   async play() {
     await expect(await screen.findByText('Diego Salas ya quitó a Lucía Navarro.')).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
   },
 }
 

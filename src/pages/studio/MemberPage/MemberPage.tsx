@@ -41,7 +41,7 @@ export function MemberPage() {
         </>
       ) : error ? (
         <Card padding="0">
-          <LoadFailure error={error} loaded={false} {...failure} />
+          <LoadFailure error={error} loaded={false} single {...failure} />
         </Card>
       ) : (
         <Card padding="5" aria-busy="true">

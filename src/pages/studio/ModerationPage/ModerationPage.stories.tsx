@@ -173,6 +173,20 @@ export const Gone: Story = {
   },
   async play() {
     await expect(await screen.findByText('Esto ya no está')).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  },
+}
+
+/** The server fails to say what a link leads to: nothing is claimed about it, and another try is offered. */
+export const CaseFailed: Story = {
+  ...Gone,
+  beforeEach({ msw }) {
+    msw.use(mockError(contract.getModeration, 500))
+  },
+  async play() {
+    await expect(await screen.findByText('No pudimos cargar esto')).toBeVisible()
+    await expect(screen.queryByText('Esto ya no está')).toBeNull()
+    await expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },
 }
 

@@ -18,3 +18,17 @@ export function formatNumber(n: number): string {
 
 /** 1.er, 2.º, 3.er: before a masculine noun. */
 export const ordinal = (n: number): string => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' : 'º'}`
+
+/**
+ * Reads a typed whole number, with or without thousands separators: `1000`, `1.000`, `1 000`.
+ * @returns undefined for anything else, such as a decimal or a negative number.
+ */
+export function readWhole(text: string): number | undefined {
+  const plain = text.trim()
+  if (!/^(?:\d+|\d{1,3}(?:([.,\s])\d{3})(?:\1\d{3})*)$/u.test(plain)) return undefined
+  return Number(plain.replaceAll(/\D/gu, ''))
+}
+
+/** Whether a number is known and between both limits, which belong to it. */
+export const isWithin = (n: number | undefined, min: number, max: number): boolean =>
+  n !== undefined && n >= min && n <= max

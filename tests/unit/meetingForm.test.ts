@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import {
   blankMeeting,
@@ -10,6 +10,7 @@ import {
   toMeeting,
   toValues,
 } from '../../src/components/studio/MeetingForm/meetingForm.schema.ts'
+import { fixClock } from '../../src/lib/clock.ts'
 import { attemptOf } from '../../src/lib/attempt.ts'
 import { instantIn, localIn } from '../../src/lib/zones.ts'
 import { weeklyMeeting } from '../../src/mocks/fixtures/studio/meetings.ts'
@@ -57,7 +58,7 @@ describe('the form of a meeting', () => {
   })
 
   it.each([
-    [{ date: '2020-01-01' }, 'time', 'Esa hora ya ha pasado.'],
+    [{ date: '2020-01-01' }, 'date', 'Ese día ya ha pasado.'],
     [{ topic: 'x'.repeat(201) }, 'topic', 'Como mucho 200 caracteres.'],
     [{ password: 'x'.repeat(121) }, 'password', 'Como mucho 120 caracteres.'],
     [{ host_name: 'x'.repeat(201) }, 'host_name', 'Como mucho 200 caracteres.'],
@@ -82,6 +83,13 @@ describe('the form of a meeting', () => {
     ],
   ] as const)('refuses %j', (values, field, message) => {
     expect(errorsOf({ ...later, ...values })).toEqual([[field, message]])
+  })
+
+  it('names the hour if only that has passed', () => {
+    fixClock('2026-11-21T12:00:00Z')
+    onTestFinished(() => fixClock(null))
+    const today = { ...later, date: '2026-11-21', time: '11:00' }
+    expect(errorsOf(today)).toEqual([['time', 'Esa hora ya ha pasado.']])
   })
 
   it('lets a past meeting be edited as long as its time stays', () => {

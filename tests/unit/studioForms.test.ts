@@ -64,6 +64,8 @@ describe('the form of a community', () => {
       { access_type: 'por_pago', price: '1,250' },
       { price: 'Se puede leer de dos maneras: escríbelo sin separar los miles, o con sus decimales' },
     ],
+    [{ access_type: 'por_pago', price: '1.234,567' }, { price: 'Escribe como mucho 2 decimales' }],
+    [{ max_members: '1.000' }, {}],
     [{ max_members: '1,5' }, { max_members: 'Escribe un número entero, como 50' }],
     [{ max_members: '0' }, { max_members: 'Tiene que estar entre 1 y 1.000.000' }],
     [
@@ -109,6 +111,8 @@ describe('the form of a community', () => {
 describe('the form of an invitation', () => {
   it.each([
     [{ max_uses: 'muchos' }, { max_uses: 'Escribe un número entero, como 20' }],
+    [{ max_uses: '1.000' }, {}],
+    [{ max_uses: '1.00' }, { max_uses: 'Escribe un número entero, como 20' }],
     [{ max_uses: '0' }, { max_uses: 'Tiene que estar entre 1 y 100.000' }],
     [{ ends_on: '2026-11-20' }, { ends_on: 'Elige hoy o un día que venga' }],
     [{ ends_on: '2026-13-01' }, { ends_on: 'Escribe una fecha completa' }],
@@ -119,6 +123,7 @@ describe('the form of an invitation', () => {
   )
 
   it('ends with its last day', () => {
+    expect(toInvitation({ ...blankInvitation, max_uses: '1.000' }, false).max_uses).toBe(1000)
     const values = { ...blankInvitation, max_uses: ' 12 ', ends_on: '2026-12-01' }
     const { ends_at: end, max_uses: most } = toInvitation(values, false)
     expect(end).toBe(new Date('2026-12-01T23:59:59').toISOString())
@@ -180,6 +185,11 @@ it('a change is told field by field', () => {
   ).toEqual(['Estado: antes Por mirar; ahora Oculto', 'Motivo: Publicidad o spam'])
   expect(changeLines({ before: null, after: { role: 'moderator' } })).toEqual(['Rol: Moderador'])
   expect(changeLines({ before: null, after: null })).toEqual([])
+  expect(changeLines({ before: { role: 'member' }, after: { may_return: false } })).toEqual([
+    'Rol: Miembro',
+    'Puede volver: No',
+  ])
+  expect(changeLines({ before: null, after: { role: 'member', max_uses: null } })).toEqual(['Rol: Miembro'])
   expect(changeLines({ before: null, after: { undone: 'member.remove' } })).toEqual([
     'Se deshizo: Fuera de la comunidad',
   ])

@@ -89,7 +89,7 @@ export const details = {
   salesPageFailed: 'No pudimos abrir la página de ventas',
   salesPageFailedText: 'Aquí tienes lo esencial de la comunidad y de su producto.',
   next: 'Qué pasa al unirte',
-  nextFree: 'Entras al momento y sin pagar nada. Puedes salir cuando quieras.',
+  nextFree: 'Entras al momento y sin pagar nada.',
   nextPaid: 'Te llevamos a la página de pago. Hasta que pagues allí no se cobra nada.',
   nextProduct:
     'Se entra comprando su producto destacado. Te pedimos un teléfono y te llevamos a la página de pago: hasta que pagues allí no se cobra nada.',

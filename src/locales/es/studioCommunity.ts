@@ -24,6 +24,7 @@ export const studioCommunity = {
   priceRequired: 'Escribe el precio de entrar',
   priceInvalid: (example: string) => `Escribe un precio, como ${example}`,
   priceAmbiguous: 'Se puede leer de dos maneras: escríbelo sin separar los miles, o con sus decimales',
+  priceDecimals: (most: number) => `Escribe como mucho ${most} decimales`,
   priceWhole: (currency: string) => `En ${currency} no hay céntimos: escribe un precio entero`,
   priceUnderstood: (price: string) => `Se cobrará ${price}`,
   priceRange: (least: string, most: string) => `El precio tiene que estar entre ${least} y ${most}`,

@@ -6,7 +6,7 @@ export const studioInvitations = {
   lead: 'Quien abre un enlace ve la comunidad y decide si se une; si no tiene cuenta, la crea ahí mismo. Nadie entra sin aceptar.',
   kind: 'Qué invitaciones ver',
   links: 'Enlaces',
-  people: (open: number) => (open > 0 ? `Personales (${formatNumber(open)} abiertas)` : 'Personales'),
+  people: (open: number) => (open > 0 ? `Personales (${count(open, 'abierta', 'abiertas')})` : 'Personales'),
   peopleLead:
     'Cada una es para un correo, y solo sirve a la cuenta con ese correo. Quien ya tiene cuenta la ve en su Actividad. Faro no envía correos: manda a cada persona su enlace.',
   peopleTitle: 'Invitaciones personales',
@@ -52,7 +52,7 @@ export const studioInvitations = {
 
   link: 'Enlace',
   state: 'Estado',
-  uses: 'Han entrado',
+  uses: 'Usos',
   usesOf: (n: number, max: number) => `${formatNumber(n)} de ${formatNumber(max)}`,
   ends: 'Caduca',
   never: 'Nunca',
@@ -83,7 +83,7 @@ export const studioInvitations = {
   openedTitle: 'Te invitan a una comunidad',
   opening: 'Abriendo la invitación',
   openFailed: 'No pudimos abrir la invitación',
-  incompleteLink: 'El enlace está incompleto. Cópialo entero o pide otro a quien te lo envió.',
+  incompleteLink: 'El enlace no está bien copiado. Cópialo entero o pide otro a quien te lo envió.',
   coachOf: (name: string) => `La dirige ${name}`,
   members: (n: number) => count(n, 'miembro', 'miembros'),
   asModerator: 'Entrarás como moderador.',

@@ -104,6 +104,7 @@ export const studioMeetings = {
   tooLong: (max: number) => `Como mucho ${formatNumber(max)} caracteres.`,
   dateInvalid: 'Elige un día.',
   timeInvalid: 'Elige una hora.',
+  dayPast: 'Ese día ya ha pasado.',
   past: 'Esa hora ya ha pasado.',
   durationRange: (min: number, max: number) => `Entre ${formatNumber(min)} y ${formatNumber(max)} minutos.`,
   urlInvalid: 'Tiene que empezar por https:// o http://.',

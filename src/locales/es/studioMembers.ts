@@ -14,7 +14,7 @@ export const studioMembers = {
   joined: 'Entró',
   lastSeen: 'Última visita',
   points: 'Puntos',
-  bought: 'Compras',
+  bought: 'Productos',
   state: 'Estado',
   never: 'Nunca',
   muted: 'En silencio',

@@ -42,15 +42,18 @@ const technical: ReadonlySet<string> = new Set([
   'pinned_at',
 ])
 
-/** The changed fields, one line each: before and after where there was something before. */
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The changed fields, one line each: before and after where both are known, otherwise the value if there is one. */
 export function changeLines({ before, after }: Pick<StudioChange, 'before' | 'after'>): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !technical.has(field),
   )
-  return fields.map((field) => {
+  return fields.flatMap((field) => {
     const name = has(t.fields, field) ? t.fields[field] : field
-    if (before && after && Object.hasOwn(before, field))
-      return t.fromTo(name, fieldText(field, before[field]), fieldText(field, after[field]))
-    return t.set(name, fieldText(field, (after ?? before)?.[field]))
+    if (before && after && Object.hasOwn(before, field) && Object.hasOwn(after, field))
+      return [t.fromTo(name, fieldText(field, before[field]), fieldText(field, after[field]))]
+    const value = after?.[field] ?? before?.[field]
+    return isMissing(value) ? [] : [t.set(name, fieldText(field, value))]
   })
 }

@@ -11,10 +11,9 @@ import {
 } from '#api/contract/studio/communities.ts'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
-import { formatAmount, formatPrice, isExpressible, readAmount } from '#lib/money.ts'
+import { formatAmount, formatPrice, isExpressible, minorDigits, readAmount } from '#lib/money.ts'
+import { isWithin, readWhole } from '#lib/plural.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
-
-const isWhole = (text: string) => /^\d+$/u.test(text.trim())
 
 const maxTrimmed = (max: number) =>
   z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(max)))
@@ -31,9 +30,9 @@ export const communityFormSchema = z
     price: z.string(),
     currency: z.enum(communityCurrencies),
     max_members: z.string().check(
-      z.refine((text) => isBlank(text) || isWhole(text), t.maxMembersInvalid),
+      z.refine((text) => isBlank(text) || readWhole(text) !== undefined, t.maxMembersInvalid),
       z.refine(
-        (text) => !isWhole(text) || (Number(text) >= 1 && Number(text) <= communityMembersMax),
+        (text) => readWhole(text) === undefined || isWithin(readWhole(text), 1, communityMembersMax),
         t.maxMembersRange(communityMembersMax),
       ),
     ),
@@ -66,7 +65,10 @@ function priceProblem(
   if (amount === undefined) {
     return /^\d{1,3}[.,]\d{3}$/u.test(text.trim()) ? t.priceAmbiguous : t.priceInvalid(formatAmount(19.9))
   }
-  if (!isExpressible(amount, currency)) return t.priceWhole(currency)
+  if (!isExpressible(amount, currency)) {
+    const decimals = minorDigits(currency)
+    return decimals === 0 ? t.priceWhole(currency) : t.priceDecimals(decimals)
+  }
   const [least, most] = communityPriceLimits[currency]
   if (amount >= least && amount <= most) return undefined
   return t.priceRange(formatPrice(least, currency), formatPrice(most, currency))
@@ -119,7 +121,7 @@ export const toSettings = (values: CommunityFormValues): CommunitySettings => ({
   access_type: values.access_type,
   price: values.access_type === 'por_pago' ? (readAmount(values.price) ?? null) : null,
   currency: values.currency,
-  max_members: isBlank(values.max_members) ? null : Number(values.max_members),
+  max_members: readWhole(values.max_members) ?? null,
   listed: values.listed,
   featured_product_id: values.featured_product_id || null,
 })

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
+import { imageUrl } from '#mocks/media.ts'
 import { paidCommunity, runCommunity } from '#mocks/fixtures/studio/communities.ts'
 import { blankCommunity, toFormValues } from '../CommunityForm/communityForm.schema.ts'
 import { CommunityPreview } from './CommunityPreview.tsx'
@@ -24,6 +25,16 @@ export const Public: Story = {}
 /** By payment, with a featured product. */
 export const PaidWithProduct: Story = {
   args: { values: toFormValues(paidCommunity), community: paidCommunity },
+}
+
+/** With a picture: the card and the banner show it, as for members. */
+export const WithPicture: Story = {
+  tags: ['no-photo'],
+  args: { community: { ...runCommunity, image_url: imageUrl } },
+  async play({ canvas }) {
+    const preview = canvas.getByRole('region', { name: 'Así se verá' })
+    await waitFor(() => expect(preview.querySelectorAll(`img[src="${imageUrl}"]`)).toHaveLength(2))
+  },
 }
 
 /** Nothing is typed yet. */

@@ -85,6 +85,7 @@ export function CommunityPreview({ values, community }: CommunityPreviewProps) {
               id: community.id,
               name: shown,
               description,
+              image_url: community.image_url,
               is_public: access_type === 'publica',
               member_count: community.member_count,
               role: 'member',

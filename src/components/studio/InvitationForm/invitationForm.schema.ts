@@ -3,6 +3,7 @@ import { invitationRoles, invitationUsesMax } from '#api/contract/studio/invitat
 import type { NewInvitation } from '#api/studio/invitations.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { now } from '#lib/clock.ts'
+import { isWithin, readWhole } from '#lib/plural.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 
 /** The last moment of a day given as `YYYY-MM-DD`, in the reader's time zone; undefined for what is no date. */
@@ -19,12 +20,12 @@ export const invitationSchema = z.object({
   role: z.enum(invitationRoles),
   entry: z.enum(entryChoices),
   max_uses: z.string().check(
-    z.refine((text) => isBlank(text) || /^\d+$/u.test(text.trim()), {
+    z.refine((text) => isBlank(text) || readWhole(text) !== undefined, {
       error: t.maxUsesInvalid,
       abort: true,
     }),
     z.refine(
-      (text) => isBlank(text) || (Number(text) >= 1 && Number(text) <= invitationUsesMax),
+      (text) => isBlank(text) || isWithin(readWhole(text), 1, invitationUsesMax),
       t.maxUsesRange(invitationUsesMax),
     ),
   ),
@@ -49,6 +50,6 @@ export const toInvitation = (
 ): NewInvitation => ({
   role,
   ...(isPaid && role === 'member' && { must_pay: entry === 'pay' }),
-  max_uses: isBlank(max_uses) ? null : Number(max_uses),
+  max_uses: readWhole(max_uses) ?? null,
   ends_at: endOfDay(ends_on)?.toISOString() ?? null,
 })

@@ -49,7 +49,7 @@ export const AllWrong: Story = {
     await announce(open)
     await expect(await open.findByText('Escribe un título.')).toBeVisible()
     for (const text of [
-      'Esa hora ya ha pasado.',
+      'Ese día ya ha pasado.',
       'Entre 5 y 1440 minutos.',
       'Tiene que empezar por https:// o http://.',
       'Ese correo no es válido.',

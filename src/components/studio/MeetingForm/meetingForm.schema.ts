@@ -59,14 +59,18 @@ const isWithin = (text: string, min: number, max: number) =>
 
 const said = (message: string, path: keyof MeetingValues) => ({ error: message, path: [path] })
 
+/** Whether the day has passed in the zone of the meeting. */
+const isDayOver = (values: MeetingValues) => (startOf({ ...values, time: '23:59' }) ?? Infinity) <= now()
+
 /** A time that has passed is refused, unless it is the one that the edited meeting has. */
 export const meetingSchema = (saved: MeetingValues) =>
   fields.check(
     z.refine(({ topic }) => !isBlank(topic), said(t.topicMissing, 'topic')),
     z.refine(({ date }) => isDate(date), said(t.dateInvalid, 'date')),
     z.refine(({ time }) => /^\d{2}:\d{2}$/u.test(time), said(t.timeInvalid, 'time')),
+    z.refine((values) => isSameTime(values, saved) || !isDayOver(values), said(t.dayPast, 'date')),
     z.refine(
-      (values) => isSameTime(values, saved) || (startOf(values) ?? Infinity) > now(),
+      (values) => isSameTime(values, saved) || isDayOver(values) || (startOf(values) ?? Infinity) > now(),
       said(t.past, 'time'),
     ),
     z.refine(

@@ -13,6 +13,7 @@ import { handlers } from '#mocks/handlers/studio/invitations.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 
+const paidInvitation = { ...openedInvitation, entry: { amount: 19.9, currency: 'EUR' } }
 const leave = fn<(url: string) => void>()
 
 const meta = {
@@ -71,7 +72,7 @@ export const AlreadyMember: Story = {
   parameters: { session: {} },
   beforeEach({ msw }) {
     msw.use(
-      mock(openInvitation, { success: true, invitation: { ...openedInvitation, role: 'moderator' } }),
+      mock(openInvitation, { success: true, invitation: { ...paidInvitation, role: 'moderator' } }),
       mock(getInvitationStanding, { success: true, role: 'owner', banned: false }),
     )
   },
@@ -79,6 +80,7 @@ export const AlreadyMember: Story = {
     await expect(await canvas.findByText(/^Ya diriges esta comunidad/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Ir a la comunidad' })).toBeVisible()
     await expect(canvas.queryByText(/Entrarás como moderador/)).toBeNull()
+    await expect(canvas.queryByText(/no pagas nada/)).toBeNull()
   },
 }
 
@@ -87,10 +89,14 @@ export const Banned: Story = {
   tags: ['no-photo'],
   parameters: { session: {} },
   beforeEach({ msw }) {
-    msw.use(mock(getInvitationStanding, { success: true, role: null, banned: true }))
+    msw.use(
+      mock(openInvitation, { success: true, invitation: paidInvitation }),
+      mock(getInvitationStanding, { success: true, role: null, banned: true }),
+    )
   },
   async play({ canvas }) {
     await expect(await canvas.findByText(/no puedes volver a entrar/)).toBeVisible()
+    await expect(canvas.queryByText(/no pagas nada/)).toBeNull()
     await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
   },
 }
@@ -180,10 +186,12 @@ export const ExpiredWhileRegistering: Story = {
 const closed = (state: typeof openedInvitation.state, text: string): Story => ({
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mock(openInvitation, { success: true, invitation: { ...openedInvitation, state } }))
+    msw.use(mock(openInvitation, { success: true, invitation: { ...paidInvitation, state } }))
   },
   async play({ canvas }) {
     await expect(await canvas.findByText(text)).toBeVisible()
+    // It promises nothing that it does not give any more.
+    await expect(canvas.queryByText(/no pagas nada/)).toBeNull()
     await expect(canvas.queryByRole('button', { name: 'Crear Cuenta' })).toBeNull()
   },
 })
@@ -228,9 +236,15 @@ export const IncompleteLink: Story = {
     msw.resetHandlers()
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText(/El enlace está incompleto/)).toBeVisible()
+    await expect(await canvas.findByText(/El enlace no está bien copiado/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Ir a Faro' })).toBeVisible()
   },
+}
+
+/** Something was pasted behind the link: nothing is requested. */
+export const TooLongLink: Story = {
+  ...IncompleteLink,
+  parameters: { route: `/invitacion/${'Zk3vQ8yT1mB6wXr9Lp0sNg'.repeat(3)}` },
 }
 
 /** It is on its way. */
@@ -240,8 +254,6 @@ export const Loading: Story = {
     msw.use(mockPending(openInvitation))
   },
 }
-
-const paidInvitation = { ...openedInvitation, entry: { amount: 19.9, currency: 'EUR' } }
 
 /** A paid community that the link enters for free: the guest reads what it would cost. */
 export const FreeByLink: Story = {

@@ -30,7 +30,8 @@ export function InvitationPage() {
 
 function Invitation() {
   const { '*': token = '' } = useParams()
-  const isToken = /^[\w-]+$/u.test(token)
+  // A longer text than any token is a wrongly copied link.
+  const isToken = /^[\w-]{1,64}$/u.test(token)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => openInvitation(token, signal),

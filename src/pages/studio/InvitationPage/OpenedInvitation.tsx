@@ -1,28 +1,27 @@
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { signIn, signOut, signUp } from '#api/auth/mutations.ts'
+import { signIn, signUp } from '#api/auth/mutations.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { CommunityEntry, OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
 import { buyMembership } from '#api/purchases/mutations.ts'
-import { acceptInvitation, fitsHint, invitationStandingQuery } from '#api/studio/invitations.ts'
+import { acceptInvitation, fitsHint } from '#api/studio/invitations.ts'
 import { LoginForm } from '#components/auth/LoginForm/LoginForm.tsx'
 import { RegisterForm } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { CommunityPicture } from '#components/explore/CommunityPicture/CommunityPicture.tsx'
-import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
-import { details } from '#locales/purchases.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 import { type Account, Closed, refusalOf } from './Closed.tsx'
+import { SignedIn, type WayInProps } from './SignedIn.tsx'
 
 const PhoneModal = lazyPart(
   async () => (await import('#components/purchases/PhoneModal/PhoneModal.tsx')).PhoneModal,
@@ -101,7 +100,6 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
           </chakra.p>
         )}
         {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
-        {entry && price !== undefined && <p>{entryText(entry, price, pays)}</p>}
         {refused ? (
           <Closed {...refused} account={account} />
         ) : state !== 'open' ? (
@@ -115,6 +113,7 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
               role={role}
               busy={joining.isPending || joining.data === true}
               price={pays ? price : undefined}
+              terms={entry && price !== undefined ? entryText(entry, price, pays) : undefined}
               product={Boolean(entry?.product_id)}
               onJoin={() => joining.submit()}
               onEnter={() => onJoined(String(community.id))}
@@ -155,27 +154,9 @@ function enterCommunity(communityId: string): void {
   location.assign('/comunidad')
 }
 
-interface WayInProps {
-  token: string
-  /** The role that the invitation gives to non-members. */
-  role: Invitation['role']
-  busy: boolean
-  /** The address of a personal invitation, mostly hidden. */
-  addressHint: string | undefined
-  /** What has to be paid; undefined if nothing. */
-  price: string | undefined
-  /** It is paid by buying a product. */
-  product: boolean
-  onJoin: () => Promise<unknown>
-  /** Called when somebody has signed in or registered here. */
-  onAccount: (account: Account) => void
-  /** Goes to the community without joining. */
-  onEnter: () => void
-}
-
 /** One press for whoever is signed in; an account first for everybody else. */
 function WayIn(props: WayInProps) {
-  const { role, price, addressHint, onJoin, onAccount } = props
+  const { role, price, terms, addressHint, onJoin, onAccount } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
@@ -184,94 +165,45 @@ function WayIn(props: WayInProps) {
     return <SignedIn {...props} account={account} />
   }
   return (
-    <chakra.section display="grid" gap="4" borderTopWidth="1px" paddingTop="4">
-      {role === 'moderator' && <p>{t.asModeratorUnlessMember}</p>}
-      <div>
-        <chakra.h2 fontSize="lg" fontWeight="640">
-          {known ? t.signIn : t.newHere}
-        </chakra.h2>
-        <chakra.p color="text.muted">
-          {price !== undefined ? t.payingNext : known ? t.signInText : t.newHereText}
-        </chakra.p>
-      </div>
-      {known ? (
-        <LoginForm
-          onLogin={async (values) => {
-            await signIn(values)
-            onAccount('entered')
-            await onJoin()
-          }}
-        />
-      ) : (
-        <RegisterForm
-          onRegister={async (values) => {
-            if (addressHint !== undefined && !fitsHint(values.email, addressHint)) {
-              throw new ApiError('refused', { status: 403, serverMessage: t.otherAddress(addressHint) })
-            }
-            await signUp(values)
-            onAccount('created')
-            await onJoin()
-          }}
-        />
-      )}
-      <chakra.p fontSize="sm" color="text.muted">
-        {known ? t.noAccount : t.haveAccount}{' '}
-        <Button variant="ghost" size="sm" color="brand.text" onClick={() => setKnown(!known)}>
-          {known ? t.createOne : t.ownAccount}
-        </Button>
-      </chakra.p>
-    </chakra.section>
-  )
-}
-
-/** Says what the invitation changes for the signed-in person: a member stays what they are. */
-function SignedIn(props: WayInProps & { account: string }) {
-  const { token, role, busy, price, product, onJoin, onEnter, account } = props
-  const { data, isPending } = useQuery(invitationStandingQuery(token))
-  const leaving = useSingleMutation({ mutationFn: signOut })
-  if (isPending) return <Spinner label={t.opening} margin="auto" />
-  if (data?.role) {
-    return (
-      <>
-        <p>{t.alreadyIn[data.role]}</p>
-        <Button onClick={onEnter}>{t.goToCommunity}</Button>
-      </>
-    )
-  }
-  if (data?.banned) {
-    return (
-      <>
-        <p>{t.banned}</p>
-        <AnchorButton href="/" variant="secondary">
-          {t.goOn}
-        </AnchorButton>
-      </>
-    )
-  }
-  if (data?.other_person) {
-    return (
-      <>
-        <p>{t.otherPerson(account)}</p>
-        <Button busy={leaving.isPending} onClick={() => leaving.submit()}>
-          {t.otherAccount}
-        </Button>
-      </>
-    )
-  }
-  return (
     <>
-      {/* If it is unknown whether the person is a member, nothing is promised. */}
-      {role === 'moderator' && <p>{data ? t.asModerator : t.asModeratorUnlessMember}</p>}
-      <chakra.p fontSize="sm" color="text.muted">
-        {t.signedInAs(account)}
-      </chakra.p>
-      <Button
-        busy={busy}
-        busyLabel={price === undefined ? t.joining : details.leaving}
-        onClick={() => void onJoin()}
-      >
-        {price === undefined ? t.join : product ? t.buy(price) : t.pay(price)}
-      </Button>
+      {terms && <p>{terms}</p>}
+      <chakra.section display="grid" gap="4" borderTopWidth="1px" paddingTop="4">
+        {role === 'moderator' && <p>{t.asModeratorUnlessMember}</p>}
+        <div>
+          <chakra.h2 fontSize="lg" fontWeight="640">
+            {known ? t.signIn : t.newHere}
+          </chakra.h2>
+          <chakra.p color="text.muted">
+            {price !== undefined ? t.payingNext : known ? t.signInText : t.newHereText}
+          </chakra.p>
+        </div>
+        {known ? (
+          <LoginForm
+            onLogin={async (values) => {
+              await signIn(values)
+              onAccount('entered')
+              await onJoin()
+            }}
+          />
+        ) : (
+          <RegisterForm
+            onRegister={async (values) => {
+              if (addressHint !== undefined && !fitsHint(values.email, addressHint)) {
+                throw new ApiError('refused', { status: 403, serverMessage: t.otherAddress(addressHint) })
+              }
+              await signUp(values)
+              onAccount('created')
+              await onJoin()
+            }}
+          />
+        )}
+        <chakra.p fontSize="sm" color="text.muted">
+          {known ? t.noAccount : t.haveAccount}{' '}
+          <Button variant="ghost" size="sm" color="brand.text" onClick={() => setKnown(!known)}>
+            {known ? t.createOne : t.ownAccount}
+          </Button>
+        </chakra.p>
+      </chakra.section>
     </>
   )
 }

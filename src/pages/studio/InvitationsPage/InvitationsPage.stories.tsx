@@ -46,12 +46,12 @@ export const PersonalSearched: Story = {
         const found = personalInvitations.filter(
           ({ person }) => query.get('kind') === 'people' && person?.email.includes(query.get('q') ?? ''),
         )
-        return { success: true, invitations: found, total: found.length, people_open: 2 }
+        return { success: true, invitations: found, total: found.length, people_open: 1 }
       }),
     )
   },
   async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Personales (2 abiertas)' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Personales (1 abierta)' }))
     await expect(await canvas.findByText('Olga Marín')).toBeVisible()
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Buscar por nombre o correo' }), 'tomas')
     await waitFor(() => expect(canvas.queryByText('Olga Marín')).toBeNull())

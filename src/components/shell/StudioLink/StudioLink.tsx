@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Compass } from 'lucide-react'
+import { LayoutDashboard } from 'lucide-react'
 import { runsStudioQuery } from '#api/communities/queries.ts'
 import { headerLink } from '#components/ui/HeaderLink/HeaderLink.tsx'
 import { shell as t } from '#locales/shell.ts'
@@ -12,8 +12,9 @@ export function StudioLink() {
   const { data: runs } = useQuery(runsStudioQuery)
   return (
     runs && (
-      <Root href="/estudio" display={{ base: 'none', md: 'inline-flex' }}>
-        <Compass aria-hidden="true" />
+      // The title serves the widths at which only the icon is visible.
+      <Root href="/estudio" title={t.studio} display={{ base: 'none', md: 'inline-flex' }}>
+        <LayoutDashboard aria-hidden="true" />
         {/* From `xl` on, the header also has the places. */}
         <chakra.span srOnly={{ base: true, lg: false, xl: true, '2xl': false }}>{t.studio}</chakra.span>
       </Root>

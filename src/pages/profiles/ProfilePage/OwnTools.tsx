@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Compass, Pencil, Settings, SlidersHorizontal } from 'lucide-react'
+import { LayoutDashboard, Pencil, Settings, SlidersHorizontal } from 'lucide-react'
 import { runsStudioQuery } from '#api/communities/queries.ts'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
@@ -64,7 +64,7 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
           gridColumn="1 / -1"
           display={{ base: 'inline-flex', md: 'none' }}
         >
-          <Compass aria-hidden="true" />
+          <LayoutDashboard aria-hidden="true" />
           {shell.studio}
         </AnchorButton>
       )}

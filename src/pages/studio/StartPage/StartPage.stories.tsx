@@ -91,6 +91,7 @@ export const Restored: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Recuperar' }))
     await expect(await canvas.findByText('Club de Lectura está de vuelta')).toBeVisible()
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/estudio/9'))
   },
 }
 

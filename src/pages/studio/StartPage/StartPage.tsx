@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import { sameId } from '#api/contract/common.ts'
@@ -90,10 +90,13 @@ function Deleted({ communities }: { communities: Studio['deleted'] }) {
 
 function DeletedCommunity({ community: { id, name, gone_at } }: { community: Studio['deleted'][number] }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const restoring = useSingleMutation({
     mutationFn: () => restoreCommunity(String(id)),
     onSuccess: async () => {
       toast(t.restored(name))
+      // Before this page, without deleted communities, leads to another one.
+      await navigate(studioPath(String(id)))
       await refreshStudio(client)
     },
     onError: (error) => toast(serverMessageOr(error, t.restoreFailed), { tone: 'danger' }),

@@ -23,7 +23,8 @@ export const routes = {
   profile: 'Perfil',
   settings: 'Configuración',
   settingsTitle: 'Configuración en construcción',
-  settingsText: 'Estamos preparando esta pantalla. Mientras tanto, tu perfil ya funciona.',
+  settingsText:
+    'Estamos preparando esta pantalla. Mientras tanto, tu perfil y tus preferencias ya funcionan.',
   settingsAction: 'Ir a mi perfil',
   crashTitle: 'Algo falló en esta pantalla',
   crashText: 'El resto de Faro sigue funcionando.',

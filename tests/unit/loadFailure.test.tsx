@@ -49,6 +49,20 @@ describe('a failed query', () => {
   })
 
   it.each([
+    [404, false],
+    [409, false],
+    [500, true],
+  ])('of a single thing with the status %d offers a retry: %s', (status, offered) => {
+    const error = new ApiError('http', { status })
+    render(
+      <ChakraProvider value={system}>
+        <LoadFailure error={error} loaded={false} single title={title} onRetry={() => undefined} />
+      </ChakraProvider>,
+    )
+    expect(screen.queryByRole('button', { name: 'Reintentar' }) !== null).toBe(offered)
+  })
+
+  it.each([
     ['of a call that was not answered', unanswered],
     ['that has such a call as its cause', new Error(title, { cause: unanswered })],
   ])('%s is not shown beside loaded content without a connection', (_, error) => {

@@ -17,11 +17,11 @@ export interface LoadFailureProps extends ErrorStateProps {
  * that no error takes the place of loaded content or denies it.
  */
 export function LoadFailure(props: LoadFailureProps) {
-  const { error, loaded, single = false, compact = false, detail, onRetry, ...rest } = props
+  const { error, loaded, single = false, compact = false, detail, ...all } = props
   const failure = useLoadFailure(error, loaded)
   if (!failure) return null
-  const retry = single && isGone(error) ? undefined : onRetry
-  if (!loaded) return <ErrorState compact={compact} detail={detail} onRetry={retry} {...rest} />
+  const rest = single && isGone(error) ? { ...all, onRetry: undefined } : all
+  if (!loaded) return <ErrorState compact={compact} detail={detail} {...rest} />
   const shown = (
     <>
       {detail}
@@ -29,5 +29,5 @@ export function LoadFailure(props: LoadFailureProps) {
       {t.stale}
     </>
   )
-  return <ErrorState compact detail={shown} onRetry={retry} {...rest} />
+  return <ErrorState compact detail={shown} {...rest} />
 }

@@ -244,6 +244,7 @@ export const IncompleteLink: Story = {
 /** Something was pasted behind the link: nothing is requested. */
 export const TooLongLink: Story = {
   ...IncompleteLink,
+  tags: ['no-photo'],
   parameters: { route: `/invitacion/${'Zk3vQ8yT1mB6wXr9Lp0sNg'.repeat(3)}` },
 }
 

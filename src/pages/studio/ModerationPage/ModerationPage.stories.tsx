@@ -180,6 +180,7 @@ export const Gone: Story = {
 /** The server fails to say what a link leads to: nothing is claimed about it, and another try is offered. */
 export const CaseFailed: Story = {
   ...Gone,
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(contract.getModeration, 500))
   },

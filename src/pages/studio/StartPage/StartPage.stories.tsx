@@ -2,7 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { getStudio } from '#api/contract/studio/access.ts'
 import { restoreCommunity } from '#api/contract/studio/communities.ts'
-import { coachStudio, deletedStudio, newCoachStudio, staffStudio } from '#mocks/fixtures/studio/access.ts'
+import {
+  coachStudio,
+  deletedStudio,
+  newCoachStudio,
+  ownStudio,
+  staffStudio,
+} from '#mocks/fixtures/studio/access.ts'
+import { runCommunity } from '#mocks/fixtures/studio/communities.ts'
 import { handlers } from '#mocks/handlers/studio/access.ts'
 import { handlers as communities } from '#mocks/handlers/studio/communities.ts'
 import { mock, mockError } from '#mocks/mock.ts'
@@ -84,10 +91,24 @@ export const WithDeleted: Story = {
   },
 }
 
-/** It is brought back. */
+/** It is brought back, and opens. */
 export const Restored: Story = {
-  ...WithDeleted,
   tags: ['check'],
+  beforeEach({ msw }) {
+    const club = { ...ownStudio, id: '9', name: 'Club de Lectura' }
+    let restored = false
+    msw.use(
+      mock(getStudio, () =>
+        restored
+          ? { ...coachStudio, communities: [...coachStudio.communities, club] }
+          : { ...coachStudio, deleted: deletedStudio.deleted },
+      ),
+      mock(restoreCommunity, () => {
+        restored = true
+        return { success: true, community: runCommunity }
+      }),
+    )
+  },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Recuperar' }))
     await expect(await canvas.findByText('Club de Lectura está de vuelta')).toBeVisible()

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
-import { sameId } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import type { getStudio } from '#api/contract/studio/access.ts'
 import { studioQuery } from '#api/studio/access.ts'
@@ -22,12 +23,14 @@ import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
 type Studio = Reply<typeof getStudio>
 
-/** Leads to the community that was open last, else to the first; without any, staff to the platform's reports. */
+/** Leads to the community that was just restored or was open last, else to the first; without any, staff to the platform's reports. */
 export function StartPage() {
   const { data } = useQuery(studioQuery)
+  const [restored, setRestored] = useState<Id>()
   if (!data) return null
   const { communities, deleted } = data
-  const open = communities.find(({ id }) => sameId(id, storedCommunity()?.id)) ?? communities[0]
+  const last = restored ?? storedCommunity()?.id
+  const open = communities.find(({ id }) => sameId(id, last)) ?? communities[0]
   if (open && deleted.length === 0) return <Navigate to={studioPath(String(open.id))} replace />
   if (data.staff && deleted.length === 0) return <Navigate to={platformPath('moderacion')} replace />
   return (
@@ -35,7 +38,7 @@ export function StartPage() {
       <Card padding="0">
         <First studio={data} />
       </Card>
-      {deleted.length > 0 && <Deleted communities={deleted} />}
+      {deleted.length > 0 && <Deleted communities={deleted} onRestored={setRestored} />}
     </StudioPage>
   )
 }
@@ -73,7 +76,10 @@ function First({ studio: { communities, deleted, staff, can_create, max } }: { s
 }
 
 /** Own communities that can still be brought back. */
-function Deleted({ communities }: { communities: Studio['deleted'] }) {
+function Deleted({
+  communities,
+  onRestored,
+}: Pick<DeletedProps, 'onRestored'> & { communities: Studio['deleted'] }) {
   return (
     <Card as="section" aria-label={t.deletedTitle}>
       <chakra.h2 fontSize="lg" fontWeight="640">
@@ -81,22 +87,25 @@ function Deleted({ communities }: { communities: Studio['deleted'] }) {
       </chakra.h2>
       <ul>
         {communities.map((community) => (
-          <DeletedCommunity key={String(community.id)} community={community} />
+          <DeletedCommunity key={String(community.id)} community={community} onRestored={onRestored} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function DeletedCommunity({ community: { id, name, gone_at } }: { community: Studio['deleted'][number] }) {
+interface DeletedProps {
+  community: Studio['deleted'][number]
+  onRestored: (id: Id) => void
+}
+
+function DeletedCommunity({ community: { id, name, gone_at }, onRestored }: DeletedProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const restoring = useSingleMutation({
     mutationFn: () => restoreCommunity(String(id)),
     onSuccess: async () => {
       toast(t.restored(name))
-      // Before this page, without deleted communities, leads to another one.
-      await navigate(studioPath(String(id)))
+      onRestored(id)
       await refreshStudio(client)
     },
     onError: (error) => toast(serverMessageOr(error, t.restoreFailed), { tone: 'danger' }),

@@ -27,11 +27,14 @@ describe('recent notifications', () => {
     recent.add(message('b', 1, 'bea'))
     recent.add({ kind: 'referral', referrer: 'bea' })
     recent.add({ kind: 'hidden', id: 'post' })
+    recent.add({ kind: 'membership', user: 'bea' })
+    recent.add({ kind: 'removal', batch: 'x' })
     recent.add({ kind: 'conversation', conversation: 'c', gone: 'ana', members: ['bea'] })
     clock.now += 4000
     expect(recent.since(clock.now, 'ana')).toEqual([
       message('a', 2, 'ana', 'bea'),
       { kind: 'hidden', id: 'post' },
+      { kind: 'removal', batch: 'x' },
       { kind: 'conversation', conversation: 'c', gone: 'ana', members: ['bea'] },
     ])
   })

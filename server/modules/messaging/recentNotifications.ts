@@ -80,9 +80,13 @@ function concerningMember(missed: readonly LiveNotification[], userId: string): 
 function mayConcern(one: LiveNotification, userId: string): boolean {
   switch (one.kind) {
     case 'hidden':
+    // Who is in the batch is looked up when it is sent.
+    case 'removal':
       return true
     case 'referral':
       return one.referrer === userId
+    case 'membership':
+      return one.user === userId
     case 'conversation':
       return one.gone === userId || (one.members?.includes(userId) ?? true)
     case 'message':

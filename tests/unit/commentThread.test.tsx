@@ -102,6 +102,18 @@ describe('a link to a comment', () => {
     expect(thread().later).toBeUndefined()
   })
 
+  it('keeps what it has loaded while the post is refetched', async () => {
+    server({ [`${path}?around=10`]: page(5, 14) })
+    const { result, rerender } = renderHook(
+      (isFetchingPost: boolean) =>
+        useCommentThread({ postId: 9, post: post(41, 60), isFetchingPost, linkedId: '10' }),
+      { wrapper, initialProps: false },
+    )
+    await settled()
+    rerender(true)
+    expect(result.current).toMatchObject({ earlier: { state: 'idle' }, later: { after: 14 } })
+  })
+
   it('loads nothing if it is among the newest', async () => {
     const { thread } = open(post(41, 60), '50')
     await settled()

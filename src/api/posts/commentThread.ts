@@ -115,7 +115,8 @@ export function useCommentThread({
   if (!post) return { comments: undefined }
   const { error } = pages
   const isFirst = isChosen && !isLoaded
-  const isLinkLoading = isAround && (isFetchingPost || (isFirst && isFetching))
+  // What has been loaded stays while the post is refetched.
+  const isLinkLoading = isAround && !isLoaded && (isFetchingPost || isFetching)
 
   function loadEarlier() {
     if (isLoaded) void pages.fetchPreviousPage({ cancelRefetch: false })

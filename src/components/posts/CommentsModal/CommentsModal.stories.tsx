@@ -85,6 +85,31 @@ export const Sent: Story = {
   },
 }
 
+/** Opened again after a comment was sent: the form takes another one. */
+export const SentAndReopened: Story = {
+  ...Sent,
+  tags: ['no-photo'],
+  render: function Render({ text, ...args }: Args) {
+    const [open, setOpen] = useState(true)
+    const draft = useStoryDraft(text)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Abrir</button>
+        <CommentsModal {...args} open={open} draft={draft} onClose={() => setOpen(false)} />
+      </>
+    )
+  },
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comentar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+    const field = await screen.findByRole('textbox', { name: 'Agregar comentario' })
+    await userEvent.type(field, 'Y otra cosa')
+    await expect(field).toHaveValue('Y otra cosa')
+    await expect(screen.getByRole('button', { name: 'Comentar' })).toBeEnabled()
+  },
+}
+
 /** More than fit: the list scrolls. */
 export const ManyComments: Story = { args: { comments: manyComments }, play: shown }
 

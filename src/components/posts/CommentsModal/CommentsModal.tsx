@@ -58,6 +58,12 @@ export function CommentsModal(props: CommentsModalProps) {
   } = props
   const gone = !post && error instanceof ApiError && [403, 404].includes(error.status)
   const [sent, setSent] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // While it closes, the modal still says so.
+    if (open) setSent(false)
+  }
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

@@ -7,7 +7,7 @@ import type { NewPosts } from '#api/contract/today.ts'
 import { now } from '#lib/clock.ts'
 import { activitySettingsQuery, refreshActivity, showAsRead } from './queries.ts'
 
-/** Marks a line as read. Nobody waits for it: what the server does not learn stays unread there. */
+/** Marks an item as read, without waiting for the reply. If the request fails, the item stays unread on the server. */
 export function markRead(client: QueryClient, { id, occurred_at: until }: ActivityItem): void {
   showAsRead(client, (item) => sameId(item.id, id))
   call(contract.markActivityRead, { body: { id, until } }).then(
@@ -16,12 +16,12 @@ export function markRead(client: QueryClient, { id, occurred_at: until }: Activi
   )
 }
 
-/** Marks what the open list shows as read. @throws {ApiError} when the server does not answer. */
+/** Marks what the open list shows as read. @throws {ApiError} */
 export async function markSeen(
   client: QueryClient,
   { items, invitations }: { items: readonly ActivityItem[]; invitations: readonly Id[] },
 ): Promise<void> {
-  // Later events of the same lines stay unread.
+  // Later events of the same items stay unread.
   const until =
     items
       .map(({ occurred_at: at }) => at)
@@ -35,12 +35,12 @@ export async function markSeen(
   showAsRead(client, ({ id, occurred_at: at }) => read.get(String(id)) === at, unread)
 }
 
-/** Marks the new posts of a community as seen; nobody waits for it either. */
+/** Marks the new posts of a community as seen. Never rejects. */
 export async function markPostsSeen({ community_id, latest_at: until }: NewPosts): Promise<void> {
   await call(contract.markActivityRead, { body: { community_id, until } }).catch(() => undefined)
 }
 
-/** Marks everything up to a time as read. @throws {ApiError} when the server does not answer. */
+/** Marks everything up to a time as read. @throws {ApiError} */
 export async function markAllRead(client: QueryClient, until: string): Promise<void> {
   const { unread } = await call(contract.markActivityRead, { body: { until } })
   showAsRead(client, (item) => item.occurred_at <= until, unread)
@@ -65,30 +65,34 @@ function withSetting(settings: ActivitySettings, setting: Setting): ActivitySett
       }
 }
 
-/** Switches a kind or a community on or off, at once; a failure takes it back. @throws {ApiError} when the server does not answer. */
+/**
+ * Switches a kind or a community on or off, at once. A failure switches back this one only, because others may have been
+ * switched meanwhile.
+ * @throws {ApiError}
+ */
 export async function saveSetting(client: QueryClient, setting: Setting): Promise<void> {
   const { queryKey } = activitySettingsQuery
   await client.cancelQueries({ queryKey })
-  const before = client.getQueryData<ActivitySettings>(queryKey)
-  client.setQueryData<ActivitySettings>(queryKey, before && withSetting(before, setting))
+  const show = (shown: Setting) =>
+    client.setQueryData<ActivitySettings>(queryKey, (settings) => settings && withSetting(settings, shown))
+  show(setting)
   try {
-    const settings = await call(contract.saveActivitySetting, { body: setting })
-    client.setQueryData<ActivitySettings>(queryKey, settings)
+    await call(contract.saveActivitySetting, { body: setting })
     refreshActivity(client)
   } catch (error) {
-    client.setQueryData<ActivitySettings>(queryKey, before)
+    show({ ...setting, enabled: !setting.enabled })
     throw error
   }
 }
 
-/** No more lines like this one. @returns what takes it back. @throws {ApiError} when the server does not answer. */
+/** Mutes items like this one; the returned function unmutes them. @throws {ApiError} */
 export async function tellLess(client: QueryClient, { id }: ActivityItem): Promise<() => Promise<void>> {
   const { mute } = await call(contract.tellLess, { params: { id } })
   refreshActivity(client)
   return () => removeMute(client, mute.id)
 }
 
-/** Takes a wish to be told less back. @throws {ApiError} when the server does not answer. */
+/** Unmutes items. @throws {ApiError} */
 export async function removeMute(client: QueryClient, id: Id): Promise<void> {
   await call(contract.removeActivityMute, { params: { id } })
   refreshActivity(client)

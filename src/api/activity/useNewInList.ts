@@ -1,82 +1,88 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePageVisible } from '#api/client/usePageVisible.ts'
 import { type ActivityItem, mostMarked } from '#api/contract/activity.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
 import { markSeen } from './mutations.ts'
 
-/** Lines that were unread when the open list showed them, by id. */
+/** Items that were unread when the open list showed them, by id. */
 type NewItems = ReadonlyMap<string, ActivityItem>
 
 const none: NewItems = new Map()
 
-/** The lines that the open list showed as new, and what notes further ones. */
 export interface NewInList {
-  found: NewItems
-  /** Shows lines as new, and marks them and the invitations as read, each once while the list is open. */
-  note: (items: readonly ActivityItem[], invitations: readonly ReceivedInvitation[]) => void
-  /** Shows all lines as read. */
+  /** The items that the open list shows as new. */
+  newItems: NewItems
+  /** Shows unread items as new, and marks them and the invitations as read, each once while the list is open. */
+  markShown: (items: readonly ActivityItem[], invitations: readonly ReceivedInvitation[]) => void
+  /** Shows all items as read. */
   clear: () => void
 }
 
 /**
- * What is new in a list that marks as read what it shows. What the server does not learn stays unread there, and is
- * marked the next time the list opens.
- * @param open - The list is open; opening it again begins anew.
+ * Keeps what is new in a list that marks as read what it shows. Items whose request fails stay unread on the server and
+ * are marked the next time the list opens.
+ * @param open Whether the list is open; each opening begins without new items.
  */
 export function useNewInList(open: boolean): NewInList {
   const client = useQueryClient()
-  const [found, setFound] = useState(none)
-  const noted = useRef(new Set<string>())
+  const [newItems, setNewItems] = useState(none)
+  const marked = useRef(new Set<string>())
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setFound(none)
+    if (open) setNewItems(none)
   }
-  useEffect(() => {
-    if (open) noted.current.clear()
+  // Before the effect of the list, which is rendered at the same time.
+  useLayoutEffect(() => {
+    if (open) marked.current.clear()
   }, [open])
-  const isNoted = (key: string) => noted.current.has(key)
+  /** Those that have not been marked, at most as many as one request takes: the next render marks the others. */
+  function takeUnmarked<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+    const taken = all.filter((one) => !marked.current.has(keyOf(one))).slice(0, mostMarked)
+    for (const one of taken) marked.current.add(keyOf(one))
+    return taken
+  }
   return {
-    found,
-    clear: () => setFound(none),
-    note: (items, invitations) => {
-      // What one call cannot take is noted with the next rendering, which follows.
-      const fresh = items.filter((item) => !item.read && !isNoted(keyOfItem(item))).slice(0, mostMarked)
-      const unseen = invitations.filter((one) => !one.seen && !isNoted(keyOfInvitation(one)))
-      if (fresh.length + unseen.length === 0) return
-      for (const key of [...fresh.map(keyOfItem), ...unseen.map(keyOfInvitation)]) noted.current.add(key)
-      if (fresh.length > 0) {
-        setFound((before) => new Map([...before, ...fresh.map((item) => [String(item.id), item] as const)]))
+    newItems,
+    clear: () => setNewItems(none),
+    markShown: (shown, shownInvitations) => {
+      const items = takeUnmarked(
+        shown.filter(({ read }) => !read),
+        ({ id, occurred_at: at }) => `${id} ${at}`,
+      )
+      const invitations = takeUnmarked(
+        shownInvitations.filter(({ seen }) => !seen),
+        ({ id }) => `invitation ${id}`,
+      )
+      if (items.length > 0) {
+        setNewItems((before) => new Map([...before, ...items.map((item) => [String(item.id), item] as const)]))
       }
-      void markSeen(client, { items: fresh, invitations: unseen.map(({ id }) => id) }).catch(() => undefined)
+      if (items.length + invitations.length === 0) return
+      void markSeen(client, { items, invitations: invitations.map(({ id }) => id) }).catch(() => undefined)
     },
   }
 }
 
-/** A line with new events is new again. */
-const keyOfItem = ({ id, occurred_at: at }: ActivityItem) => `${id} ${at}`
-const keyOfInvitation = ({ id }: ReceivedInvitation) => `invitation ${id}`
-
-/** Notes what a list shows, as long as the page is visible. */
-export function useNoted({ note }: NewInList, ...shown: Parameters<NewInList['note']>): void {
+/** Marks what a list shows, as long as the page is visible. */
+export function useMarkShown({ markShown }: NewInList, ...shown: Parameters<NewInList['markShown']>): void {
   const visible = usePageVisible()
-  // `note` ignores what it has noted.
+  // After each render: `markShown` skips what it has marked.
   useEffect(() => {
-    if (visible) note(...shown)
+    if (visible) markShown(...shown)
   })
 }
 
-/** The lines as the open list shows them: those that it found new stay so, also where only unread ones are listed. */
+/** The items as the open list shows them: new ones stay new, also where only unread ones are listed. */
 export function withNew(
-  found: NewItems,
+  newItems: NewItems,
   items: readonly ActivityItem[],
   onlyUnread: boolean,
 ): readonly ActivityItem[] {
   const listed = new Set(items.map(({ id }) => String(id)))
-  const gone = onlyUnread ? [...found].flatMap(([id, item]) => (listed.has(id) ? [] : [item])) : []
+  const gone = onlyUnread ? [...newItems].flatMap(([id, item]) => (listed.has(id) ? [] : [item])) : []
   const shown = items.map((item) =>
-    found.get(String(item.id))?.occurred_at === item.occurred_at ? { ...item, read: false } : item,
+    newItems.get(String(item.id))?.occurred_at === item.occurred_at ? { ...item, read: false } : item,
   )
   return gone.length === 0
     ? shown

@@ -11,7 +11,7 @@ import {
   activitySettingsQuery,
   unreadActivityQuery,
 } from '#api/activity/queries.ts'
-import { type NewInList, useNewInList, useNoted, withNew } from '#api/activity/useNewInList.ts'
+import { type NewInList, useMarkShown, useNewInList, withNew } from '#api/activity/useNewInList.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -71,7 +71,7 @@ export const firstQueries: FirstQueries = ({ communityId }) => [
 export function ActivityDrawer() {
   const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
-  const news = useNewInList(open)
+  const newInList = useNewInList(open)
   // Coming back from the switches, the focus returns to their button.
   const [returned, setReturned] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
@@ -95,7 +95,12 @@ export function ActivityDrawer() {
             onClose={close}
           />
         ) : (
-          <ListPane news={news} returned={returned} onSettings={() => setChoosing(true)} onClose={close} />
+          <ListPane
+            newInList={newInList}
+            returned={returned}
+            onSettings={() => setChoosing(true)}
+            onClose={close}
+          />
         )}
       </chakra.div>
     </Drawer>
@@ -117,14 +122,14 @@ function useFocusOnMount(wanted: boolean) {
 const reportFailure = (error: unknown) => toast(`${t.failed} ${errorDetail(error)}`, { tone: 'danger' })
 
 interface ListPaneProps {
-  news: NewInList
+  newInList: NewInList
   /** The switches were shown before. */
   returned: boolean
   onSettings: () => void
   onClose: () => void
 }
 
-function ListPane({ news, returned, onSettings, onClose }: ListPaneProps) {
+function ListPane({ newInList, returned, onSettings, onClose }: ListPaneProps) {
   const settingsButton = useFocusOnMount(returned)
   /** Gets the focus of a line that is left out. */
   const title = useRef<HTMLHeadingElement>(null)
@@ -139,7 +144,7 @@ function ListPane({ news, returned, onSettings, onClose }: ListPaneProps) {
   const { open, openPosts } = useOpenItem()
   const { data: invitations } = useQuery(receivedInvitationsQuery)
   const items = list.data && activityOf(list.data)
-  useNoted(news, items ?? [], invitations ?? [])
+  useMarkShown(newInList, items ?? [], invitations ?? [])
   const newPosts = today?.new_posts ?? []
   // The time of the newest line shown: what arrives meanwhile stays unread.
   const shownUntil = [items?.[0]?.occurred_at, ...newPosts.map(({ latest_at }) => latest_at)]
@@ -167,7 +172,7 @@ function ListPane({ news, returned, onSettings, onClose }: ListPaneProps) {
     if (shownUntil === undefined) return
     try {
       await markAllRead(client, shownUntil)
-      news.clear()
+      newInList.clear()
       toast(t.allRead, { tone: 'success' })
     } catch (error) {
       reportFailure(error)
@@ -200,7 +205,7 @@ function ListPane({ news, returned, onSettings, onClose }: ListPaneProps) {
         <PendingInvitations />
         <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
         <ActivityList
-          items={items && withNew(news.found, items, filter === 'unread')}
+          items={items && withNew(newInList.newItems, items, filter === 'unread')}
           newPosts={newPosts}
           error={list.error}
           moreFailed={list.isFetchNextPageError}

@@ -2,6 +2,7 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
@@ -69,6 +70,51 @@ describe('a failed query', () => {
     setReachable(false)
     render(<LoadFailure error={error} loaded title={title} />)
     expect(screen.queryByText(title)).toBeNull()
+  })
+})
+
+describe('the focus of the retry button', () => {
+  const page = (content: ReactNode) => (
+    <ChakraProvider value={system}>
+      <main tabIndex={-1}>
+        <section>{content}</section>
+      </main>
+    </ChakraProvider>
+  )
+  const failure = <LoadFailure error={refused} loaded={false} title={title} onRetry={() => undefined} />
+  const retry = () => screen.getByRole('button', { name: 'Reintentar' })
+
+  it('moves to the content around the notice when a retry replaces it', async () => {
+    const { rerender } = render(page(failure))
+    retry().focus()
+    rerender(page(<p>Cargando</p>))
+    await Promise.resolve()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('returns to the button when the retry fails, too', async () => {
+    const { rerender } = render(page(failure))
+    retry().focus()
+    rerender(page(<p>Cargando</p>))
+    await Promise.resolve()
+    rerender(page(failure))
+    expect(document.activeElement).toBe(retry())
+  })
+
+  it('does not move while it is elsewhere', async () => {
+    const { rerender } = render(
+      page(
+        <>
+          <input />
+          {failure}
+        </>,
+      ),
+    )
+    screen.getByRole('textbox').focus()
+    rerender(page(<input />))
+    await Promise.resolve()
+    rerender(page(failure))
+    expect(document.activeElement).not.toBe(retry())
   })
 })
 

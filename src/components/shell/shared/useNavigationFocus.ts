@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { focusContent } from './focusContent.ts'
 
 const interactionEvents = ['keydown', 'pointerdown']
 
@@ -25,6 +26,6 @@ export function useNavigationFocus(pathname: string): void {
     interacted.current = false
     if (navigationType === NavigationType.Pop) return
     scrollTo(0, 0)
-    if (!keepFocus) document.getElementById('contenido')?.focus({ preventScroll: true })
+    if (!keepFocus) focusContent()
   }, [pathname, navigationType])
 }

@@ -1,8 +1,9 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { common as t } from '#locales/common.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../Button/Button.tsx'
+import { useFocusFallback } from '../layers/useFocusFallback.ts'
 
 const Root = chakra('div', {
   base: {
@@ -58,11 +59,13 @@ export type ErrorStateProps = Omit<HTMLChakraProps<'div'>, 'title'> & {
   compact?: boolean
 }
 
-/** Error state of a section: what failed, why, and a retry button. */
+/** Error state of a section: what failed, why, and a retry button, whose focus is kept when the retry succeeds. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, detail, onRetry, retryLabel = t.retry, busy = false, compact = false, ...rest } = props
+  const root = useRef<HTMLDivElement>(null)
+  useFocusFallback(root)
   return (
-    <Root compact={compact} {...rest}>
+    <Root ref={root} compact={compact} {...rest}>
       <Mark compact={compact}>
         <CircleAlert aria-hidden="true" />
       </Mark>

@@ -92,6 +92,20 @@ export const ByKeyboard: Story = {
   tags: ['no-photo'],
 }
 
+/** Reached with Tab: the focus goes back to where it was before the toast. */
+export const ByTab: Story = {
+  ...ByKeyboard,
+  play: async () => {
+    onSelect.mockClear()
+    await userEvent.tab()
+    const action = await screen.findByRole('button', { name: 'Ver' })
+    while (document.activeElement !== action) await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect(onSelect).toHaveBeenCalledOnce()
+    await expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus()
+  },
+}
+
 /** With one thing to do about it, on a dark ground. */
 export const Dark: Story = { ...WithAction, globals: { theme: 'dark' } }
 

@@ -88,19 +88,25 @@ function useAutoDismiss(durationMs: number, paused: boolean, onTimeout: () => vo
 /** The key that moves the focus to the newest toast's first control, and back. */
 const focusKey = 'F8'
 
-/** Handles `focusKey` while `active`. Returns a function that moves the focus back to where it was. */
-function useFocusKey(root: RefObject<HTMLElement | null>, active: boolean): () => void {
-  const previous = useRef<Element | null>(null)
-  function moveBack() {
-    if (root.current?.contains(document.activeElement) && previous.current instanceof HTMLElement)
-      previous.current.focus()
+/**
+ * Handles `focusKey` while `active`.
+ * @returns `enter`, to be called with the element that had the focus before the toast, and `leave`, which moves the focus
+ * back there.
+ */
+function useFocusKey(root: RefObject<HTMLElement | null>, active: boolean) {
+  const previous = useRef<EventTarget | null>(null)
+  const isInside = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target)
+  function enter(from: EventTarget | null) {
+    if (!isInside(from)) previous.current = from
+  }
+  function leave() {
+    if (isInside(document.activeElement) && previous.current instanceof HTMLElement) previous.current.focus()
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== focusKey || event.defaultPrevented) return
     event.preventDefault()
-    if (root.current?.contains(document.activeElement)) return moveBack()
-    previous.current = document.activeElement
-    root.current?.querySelector<HTMLElement>('a[href], button')?.focus()
+    if (isInside(document.activeElement)) leave()
+    else root.current?.querySelector<HTMLElement>('a[href], button')?.focus()
   })
   useEffect(() => {
     if (!active) return undefined
@@ -108,7 +114,7 @@ function useFocusKey(root: RefObject<HTMLElement | null>, active: boolean): () =
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [active])
-  return moveBack
+  return { enter, leave }
 }
 
 /** A toast. Stays while it is hovered or focused. The `newest` one is reached with F8. */
@@ -117,13 +123,13 @@ export default function ToastCard({ item, newest }: { item: ToastItem; newest: b
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const moveFocusBack = useFocusKey(root, newest)
+  const { enter, leave } = useFocusKey(root, newest)
   const [keyboard] = useState(usesKeyboard)
   const duration = action ? (keyboard ? toastMs.keyboardAction : toastMs.action) : toastMs.plain
   useAutoDismiss(duration, sticky || hovered || focused, () => dismiss(id))
   const Mark = icons[tone]
   function close() {
-    moveFocusBack()
+    leave()
     dismiss(id)
   }
 
@@ -133,7 +139,10 @@ export default function ToastCard({ item, newest }: { item: ToastItem; newest: b
       action={Boolean(action)}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        setFocused(true)
+        enter(relatedTarget)
+      }}
       onBlur={() => setFocused(false)}
     >
       <Icon tone={tone}>

@@ -8,6 +8,7 @@ import { publishPost } from '#api/posts/mutations.ts'
 import { refreshPosts } from '#api/posts/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { showAdded } from '#components/ui/layers/showAdded.ts'
@@ -48,7 +49,9 @@ export function Composer({ community }: { community: Community }) {
   useEffect(() => {
     if (showForm || !shouldRefocus.current) return
     shouldRefocus.current = false
-    prompt.current?.focus()
+    // An archived community has no prompt.
+    if (prompt.current) prompt.current.focus()
+    else focusContent()
   }, [showForm])
 
   function collapse() {

@@ -7,6 +7,7 @@ import { refreshPoints } from '#api/ranking/points.ts'
 import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
+import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
@@ -82,7 +83,9 @@ function Comments({
       } else void navigate(-1)
     }
     if (sent && communityId !== undefined) void refreshPosts(client, communityId)
-    document.getElementById(`post-${postId}`)?.focus({ preventScroll: true })
+    const card = document.getElementById(`post-${postId}`)
+    if (card) card.focus({ preventScroll: true })
+    else focusContent()
   }
 
   return (

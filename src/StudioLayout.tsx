@@ -2,7 +2,7 @@ import { failureText } from '#api/studio/failureText.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router-dom'
-import { ApiError } from '#api/client/errors.ts'
+import { ApiError, hasStatus } from '#api/client/errors.ts'
 import { useUser } from '#api/client/session.ts'
 import { accessQuery, studioQuery } from '#api/studio/access.ts'
 import { moderationCountQuery } from '#api/studio/moderation.ts'
@@ -139,7 +139,7 @@ export function CommunityLayout() {
     )
   }
   if (!error) return <PageLoading />
-  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  const refused = hasStatus(error, 403, 404)
   if (refused) {
     return <EmptyState titleAs="h1" title={t.notYours} text={failureText(error)} action={<ToStart />} />
   }

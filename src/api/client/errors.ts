@@ -72,9 +72,12 @@ export function serverMessageOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }
 
+/** Whether the server replied with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status)
+
 /** Whether the server says that what was requested does not exist, or not any more: another try would not help. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && [404, 409, 410].includes(error.status)
+export const isGone = (error: unknown): boolean => hasStatus(error, 404, 409, 410)
 
 /** The text of any error, for the muted detail line under a headline. */
 export function errorDetail(error: unknown): string {

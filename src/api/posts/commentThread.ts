@@ -5,7 +5,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/client/call.ts'
-import { ApiError } from '#api/client/errors.ts'
+import { hasStatus } from '#api/client/errors.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { type Comment, type CommentPage, listComments, type PostDetail } from '#api/contract/posts.ts'
 
@@ -128,7 +128,7 @@ export function useCommentThread({
     // Other comments have been asked for instead.
     if (!isAround || comments.some(({ id }) => sameId(id, linkedId))) return undefined
     if (isLinkLoading) return 'loading'
-    return before === undefined || (error && isGone(error)) ? 'gone' : error ? 'failed' : undefined
+    return before === undefined || hasStatus(error, 404) ? 'gone' : error ? 'failed' : undefined
   }
 
   const link = linkState()
@@ -159,4 +159,3 @@ export function useCommentThread({
 }
 
 const stateOf = (busy: boolean, failed: boolean) => (busy ? 'loading' : failed ? 'failed' : 'idle')
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
-import { ApiError } from '#api/client/errors.ts'
+import { hasStatus } from '#api/client/errors.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -56,7 +56,7 @@ export function CommentsModal(props: CommentsModalProps) {
     onSend,
     onClose,
   } = props
-  const gone = !post && error instanceof ApiError && [403, 404].includes(error.status)
+  const gone = !post && hasStatus(error, 403, 404)
   const [sent, setSent] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {

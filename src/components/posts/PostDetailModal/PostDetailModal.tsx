@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Comment, PostDetail } from '#api/contract/posts.ts'
-import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { errorDetail, hasStatus, serverMessageOr } from '#api/client/errors.ts'
 import { VisibilityBadge } from '#components/communities/VisibilityBadge/VisibilityBadge.tsx'
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
@@ -86,7 +86,7 @@ export function PostDetailModal(props: PostDetailModalProps) {
           title={t.detailFailed}
           detail={serverMessageOr(error, errorDetail(error))}
           // Retrying does not help for a deleted post.
-          onRetry={isGone(error) ? undefined : onRetry}
+          onRetry={hasStatus(error, 404) ? undefined : onRetry}
         />
       )}
       {!post && !error && <Loading />}
@@ -140,8 +140,6 @@ export function PostDetailModal(props: PostDetailModalProps) {
     </Dialog>
   )
 }
-
-const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
 function Loading() {
   return (

@@ -319,7 +319,7 @@ export const Archived: Story = {
   async play({ canvas }) {
     await expect(
       await canvas.findByRole('button', { name: 'Invitar desde un archivo' }),
-    ).toHaveAccessibleDescription(/reábrela para invitar desde un archivo/u)
+    ).toHaveAccessibleDescription(/no se puede invitar desde un archivo hasta que se reabra/u)
     await expect(canvas.getByRole('button', { name: 'Invitar desde un archivo' })).toBeDisabled()
   },
 }

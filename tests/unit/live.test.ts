@@ -11,14 +11,14 @@ import { beginSession, visitStart } from '../../src/api/client/session.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { eventually } from '../eventually.ts'
 
-interface Line {
+interface Connection {
   token: string | null
-  /** The moment from which events are wanted, by the server's clock. */
+  /** The requested time, by the server's clock. */
   since: number
   write: (text: string) => void
   end: () => void
 }
-let lines: Line[] = []
+let connections: Connection[] = []
 let refuse: number | undefined
 const events: LiveEvent[] = []
 let stop: () => void
@@ -29,12 +29,12 @@ const read = 'data: {"type":"read","conversation_id":"c","user_id":"u","position
 const types = () => events.map(({ type }) => type)
 const until = eventually
 
-function openLine(url: string, init: RequestInit): Promise<Response> {
+function openConnection(url: string, init: RequestInit): Promise<Response> {
   if (refuse) return Promise.resolve(new Response('{}', { status: refuse }))
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      lines.push({
+      connections.push({
         token: new Headers(init.headers).get('authorization'),
         since: Number(new URL(url, 'http://faro.test').searchParams.get('since')),
         write: (text) => controller.enqueue(encoder.encode(text)),
@@ -47,12 +47,12 @@ function openLine(url: string, init: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
-  lines = []
+  connections = []
   refuse = undefined
   events.length = 0
   localStorage.clear()
   beginSession('token', { id: 'yo', name: 'Yo' })
-  vi.stubGlobal('fetch', openLine)
+  vi.stubGlobal('fetch', openConnection)
   vi.stubGlobal('BroadcastChannel', undefined)
   // jsdom does not implement streams.
   vi.stubGlobal('ReadableStream', streams.ReadableStream)
@@ -72,72 +72,81 @@ afterEach(() => {
 const interval = (query: { refetchInterval?: unknown }) => (query.refetchInterval as () => number | false)()
 
 describe('the stream', () => {
-  it('is asked for with the token and is up once it says hello', async () => {
-    await until(() => expect(lines).toHaveLength(1))
-    expect(lines[0]?.token).toBe('Bearer token')
+  it('is requested with the token and is live after `hello`', async () => {
+    await until(() => expect(connections).toHaveLength(1))
+    expect(connections[0]?.token).toBe('Bearer token')
     expect(isLive()).toBe(false)
-    lines[0]?.write(hello)
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
     expect(types()).toEqual(['hello'])
   })
-  it('passes events on, also when they come in pieces, and skips what it does not know', async () => {
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(`${hello}: sigo aquí\n\ndata: {"type":"otra"}\n\ndata: nada\n\n${read.slice(0, 20)}`)
-    lines[0]?.write(read.slice(20))
+  it('passes on events, also split ones, and skips unknown ones', async () => {
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(
+      `${hello}: sigo aquí\n\ndata: {"type":"otra"}\n\ndata: nada\n\n${read.slice(0, 20)}`,
+    )
+    connections[0]?.write(read.slice(20))
     await until(() => expect(types()).toEqual(['hello', 'read']))
   })
-  it('comes back after it has ended, saying hello again', async () => {
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(hello)
+  it('reconnects after its end', async () => {
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
-    lines[0]?.end()
+    connections[0]?.end()
     await until(() => expect(isLive()).toBe(false))
-    await until(() => expect(lines).toHaveLength(2))
-    lines[1]?.write(hello)
+    await until(() => expect(connections).toHaveLength(2))
+    connections[1]?.write(hello)
     await until(() => expect(types()).toEqual(['hello', 'hello']))
   })
-  it('is given up when the device goes offline and asked for at once when it is back', async () => {
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(hello)
+  it('is aborted when the device goes offline and reconnects at once when it is back', async () => {
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
     dispatchEvent(new Event('offline'))
     await until(() => expect(isLive()).toBe(false))
     dispatchEvent(new Event('online'))
-    await until(() => expect(lines).toHaveLength(2))
+    await until(() => expect(connections).toHaveLength(2))
   })
-  it('wants the events since the visit began, and after a loss those since it last heard something', async () => {
-    await until(() => expect(lines).toHaveLength(1))
-    expect(Math.abs((lines[0]?.since ?? 0) - visitStart())).toBeLessThan(1000)
-    lines[0]?.write(hello)
+  it('requests the events since the visit began and, after reconnecting, since data last arrived', async () => {
+    await until(() => expect(connections).toHaveLength(1))
+    expect(Math.abs((connections[0]?.since ?? 0) - visitStart())).toBeLessThan(1000)
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
     const before = Date.now()
-    lines[0]?.write(read)
+    connections[0]?.write(read)
     await until(() => expect(types()).toEqual(['hello', 'read']))
-    lines[0]?.end()
-    await until(() => expect(lines).toHaveLength(2))
-    expect(lines[1]?.since).toBeGreaterThanOrEqual(before)
+    connections[0]?.end()
+    await until(() => expect(connections).toHaveLength(2))
+    expect(connections[1]?.since).toBeGreaterThanOrEqual(before)
   })
-  it('ends for good when it is stopped', async () => {
-    await until(() => expect(lines).toHaveLength(1))
+  it('is requested on an insecure origin, whose browsers have no `randomUUID`', async () => {
+    stop()
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes })
+    connections = []
+    stop = startLive('yo', vi.fn(), vi.fn())
+    await until(() => expect(connections).toHaveLength(1))
+  })
+  it('does not reconnect after it has been stopped', async () => {
+    await until(() => expect(connections).toHaveLength(1))
     vi.useFakeTimers()
     stop()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(lines).toHaveLength(1)
+    expect(connections).toHaveLength(1)
   })
 })
 
 describe('polling', () => {
-  it('every 5 s for the open conversation and every 30 s for the list, where there is no stream', async () => {
+  it('refetches the open conversation every 5 s and the list every 30 s without a stream', async () => {
     expect([threadPollMs, listPollMs]).toEqual([5000, 30_000])
     expect(interval(threadQuery('c'))).toBe(threadPollMs)
     expect(interval(conversationsQuery('all'))).toBe(listPollMs)
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(hello)
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
     expect(interval(threadQuery('c'))).toBe(false)
     expect(interval(conversationsQuery('all'))).toBe(false)
   })
-  it('begins in what is shown already when the stream is lost', async () => {
+  it('starts for queries in use when the stream is lost', async () => {
     let asked = 0
     const watched = new QueryObserver(client, {
       ...threadQuery('c'),
@@ -147,24 +156,24 @@ describe('polling', () => {
         return { messages: [], hasOlder: false }
       },
     })
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(hello)
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(hello)
     await until(() => expect(isLive()).toBe(true))
     const unwatch = watched.subscribe(() => undefined)
     await until(() => expect(asked).toBe(1))
     refuse = 503
-    lines[0]?.end()
+    connections[0]?.end()
     await until(() => expect(asked).toBeGreaterThan(2))
     unwatch()
   })
-  it('is paused while nobody sees the page: in the background nothing is fetched', () => {
+  it('is paused while the page is hidden', () => {
     expect(threadQuery('c')).not.toHaveProperty('refetchIntervalInBackground')
   })
 })
 
 describe('several tabs', () => {
   const covered = 'data: {"type":"hello","covered":true}\n\n'
-  /** Tabs that hear each other; the first one that asks for the lock keeps it. */
+  /** Tabs that receive each other's messages; the first one that requests the lock keeps it. */
   class Channel extends EventTarget {
     static open = new Set<Channel>()
     constructor() {
@@ -192,10 +201,10 @@ describe('several tabs', () => {
       return lead()
     }
     vi.stubGlobal('navigator', { locks: { request } })
-    lines = []
+    connections = []
     const stopFirst = startLive('yo', () => undefined, vi.fn())
-    await until(() => expect(lines).toHaveLength(1))
-    lines[0]?.write(greeting + read)
+    await until(() => expect(connections).toHaveLength(1))
+    connections[0]?.write(greeting + read)
     await until(() => expect(isLive()).toBe(true))
     const second: LiveEvent[] = []
     await until(() => {
@@ -210,12 +219,12 @@ describe('several tabs', () => {
     return second
   }
 
-  it('give one that opens the events that it may have missed', async () => {
+  it('send a new tab the events that it may have missed', async () => {
     const second = await openTabs(covered)
     await until(() => expect(second.map(({ type }) => type)).toContain('read'))
     expect(second[0]).toEqual({ type: 'hello', covered: true })
   })
-  it('make it fetch everything if the stream does not cover its start', async () => {
+  it('make a new tab refetch everything if the stream does not cover its start', async () => {
     expect((await openTabs(hello))[0]).toEqual({ type: 'hello', covered: false })
   })
 })

@@ -9,6 +9,7 @@ import { eventMarginMs, eventsPath, heartbeatMs, type LiveEvent, liveEvent } fro
 import { renewToken } from '#api/client/renewal.ts'
 import { storedToken, visitStart } from '#api/client/session.ts'
 import { deviceTime, now } from '#lib/clock.ts'
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isLive, setLiveState } from './liveState.ts'
 
 /** Reconnection delay in milliseconds: the first, doubled up to the longest. */
@@ -19,16 +20,13 @@ const silenceMs = 2.3 * heartbeatMs
 
 /** Times by this device's clock, in milliseconds since 1970. */
 type TabMessage =
-  /** `since`: from when on a `hello` covers the events. */
+  /** `since`: the time from which a `hello` covers the events. */
   | { type: 'event'; event: LiveEvent; since?: number }
-  /**
-   * Also sent with each sign of life of the stream. `follows`: what was missed is sent as well, which tabs of earlier
-   * versions do not do.
-   */
+  /** Also sent whenever data arrives. `follows`: missed events are sent as well; tabs of earlier versions omit them. */
   | { type: 'state'; live: boolean; follows?: true }
-  /** A tab has opened, which has fetched what it shows from `since` on. */
+  /** A tab has opened and fetches what it shows; it needs the events from `since` on. */
   | { type: 'who'; tab: string; since: number }
-  /** The events that the tab may have missed; undefined if not all of them are known. */
+  /** Reply to `who`: the events that the tab may have missed, or undefined if not all of them are known. */
   | { type: 'missed'; tab: string; events: LiveEvent[] | undefined }
 
 /** Most events that the tab with the stream remembers for tabs that open. */
@@ -47,11 +45,11 @@ export function startLive(
   const stop = new AbortController()
   const { signal } = stop
   const name = `faro:live:${userId}`
-  const tab = crypto.randomUUID()
+  const tab = uniqueKey()
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading = false
-  /** Until when this tab has received every event, or fetched what they are about. */
-  let heard = visitStart()
+  /** Time until which this tab has received every event or fetched the data that it changed. */
+  let completeUntil = visitStart()
   const recent = rememberEvents()
 
   function postToTabs(message: TabMessage): void {
@@ -76,14 +74,14 @@ export function startLive(
   function onTabMessage(message: TabMessage): void {
     if (message.type === 'event') {
       const { event, since = Number.POSITIVE_INFINITY } = message
-      const isGap = event.type === 'hello' && since > heard + eventMarginMs
+      const isGap = event.type === 'hello' && since > completeUntil + eventMarginMs
       if (event.type === 'hello') updateLive(true)
       onEvent(isGap ? { type: 'hello' } : event)
-      heard = deviceTime()
+      completeUntil = deviceTime()
     } else if (message.type === 'state') {
       if (message.live && !message.follows && !isLive()) onEvent({ type: 'resync' })
       updateLive(message.live)
-      if (message.live) heard = deviceTime()
+      if (message.live) completeUntil = deviceTime()
     } else if (message.type === 'who') {
       if (!leading) return
       if (isLive()) postToTabs({ type: 'missed', tab: message.tab, events: recent.since(message.since) })
@@ -92,22 +90,22 @@ export function startLive(
       updateLive(true)
       onEvent({ type: 'hello', covered: message.events !== undefined })
       for (const event of message.events ?? []) onEvent(event)
-      heard = deviceTime()
+      completeUntil = deviceTime()
     }
   }
 
   others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onTabMessage(data))
-  postToTabs({ type: 'who', tab, since: heard })
+  postToTabs({ type: 'who', tab, since: completeUntil })
 
   async function lead(): Promise<void> {
     leading = true
     await keepConnected({
       signal,
-      since: () => heard,
+      since: () => completeUntil,
       onEvent: broadcast,
       onState: setLive,
       onBeat: () => {
-        heard = deviceTime()
+        completeUntil = deviceTime()
         postToTabs({ type: 'state', live: isLive(), follows: true })
       },
     })
@@ -127,7 +125,7 @@ function rememberEvents() {
   let recent: { at: number; event: LiveEvent }[] = []
   let completeFrom = Number.POSITIVE_INFINITY
   return {
-    /** `since`: from when on a covered `hello` is followed by all events. */
+    /** `since`: the time from which a covered `hello` is followed by all events. */
     add(event: LiveEvent, since: number): void {
       if (event.type === 'hello') {
         completeFrom = event.covered ? Math.min(completeFrom, since) : deviceTime()
@@ -138,7 +136,7 @@ function rememberEvents() {
       recent = recent.slice(-maxRemembered / 2)
       completeFrom = Math.max(completeFrom, (recent[0]?.at ?? 0) + 1)
     },
-    /** Undefined if not all events since this moment are known. */
+    /** The events since a time, or undefined if not all of them are known. */
     since: (at: number): LiveEvent[] | undefined =>
       at < completeFrom
         ? undefined
@@ -148,12 +146,12 @@ function rememberEvents() {
 
 interface StreamOptions {
   signal: AbortSignal
-  /** From when on events are wanted, by this device's clock, in milliseconds since 1970. */
+  /** Returns the time from which to request events, by this device's clock, in milliseconds since 1970. */
   since: () => number
-  /** `since`: from when on events were wanted. */
+  /** `since`: the time from which events were requested. */
   onEvent: (event: LiveEvent, since: number) => void
   onState: (live: boolean) => void
-  /** Something has arrived, such as a heartbeat. */
+  /** Called when data arrives, such as a heartbeat. */
   onBeat: () => void
 }
 
@@ -194,20 +192,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 interface ReadOptions {
   outer: AbortSignal
+  /** Time from which to request events, by this device's clock, in milliseconds since 1970. */
   from: number
   onEvent: (event: LiveEvent) => void
   onBeat: () => void
 }
 
-/** Reads one connection to its end. A connection that falls silent or goes offline is aborted. */
+/** Reads one connection to its end. Aborts it when no data arrives for `silenceMs` or the browser goes offline. */
 async function readStream({ outer, from, onEvent, onBeat }: ReadOptions): Promise<void> {
-  const line = new AbortController()
-  const giveUp = () => line.abort()
-  let silence = setTimeout(giveUp, silenceMs)
-  outer.addEventListener('abort', giveUp)
-  addEventListener('offline', giveUp)
+  const connection = new AbortController()
+  const abort = () => connection.abort()
+  let silence = setTimeout(abort, silenceMs)
+  outer.addEventListener('abort', abort)
+  addEventListener('offline', abort)
   try {
-    const body = await openStream(from, line.signal)
+    const body = await openStream(from, connection.signal)
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = z.safeParse(liveEvent, parse(data))
@@ -220,15 +219,15 @@ async function readStream({ outer, from, onEvent, onBeat }: ReadOptions): Promis
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(silence)
-      silence = setTimeout(giveUp, silenceMs)
+      silence = setTimeout(abort, silenceMs)
       parser.feed(value)
       onBeat()
     }
   } finally {
     clearTimeout(silence)
-    outer.removeEventListener('abort', giveUp)
-    removeEventListener('offline', giveUp)
-    giveUp()
+    outer.removeEventListener('abort', abort)
+    removeEventListener('offline', abort)
+    abort()
   }
 }
 

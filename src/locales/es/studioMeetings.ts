@@ -2,7 +2,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 
 /** The meetings of a community, where they are announced and held. */
 export const studioMeetings = {
-  archived: 'La comunidad está archivada: no se pueden convocar reuniones hasta que se reabra.',
+  archived: 'La comunidad está archivada: no admite reuniones nuevas.',
   title: 'Reuniones',
   lead: 'Lo que convocas aparece al momento en el calendario de tus miembros.',
   new: 'Convocar reunión',

@@ -4,7 +4,7 @@ const people = (n: number) => count(n, 'persona', 'personas')
 
 /** The members of a community in the studio: the table, a person's page, the import. */
 export const studioMembers = {
-  archived: 'La comunidad está archivada: no se puede invitar desde un archivo hasta que se reabra.',
+  archived: 'La comunidad está archivada: no admite miembros nuevos.',
   title: 'Miembros',
   lead: 'Quién está en tu comunidad. Lo que filtras y ordenas queda en la dirección: compártela con tu equipo.',
 

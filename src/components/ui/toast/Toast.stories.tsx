@@ -95,6 +95,7 @@ export const ByKeyboard: Story = {
 /** Reached with Tab: the focus goes back to where it was before the toast. */
 export const ByTab: Story = {
   ...ByKeyboard,
+  tags: ['no-photo'],
   play: async () => {
     onSelect.mockClear()
     await userEvent.tab()

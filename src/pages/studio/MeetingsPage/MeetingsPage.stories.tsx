@@ -280,6 +280,6 @@ export const Archived: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('En curso')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Convocar reunión' })).toBeDisabled()
-    await expect(canvas.getByText(/no se pueden convocar reuniones hasta que se reabra/u)).toBeVisible()
+    await expect(canvas.getByText(/no admite reuniones nuevas/u)).toBeVisible()
   },
 }

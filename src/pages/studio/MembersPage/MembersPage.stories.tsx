@@ -319,7 +319,7 @@ export const Archived: Story = {
   async play({ canvas }) {
     await expect(
       await canvas.findByRole('button', { name: 'Invitar desde un archivo' }),
-    ).toHaveAccessibleDescription(/no se puede invitar desde un archivo hasta que se reabra/u)
+    ).toHaveAccessibleDescription(/no admite miembros nuevos/u)
     await expect(canvas.getByRole('button', { name: 'Invitar desde un archivo' })).toBeDisabled()
   },
 }

@@ -33,7 +33,7 @@ configure({
  * story or a remount.
  */
 let shownStory: string | undefined
-/** Ends the measuring of what the story on screen presses. */
+/** Stops measuring the controls that the displayed story presses. */
 let endPresses: ReturnType<typeof watchPresses> | undefined
 
 // The visual check does not wait for these.
@@ -52,7 +52,7 @@ declare module 'storybook/internal/csf' {
     session?: Partial<SessionUser> | null
     /** `false` if the story renders its own hosts of alerts and toasts. */
     hosts?: boolean
-    /** Why a control moves that the story presses; without it that is an error. */
+    /** The reason why a pressed control moves; the story fails if one moves without a reason. */
     pressMoves?: string
     /** Another current time. */
     clock?: string

@@ -33,7 +33,7 @@ const unlessLive = () => (isLive() ? false : pollMs)
 /** Events within this time, in milliseconds, are one. */
 const calmMs = 400
 
-/** What the member is told about, newest first. */
+/** The member's activity, newest first. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions<ActivityPage, Error, ActivityPages, readonly string[], string | undefined>({
     queryKey: [...activityKeys.lists, filter],
@@ -65,7 +65,7 @@ export const unreadActivityQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.countUnreadActivity, {}, { signal })).unread,
 })
 
-/** What the member wants to be told about. */
+/** Which activity the member wants to see. */
 export const activitySettingsQuery = queryOptions({
   queryKey: activityKeys.settings,
   queryFn: ({ signal }) => call(contract.getActivitySettings, {}, { signal }),
@@ -74,7 +74,10 @@ export const activitySettingsQuery = queryOptions({
 export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>
   pages?.pages.flatMap(({ items }) => items) ?? []
 
-/** Refetches what is displayed, once for events in quick succession. `shared`: many clients were told at the same moment, so each waits a little. */
+/**
+ * Refetches the displayed activity, once for events in quick succession.
+ * @param shared Whether many clients receive the event at the same moment, so that each adds a random delay.
+ */
 export function refreshActivity(client: QueryClient, shared = false): void {
   const refresh = () => {
     void client.invalidateQueries({ queryKey: activityKeys.all })

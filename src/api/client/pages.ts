@@ -9,8 +9,8 @@ export interface CursorPage {
 export type PageKey = (page: number) => QueryKey
 
 /**
- * Fetches a page of a list. It begins where the cached page before ends; without that one, its number counts. When the
- * page ends elsewhere than before, the next one is fetched again as soon as it is shown.
+ * Fetches a page of a list: the items after the end of the cached page before, or by its number if that page is not
+ * cached. If the page now ends elsewhere, the cached next page is marked as outdated.
  */
 export async function fetchPage<T extends CursorPage>(
   client: QueryClient,
@@ -50,8 +50,8 @@ export const afterOf = (start: PageStart): string | undefined =>
   typeof start === 'number' ? undefined : start.after
 
 /**
- * Where the next page begins, as `getNextPageParam` returns it. `next` is the number (or offset) of the next page as
- * far as the reply's other fields and the numbers say; `undefined` if there is none.
+ * The start of the next page, as `getNextPageParam` returns it.
+ * @param next Number (or offset) of the next page according to the other fields of the reply; `undefined` if there is none.
  */
 export function nextStart(
   last: CursorPage,
@@ -59,14 +59,14 @@ export function nextStart(
   next: number | undefined,
 ): PageStart | undefined {
   if (last.next_cursor) return { page: next ?? numberOf(start) + 1, after: last.next_cursor }
-  // Numbers may promise more than there is after a page that did not begin at its number.
+  // A page that was requested by cursor and returns none is the last one, whatever its numbers count.
   return afterOf(start) === undefined ? next : undefined
 }
 
-/** Most pages of a list that is shown as a whole. */
+/** Maximum number of pages of a list that is fetched as a whole. */
 const maxPages = 100
 
-/** Fetches all pages of a list whose specified call only gives the first. */
+/** Fetches all pages, up to 100, of a list whose specified call returns only the first. */
 export async function fetchAllPages<T extends CursorPage>(
   fetch: (after: string | undefined) => Promise<T>,
 ): Promise<[T, ...T[]]> {
@@ -74,7 +74,7 @@ export async function fetchAllPages<T extends CursorPage>(
   const pages: [T, ...T[]] = [first]
   let after = first.next_cursor
   while (after && pages.length < maxPages) {
-    // Each page is requested by the end of the one before.
+    // Each request needs the cursor of the page before.
     // oxlint-disable-next-line no-await-in-loop
     const page = await fetch(after)
     pages.push(page)
@@ -83,7 +83,7 @@ export async function fetchAllPages<T extends CursorPage>(
   return pages
 }
 
-/** The items without those that an earlier page has already shown. */
+/** The items of several pages, without those that a later page repeats. */
 export function withoutRepeated<T extends { id: string | number }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [String(item.id), item] as const)).values()]
 }

@@ -31,7 +31,7 @@ function repeat(client: QueryClient, query: Query): void {
   query.promise?.then(refetch, () => undefined).finally(() => repeated.delete(query))
 }
 
-/** Refetches what was fetched before a time (this device's, in milliseconds since 1970) and is not being fetched. */
+/** Refetches queries whose data is older than `at` (this device's time, in milliseconds since 1970). */
 export function refetchOlder(client: QueryClient, at: number, queryKeys: readonly QueryKey[]): void {
   const isOlder = ({ state }: Query) => state.fetchStatus === 'idle' && state.dataUpdatedAt < at
   for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, predicate: isOlder })

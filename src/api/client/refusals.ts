@@ -1,4 +1,4 @@
-/** Refusals whose reason concerns more than the call that was refused. */
+/** Error codes of refused calls, for parts of the application that did not make the call. */
 
 type Listener = (code: string) => void
 const listeners = new Set<Listener>()

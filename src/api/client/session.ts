@@ -119,7 +119,7 @@ export function restoreSession(): void {
 
 let startedAt = globalThis.performance?.timeOrigin ?? 0
 
-/** When this page was opened, or who uses it signed in, by this device's clock, in milliseconds since 1970. */
+/** The time at which the page was opened or, if later, the member signed in: this device's, in milliseconds since 1970. */
 export const visitStart = (): number => startedAt
 
 /** Stores a new session and makes it the current one. */

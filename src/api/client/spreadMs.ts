@@ -1,2 +1,2 @@
-/** Clients that are told of a change at the same moment ask again within this time, in milliseconds. */
+/** Milliseconds over which clients that receive the same event spread their requests. */
 export const spreadMs = 3000

@@ -2,8 +2,8 @@ import { ApiError } from './errors.ts'
 import { useOnline } from './useOnline.ts'
 
 /**
- * The error of a query that its screen has to show. Without a connection, the notice at the top of the page already
- * gives the reason why loaded content is not refreshed, so that no part of the page repeats it.
+ * The error of a query if its screen has to show it. Loaded content needs no error while there is no connection, because
+ * the notice at the top of the page gives the reason.
  * @param loaded Whether content of an earlier reply is shown.
  */
 export function useLoadFailure(error: unknown, loaded: boolean): Error | null {
@@ -12,7 +12,7 @@ export function useLoadFailure(error: unknown, loaded: boolean): Error | null {
   return loaded && !online && isConnectionFailure(error) ? null : error
 }
 
-/** Whether no answer arrived, also where an error with another text has it as its cause. */
+/** Whether the error, or its cause, is that no reply arrived. */
 const isConnectionFailure = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.kind === 'network'

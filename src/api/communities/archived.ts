@@ -1,4 +1,4 @@
-/** Archived communities: the one place that knows whether the server takes anything new. */
+/** Archived communities: their members can read everything, and the server refuses anything new. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { onRefusal } from '#api/client/refusals.ts'
@@ -8,14 +8,14 @@ import type { Community } from '#api/contract/communities.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 import { myCommunitiesQuery } from './queries.ts'
 
-/** The server's error code for whatever is new in an archived community. */
+/** The error code of calls that are refused because their community is archived. */
 const archivedCode = 'ARCHIVED'
 
-/** Whether the server refuses what is new in a community: the server's own addition, so false where it is missing. */
+/** Whether a community is archived; false if the server does not send the field, which is Faro's own addition. */
 export const isArchived = (community: Pick<Community, 'archived_at'> | null | undefined): boolean =>
   Boolean(community?.archived_at)
 
-/** Whether one of the member's communities is archived; false for others, which take nothing from the member anyway. */
+/** Whether one of the member's communities is archived; false for communities of which they are no member. */
 export function useIsArchived(communityId: Id | null | undefined): boolean {
   // The shell fetches the list.
   const { data } = useQuery({ ...myCommunitiesQuery, enabled: false })
@@ -24,7 +24,7 @@ export function useIsArchived(communityId: Id | null | undefined): boolean {
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches what depends on whether communities are archived, once for changes in quick succession. */
+/** Refetches the data that depends on whether communities are archived, once for changes in quick succession. */
 export function refreshArchived(client: QueryClient): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => {

@@ -77,7 +77,7 @@ export function useCurrentCommunity(): CurrentCommunity {
   const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
   if (gone && lost !== remembered) setLost(remembered)
 
-  // The list has been outdated since; every user of this hook asks, and they share the request.
+  // The cached list is outdated then. All users of this hook share one request.
   useArchivedRefusal(() => void refetch({ cancelRefetch: false }))
 
   useEffect(() => {

@@ -57,11 +57,11 @@ export interface CommentThread {
   earlier?: PageLoading | undefined
   /** Loads the comments that are missing after the comment `after`. */
   later?: (PageLoading & { after: Id }) | undefined
-  /** What became of the link to a comment that is not among the loaded ones. */
+  /** State of the link to a comment that is not among the loaded ones. */
   link?: (Pick<PageLoading, 'error' | 'load'> & { state: 'loading' | 'failed' | 'gone' }) | undefined
 }
 
-/** What loads the comments that do not come with the post. */
+/** The controls that load the comments that do not come with the post. */
 export type ThreadControls = Omit<CommentThread, 'comments'>
 
 interface ThreadOf {
@@ -73,7 +73,7 @@ interface ThreadOf {
   linkedId?: string | null
 }
 
-/** The thread of a post: its comments, and what loads those that do not come with it. */
+/** The comments of a post, and the controls that load those that do not come with it. */
 export function useCommentThread({
   postId,
   post,
@@ -98,7 +98,7 @@ export function useCommentThread({
   const data = isChosen ? pages.data : undefined
   const { comments, gapAfter } = joinComments(data?.pages ?? [], post ?? {})
 
-  // New comments push older ones out of those that come with the post: these are loaded without request.
+  // New comments displace older ones from those that come with the post; the displaced ones are loaded automatically.
   const joinedStart = useRef<string>(undefined)
   const startKey = JSON.stringify(start)
   const isLoaded = data !== undefined
@@ -125,7 +125,7 @@ export function useCommentThread({
   }
 
   function linkState() {
-    // Other comments have been asked for instead.
+    // The reader has requested other comments instead.
     if (!isAround || comments.some(({ id }) => sameId(id, linkedId))) return undefined
     if (isLinkLoading) return 'loading'
     return before === undefined || hasStatus(error, 404) ? 'gone' : error ? 'failed' : undefined

@@ -1,7 +1,7 @@
 /** Pixels by which a pressed control may move; less is rounding. */
 const tolerancePx = 2
 
-/** Pixels around a dialog within which it reaches the edge of the window, and has to give way. */
+/** Pixels from the edge of the window within which a dialog cannot grow without moving. */
 const edgePx = 26
 
 function isAtEdge(layer: Element | null): boolean {
@@ -16,7 +16,7 @@ interface Pressed {
   top: number
 }
 
-/** Names of controls that move by what they unfold or load before themselves. */
+/** Names of controls that move because they unfold or load content above themselves. */
 const revealing = /^(Ver más|Ver menos|Cargar más|Ver todo)/u
 
 const controls = 'button, a, summary, label, input, [role=switch], [role=tab], [role=option]'

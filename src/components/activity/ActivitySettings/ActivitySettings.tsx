@@ -33,7 +33,7 @@ export interface ActivitySettingsProps {
   onAgain: (mute: ActivityMute) => void
 }
 
-/** What the member wants to be told about: kinds, communities, and what was asked to be less. Changes apply at once. */
+/** Which activity the member wants to see: kinds, communities, and muted items. Changes apply at once. */
 export function ActivitySettings(props: ActivitySettingsProps) {
   const { settings, error, onRetry, onKind, onCommunity, onAgain } = props
   const failure = error && (

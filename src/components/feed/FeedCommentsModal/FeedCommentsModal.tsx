@@ -24,7 +24,7 @@ export interface FeedCommentsModalProps {
   draft: Draft
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
-  /** What loads the comments that do not come with the post. */
+  /** The controls that load the comments that do not come with the post. */
   thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment. An error is shown in an alert and the text stays. */

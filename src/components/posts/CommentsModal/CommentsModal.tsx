@@ -31,7 +31,7 @@ export interface CommentsModalProps {
   blocked?: string | undefined
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
-  /** What loads the comments that do not come with the post. */
+  /** The controls that load the comments that do not come with the post. */
   thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment; `waits` if it will be sent later. */

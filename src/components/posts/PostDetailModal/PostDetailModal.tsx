@@ -34,7 +34,7 @@ export interface PostDetailModalProps {
   comments?: readonly Comment[] | undefined
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null
-  /** What loads the comments that do not come with the post. */
+  /** The controls that load the comments that do not come with the post. */
   thread?: ThreadControls
   draft: Draft
   /** The post is an ad, which takes no comments. */

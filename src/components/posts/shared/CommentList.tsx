@@ -32,7 +32,7 @@ export interface CommentListProps {
   onRetry: () => void
   /** Id of the comment to which a link leads. */
   highlightedId?: string | null | undefined
-  /** What loads the comments that do not come with the post. */
+  /** The controls that load the comments that do not come with the post. */
   thread?: ThreadControls | undefined
 }
 

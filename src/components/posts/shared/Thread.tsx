@@ -18,7 +18,7 @@ export interface ThreadProps {
   children: ReactNode
 }
 
-/** A list of comments with what loads earlier ones, which keeps the reading position and the focus. */
+/** A list of comments and the controls that load further ones. Keeps the reading position and the focus. */
 export function Thread({ thread, ids, children }: ThreadProps) {
   const root = useRef<HTMLDivElement>(null)
   const state = `${thread?.earlier?.state} ${thread?.later?.state}`
@@ -68,7 +68,7 @@ export function LoadComments({ page, label, failed }: { page: PageLoading; label
 function useAddedComments(
   root: RefObject<HTMLDivElement | null>,
   ids: readonly Id[],
-  /** Changes when something is loaded: the button then has the focus. */
+  /** Changes while comments are loading, when the focus is on the button. */
   state: string,
 ): number {
   const [total, setTotal] = useState(0)
@@ -103,7 +103,7 @@ function useAddedComments(
   return total
 }
 
-/** The ids that have been added before the last known one: new comments at the end were not asked for. */
+/** The ids that have been added before the last known one. Those after it are new comments, which nobody requested. */
 function addedAmong(known: readonly Id[], ids: readonly Id[]): Id[] {
   const end = ids.findIndex((id) => sameId(id, known.at(-1)))
   const before = new Set(known.map(String))

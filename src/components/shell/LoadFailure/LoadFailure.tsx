@@ -14,7 +14,7 @@ export interface LoadFailureProps extends ErrorStateProps {
 
 /**
  * The failure of a query: in place of content that has never been loaded, otherwise beside it. Every screen uses it, so
- * that no error takes the place of loaded content or denies it.
+ * that no error replaces loaded content.
  */
 export function LoadFailure(props: LoadFailureProps) {
   const { error, loaded, single = false, compact = false, detail, ...all } = props

@@ -3,13 +3,13 @@ import { type RefObject, useEffect } from 'react'
 /** Pixels kept free above and below a centred dialog. */
 const marginPx = 24
 
-/** A dialog that becomes this much lower shows something else, in the middle. */
+/** Pixels by which a dialog shrinks when it shows another step, which is centred again. */
 const anotherStepPx = 120
 
 /**
- * Keeps the edge of a centred dialog beside which somebody pressed where it is when the content grows or shrinks, such
- * as by an error or by filtering results: the bottom for its buttons, the top for everything else and while somebody
- * types. A sheet stands on the bottom anyway.
+ * Keeps an edge of a centred dialog in place when its content grows or shrinks, such as by an error or by filtered
+ * results: the bottom after a press on one of its buttons, the top after any other press and while somebody types.
+ * Sheets need none of this, because they are at the bottom of the window.
  */
 export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useSteadyEdge(content: RefObject<HTMLElement | null>, open: bool
     function keep({ type, target }: Event) {
       const { current } = content
       if (!current || !(target instanceof Element) || !current.contains(target)) return
-      // Its element comes after the effect.
+      // The element is rendered after the effect has run.
       if (box !== current) {
         box = current
         height = box.offsetHeight

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { prefersLessMotion } from '#theme/motion.ts'
 
-/** Milliseconds in which an added item is expected to be rendered. */
-const patienceMs = 3000
+/** Milliseconds within which an added item has to be rendered to be shown. */
+const renderTimeoutMs = 3000
 
 /**
  * Scrolls what the member has just added into view as soon as it is rendered, and moves neither the focus nor anything
@@ -27,7 +27,7 @@ export function showAdded(id: string): void {
     // A dialog that closes returns the focus in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(show))
   })
-  const timer = setTimeout(() => observer.disconnect(), patienceMs)
+  const timer = setTimeout(() => observer.disconnect(), renderTimeoutMs)
   const stop = () => {
     clearTimeout(timer)
     observer.disconnect()
@@ -36,8 +36,8 @@ export function showAdded(id: string): void {
 }
 
 /**
- * Shows the member's own items that a list gains.
- * @param ids - Those of the own items in the document; undefined while the list is not loaded.
+ * Shows the member's own items when they are added to a list.
+ * @param ids - The `id`s of the own items in the document; undefined while the list is not loaded.
  */
 export function useShownWhenAdded(ids: readonly string[] | undefined): void {
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -46,7 +46,7 @@ export function useShownWhenAdded(ids: readonly string[] | undefined): void {
     if (!ids) return
     const added = known.current && ids.filter((id) => !known.current?.has(id))
     known.current = new Set(ids)
-    // Newest first or last: one of them is enough to see where they are.
+    // One of them is enough, whether the newest come first or last.
     const [first] = added ?? []
     if (first !== undefined) showAdded(first)
     // The ids, not their array.

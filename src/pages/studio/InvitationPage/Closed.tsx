@@ -5,10 +5,10 @@ import { invitationStates } from '#api/contract/studio/invitations.ts'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 
-/** What somebody did on this page before joining. */
+/** How somebody signed in on this page before joining. */
 export type Account = 'created' | 'entered'
 
-/** Why joining is refused in a way that another try does not change; undefined for any other failure. */
+/** The reason why joining is refused for good; undefined for any other failure. */
 export function refusalOf(error: Error | null): { title: string; text: string } | undefined {
   if (!(error instanceof ApiError)) return undefined
   const state = invitationStates.find((one) => one.toUpperCase() === error.code)
@@ -20,7 +20,7 @@ export function refusalOf(error: Error | null): { title: string; text: string } 
 interface ClosedProps {
   title: string
   text: string
-  /** The person has come in to join, and could not: the account stays. */
+  /** Set if joining has just failed: the person stays signed in. */
   account?: Account | undefined
 }
 

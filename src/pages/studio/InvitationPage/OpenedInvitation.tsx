@@ -56,7 +56,7 @@ export interface OpenedInvitationProps {
   onJoined?: (communityId: string) => void
 }
 
-/** The community that an invitation leads to, and the way in. */
+/** The community of an invitation, and the controls to join it. */
 export function OpenedInvitation({ token, invitation, onJoined = enterCommunity }: OpenedInvitationProps) {
   const { community, role, state, entry } = invitation
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveSetting } from '../../src/api/activity/mutations.ts'
@@ -28,6 +28,24 @@ describe('a setting', () => {
   }
   const enabled = () =>
     client.getQueryData(activitySettingsQuery.queryKey)?.kinds.map((kind) => kind.enabled)
+
+  it('is not refetched while another one is being saved', async () => {
+    const load = 'GET /api/extra/activity/settings'
+    const { held, release } = hold()
+    server({ [save]: [{ body: settings, held }, { body: settings }], [load]: { body: settings } })
+    const unsubscribe = new QueryObserver(client, activitySettingsQuery).subscribe(() => undefined)
+    await settled()
+    const first = saveSetting(client, { kind: 'reply', enabled: false })
+    await settled()
+    await saveSetting(client, { kind: 'thread', enabled: false })
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect([enabled(), calls(load).length]).toEqual([[false, false], 1])
+    release()
+    await first
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(calls(load)).toHaveLength(2)
+    unsubscribe()
+  })
 
   it('that cannot be saved does not switch back another one', async () => {
     client.setQueryData(activitySettingsQuery.queryKey, settings)

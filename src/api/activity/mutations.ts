@@ -65,6 +65,9 @@ function withSetting(settings: ActivitySettings, setting: Setting): ActivitySett
       }
 }
 
+/** Number of settings that are being saved. */
+let savesPending = 0
+
 /**
  * Switches a kind or a community on or off, at once. A failure switches back this one only, because others may have been
  * switched meanwhile.
@@ -76,12 +79,16 @@ export async function saveSetting(client: QueryClient, setting: Setting): Promis
   const show = (shown: Setting) =>
     client.setQueryData<ActivitySettings>(queryKey, (settings) => settings && withSetting(settings, shown))
   show(setting)
+  savesPending += 1
   try {
     await call(contract.saveActivitySetting, { body: setting })
-    refreshActivity(client)
   } catch (error) {
     show({ ...setting, enabled: !setting.enabled })
     throw error
+  } finally {
+    savesPending -= 1
+    // The reply would not contain the settings that are still being saved.
+    if (savesPending === 0) refreshActivity(client)
   }
 }
 

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
 import { fetchFile } from '#api/client/files.ts'
+import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/invitations.ts'
 import { csvSeparator } from './csvSeparator.ts'
@@ -48,9 +49,9 @@ export const openInvitation = async (
   (await call(contract.openInvitation, { params: { token } }, signal ? { signal } : {})).invitation
 
 /** What following a link would change for the signed-in person. */
-export const invitationStandingQuery = (token: string) =>
+export const invitationStandingQuery = (token: string, userId: Id) =>
   queryOptions({
-    queryKey: ['invitation', token, 'standing'],
+    queryKey: ['invitation', token, 'standing', String(userId)],
     queryFn: ({ signal }) => call(contract.getInvitationStanding, { params: { token } }, { signal }),
   })
 

@@ -70,6 +70,30 @@ export const Busy: Story = {
     await waitFor(() => expect(canvas.getByText('Enviando...')).toBeVisible())
   },
 }
+/** Sent, and the form stays: the field has the focus for another comment. */
+export const SentAndFocused: Story = {
+  tags: ['no-photo'],
+  args: { text: 'Gracias por contarlo.' },
+  render: function Render({ text, ...args }: Args) {
+    const draft = useStoryDraft(text)
+    return (
+      <CommentForm
+        {...args}
+        draft={draft}
+        onSend={async (content) => {
+          await args.onSend(content)
+          draft.clear()
+        }}
+      />
+    )
+  },
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Comentar' }))
+    await waitFor(() => expect(args.onSend).toHaveBeenCalledWith('Gracias por contarlo.'))
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus())
+    await expect(canvas.getByRole('textbox')).toHaveValue('')
+  },
+}
 /** The call failed: an alert with the reason, and the text stays. */
 export const SendFailed: Story = {
   args: {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Check } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
@@ -44,7 +44,7 @@ export function CommentForm(props: CommentFormProps) {
     resolver: standardSchemaResolver(commentSchema),
     defaultValues: { content: '' },
   })
-  const { handleSubmit, register, control, formState } = form
+  const { handleSubmit, register, control, formState, setFocus } = form
   const content = useWatch({ control, name: 'content' })
   const formDraft = useFormDraft(form, draft, textDraft)
   const { submit } = useSingleMutation({
@@ -61,6 +61,14 @@ export function CommentForm(props: CommentFormProps) {
   // Stays once it had text: deleting that must not take the field away.
   const [hadText, setHadText] = useState(false)
   if (!blank && !hadText) setHadText(true)
+
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    // The button that sent a comment is disabled afterwards. On a touch screen the keyboard would cover the comments.
+    const lostFocus = wasBusy.current && !busy && blank && !sent
+    if (lostFocus && matchMedia('(pointer: fine)').matches) setFocus('content')
+    wasBusy.current = busy
+  }, [busy, blank, sent, setFocus])
 
   async function refuse() {
     // The field's `maxLength` stops typing at 500 characters, but a restored draft may be longer.

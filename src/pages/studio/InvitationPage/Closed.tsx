@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
 import { invitationStates } from '#api/contract/studio/invitations.ts'
@@ -22,18 +23,24 @@ interface ClosedProps {
   text: string
   /** Set if joining has just failed: the person stays signed in. */
   account?: Account | undefined
+  /** Joining has just been refused: this takes the place and the focus of the pressed button. */
+  focused?: boolean
 }
 
 /** An invitation by which nobody can join, and what to do instead. */
-export function Closed({ title, text, account }: ClosedProps) {
+export function Closed({ title, text, account, focused = false }: ClosedProps) {
   const { status } = useSession()
+  const reason = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) reason.current?.focus()
+  }, [focused])
   return (
     <>
-      <div role={account && 'alert'}>
+      <chakra.div ref={reason} tabIndex={-1} outline="none">
         <chakra.p fontWeight="620">{title}</chakra.p>
         <chakra.p color="text.muted">{text}</chakra.p>
         {account && <chakra.p paddingTop="2">{t.accounts[account]}</chakra.p>}
-      </div>
+      </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {status === 'in' && <AnchorButton href="/explorar-comunidades">{t.explore}</AnchorButton>}
         <AnchorButton href="/" variant="secondary">

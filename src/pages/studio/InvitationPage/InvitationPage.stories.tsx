@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
-import { logout, register } from '#api/contract/auth.ts'
-import { registerReply } from '#mocks/fixtures/auth.ts'
+import { login, logout, register } from '#api/contract/auth.ts'
+import { loginReply, registerReply } from '#mocks/fixtures/auth.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { acceptInvitation, getInvitationStanding, openInvitation } from '#api/contract/studio/invitations.ts'
 import { stubRedirect } from '#api/purchases/redirect.ts'
@@ -141,6 +141,26 @@ export const OtherPerson: Story = {
   },
 }
 
+/** The button leads to the form to sign in, and the standing of the first account is not shown for the next one. */
+export const OtherAccountUsed: Story = {
+  ...OtherPerson,
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Entrar con otra cuenta' }))
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Entra con tu cuenta' })).toHaveFocus())
+    msw.use(
+      mock(login, { ...loginReply, user: { id: 'otra', name: 'Nuria Gil', email: 'nuria@ejemplo.es' } }),
+      mockPending(getInvitationStanding),
+      mockPending(acceptInvitation),
+    )
+    await userEvent.type(canvas.getByLabelText('Email'), 'nuria@ejemplo.es')
+    await userEvent.type(canvas.getByLabelText('Contraseña'), 'una-clave-larga-7')
+    await userEvent.click(canvas.getByRole('button', { name: 'Iniciar Sesión' }))
+    await waitFor(() => expect(canvas.queryByLabelText('Email')).toBeNull())
+    await expect(canvas.queryByText(/esta invitación es para otro correo/)).toBeNull()
+  },
+}
+
 /** The last place was taken meanwhile: another try would not help. */
 export const JoinFailed: Story = {
   parameters: { session: {} },
@@ -153,6 +173,7 @@ export const JoinFailed: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unirme' }))
     await expect(await canvas.findByText('Esta comunidad está completa')).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Unirme' })).toBeNull()
+    await expect(canvas.getByText('Esta comunidad está completa').parentElement).toHaveFocus()
     await expect(canvas.getByRole('link', { name: 'Explorar comunidades' })).toBeVisible()
   },
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { signIn, signUp } from '#api/auth/mutations.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
 import { useSession } from '#api/client/session.ts'
@@ -77,6 +77,8 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
     },
   })
   const refused = refusalOf(joining.error)
+  const closed =
+    refused ?? (state === 'open' ? undefined : { title: t.closed[state], text: t.closedText[state] })
   return (
     <>
       <CommunityPicture name={community.name} url={community.image_url ?? null} />
@@ -99,13 +101,11 @@ export function OpenedInvitation({ token, invitation, onJoined = enterCommunity 
             {community.description}
           </chakra.p>
         )}
-        {state === 'open' && invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
-        {refused ? (
-          <Closed {...refused} account={account} />
-        ) : state !== 'open' ? (
-          <Closed title={t.closed[state]} text={t.closedText[state]} />
+        {closed ? (
+          <Closed {...closed} account={account} focused={refused !== undefined} />
         ) : (
           <>
+            {invitation.address_hint && <p>{t.forAddress(invitation.address_hint)}</p>}
             <WayIn
               onAccount={setAccount}
               addressHint={invitation.address_hint ?? undefined}
@@ -159,10 +159,16 @@ function WayIn(props: WayInProps) {
   const { role, price, terms, addressHint, onJoin, onAccount } = props
   const session = useSession()
   const [known, setKnown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    // The button that was pressed to sign out is gone.
+    if (session.status === 'out' && wasSignedIn.current) heading.current?.focus()
+    wasSignedIn.current = session.status === 'in'
+  }, [session.status])
   if (session.status === 'verifying') return <Spinner label={auth.verifying} margin="auto" />
   if (session.status === 'in') {
-    const account = session.user.name ?? session.user.email ?? ''
-    return <SignedIn {...props} account={account} />
+    return <SignedIn {...props} user={session.user} onOtherAccount={() => setKnown(true)} />
   }
   return (
     <>
@@ -170,7 +176,7 @@ function WayIn(props: WayInProps) {
       <chakra.section display="grid" gap="4" borderTopWidth="1px" paddingTop="4">
         {role === 'moderator' && <p>{t.asModeratorUnlessMember}</p>}
         <div>
-          <chakra.h2 fontSize="lg" fontWeight="640">
+          <chakra.h2 ref={heading} tabIndex={-1} outline="none" fontSize="lg" fontWeight="640">
             {known ? t.signIn : t.newHere}
           </chakra.h2>
           <chakra.p color="text.muted">

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { signOut } from '#api/auth/mutations.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import type { SessionUser } from '#api/contract/auth.ts'
 import type { OpenedInvitation as Invitation } from '#api/contract/studio/invitations.ts'
 import { invitationStandingQuery } from '#api/studio/invitations.ts'
 import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
@@ -31,11 +32,18 @@ export interface WayInProps {
   onEnter: () => void
 }
 
-/** Says what the invitation changes for the signed-in person: a member stays what they are. */
-export function SignedIn(props: WayInProps & { account: string }) {
-  const { token, role, busy, price, terms, product, onJoin, onEnter, account } = props
-  const { data, isPending } = useQuery(invitationStandingQuery(token))
-  const leaving = useSingleMutation({ mutationFn: signOut })
+interface SignedInProps extends WayInProps {
+  user: SessionUser
+  /** Called before the person is signed out to use another account. */
+  onOtherAccount: () => void
+}
+
+/** What the invitation changes for the signed-in person, and the control to join: a member keeps their role. */
+export function SignedIn(props: SignedInProps) {
+  const { token, role, busy, price, terms, product, onJoin, onEnter, user, onOtherAccount } = props
+  const account = user.name ?? user.email ?? ''
+  const { data, isPending } = useQuery(invitationStandingQuery(token, user.id))
+  const leaving = useSingleMutation({ mutationFn: signOut, onMutate: onOtherAccount })
   if (isPending) return <Spinner label={t.opening} margin="auto" />
   if (data?.role) {
     return (

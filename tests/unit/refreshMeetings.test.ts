@@ -5,7 +5,7 @@ import { refreshMeetings } from '../../src/api/meetings/refreshMeetings.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('asks for meetings and today again within seconds, once for several changes, and for nothing else', () => {
+it('refetches meetings and today within seconds, once for several changes, and nothing else', () => {
   const client = new QueryClient()
   const asked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
   refreshMeetings(client)

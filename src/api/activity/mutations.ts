@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/activity.ts'
-import type { ActivityItem, ActivitySettings, ActivitySwitch } from '#api/contract/activity.ts'
+import type { ActivityItem } from '#api/contract/activity.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { now } from '#lib/clock.ts'
-import { activitySettingsQuery, refreshActivity, showAsRead } from './queries.ts'
+import { refreshActivity, showAsRead } from './queries.ts'
 
 /** Marks an item as read, without waiting for the reply. If the request fails, the item stays unread on the server. */
 export function markRead(client: QueryClient, { id, occurred_at: until }: ActivityItem): void {
@@ -45,51 +45,6 @@ export async function markAllRead(client: QueryClient, until: string): Promise<v
   const { unread } = await call(contract.markActivityRead, { body: { until } })
   showAsRead(client, (item) => item.occurred_at <= until, unread)
   refreshActivity(client)
-}
-
-type Setting = { kind: ActivitySwitch; enabled: boolean } | { community_id: Id; enabled: boolean }
-
-function withSetting(settings: ActivitySettings, setting: Setting): ActivitySettings {
-  return 'kind' in setting
-    ? {
-        ...settings,
-        kinds: settings.kinds.map((one) =>
-          one.kind === setting.kind ? { ...one, enabled: setting.enabled } : one,
-        ),
-      }
-    : {
-        ...settings,
-        communities: settings.communities.map((one) =>
-          sameId(one.id, setting.community_id) ? { ...one, enabled: setting.enabled } : one,
-        ),
-      }
-}
-
-/** Number of settings that are being saved. */
-let savesPending = 0
-
-/**
- * Switches a kind or a community on or off, at once. A failure switches back this one only, because others may have been
- * switched meanwhile.
- * @throws {ApiError}
- */
-export async function saveSetting(client: QueryClient, setting: Setting): Promise<void> {
-  const { queryKey } = activitySettingsQuery
-  await client.cancelQueries({ queryKey })
-  const show = (shown: Setting) =>
-    client.setQueryData<ActivitySettings>(queryKey, (settings) => settings && withSetting(settings, shown))
-  show(setting)
-  savesPending += 1
-  try {
-    await call(contract.saveActivitySetting, { body: setting })
-  } catch (error) {
-    show({ ...setting, enabled: !setting.enabled })
-    throw error
-  } finally {
-    savesPending -= 1
-    // The reply would not contain the settings that are still being saved.
-    if (savesPending === 0) refreshActivity(client)
-  }
 }
 
 /** Mutes items like this one; the returned function unmutes them. @throws {ApiError} */

@@ -18,7 +18,7 @@ export type ActivityFilter = 'all' | 'unread'
 type ActivityPages = InfiniteData<ActivityPage, string | undefined>
 
 const root = 'activity'
-const activityKeys = {
+export const activityKeys = {
   all: [root] as const,
   lists: [root, 'list'] as const,
   unread: [root, 'unread'] as const,
@@ -63,12 +63,6 @@ export const unreadActivityQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: unlessLive,
   queryFn: async ({ signal }) => (await call(contract.countUnreadActivity, {}, { signal })).unread,
-})
-
-/** Which activity the member wants to see. */
-export const activitySettingsQuery = queryOptions({
-  queryKey: activityKeys.settings,
-  queryFn: ({ signal }) => call(contract.getActivitySettings, {}, { signal }),
 })
 
 export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>

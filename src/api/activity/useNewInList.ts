@@ -56,7 +56,9 @@ export function useNewInList(open: boolean): NewInList {
         ({ id }) => `invitation ${id}`,
       )
       if (items.length > 0) {
-        setNewItems((before) => new Map([...before, ...items.map((item) => [String(item.id), item] as const)]))
+        setNewItems(
+          (before) => new Map([...before, ...items.map((item) => [String(item.id), item] as const)]),
+        )
       }
       if (items.length + invitations.length === 0) return
       void markSeen(client, { items, invitations: invitations.map(({ id }) => id) }).catch(() => undefined)

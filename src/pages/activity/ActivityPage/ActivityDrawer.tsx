@@ -3,14 +3,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowLeft, CheckCheck, Settings2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ActivityItem, ActivityMute, ActivitySwitch } from '#api/contract/activity.ts'
-import { markAllRead, removeMute, saveSetting, tellLess } from '#api/activity/mutations.ts'
-import {
-  type ActivityFilter,
-  activityOf,
-  activityQuery,
-  activitySettingsQuery,
-  unreadActivityQuery,
-} from '#api/activity/queries.ts'
+import { markAllRead, removeMute, tellLess } from '#api/activity/mutations.ts'
+import { type ActivityFilter, activityOf, activityQuery, unreadActivityQuery } from '#api/activity/queries.ts'
+import { activitySettingsQuery, saveSetting } from '#api/activity/settings.ts'
 import { type NewInList, useMarkShown, useNewInList, withNew } from '#api/activity/useNewInList.ts'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import type { Id } from '#api/contract/common.ts'

@@ -38,14 +38,16 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
     setWasReset(false)
     setAppearance(next)
   }
-  function close() {
+  // Also closed by going back, without `onClose`.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
     setWasReset(false)
-    onClose()
   }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       // The URL has one.
       ownHistoryEntry={false}
       title={shell.preferences}
@@ -61,7 +63,7 @@ export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
           >
             {t.reset}
           </Button>
-          <Button onClick={close}>{t.done}</Button>
+          <Button onClick={onClose}>{t.done}</Button>
         </>
       }
     >

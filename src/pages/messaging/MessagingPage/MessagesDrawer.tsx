@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { onServer } from '#api/client/onServer.ts'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
@@ -32,11 +32,30 @@ const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).Threa
 
 /** On phones, only one of the two panes is visible. */
 const Pane = chakra('section', {
-  base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full' },
+  base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full', outline: 'none' },
   variants: {
     shown: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } },
   },
 })
+
+/**
+ * Focuses the pane that is displayed next if the focused element is gone: with its conversation, or on phones with the
+ * other pane.
+ */
+function useFocusedPane(
+  id: Id | undefined,
+  list: RefObject<HTMLElement | null>,
+  conversation: RefObject<HTMLElement | null>,
+): void {
+  const lastId = useRef(id)
+  useEffect(() => {
+    if (lastId.current === id) return
+    lastId.current = id
+    const { activeElement } = document
+    const isGone = activeElement === document.body || activeElement?.getClientRects().length === 0
+    if (isGone) (id === undefined ? list : conversation).current?.focus({ preventScroll: true })
+  }, [id, list, conversation])
+}
 
 /** Focuses the field marked for autofocus, also if the form mounts after the dialog. */
 function FocusWithin({ children }: { children: ReactNode }) {
@@ -69,6 +88,9 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   // group.
   const lastForm = useRef({ form: '', key: '' })
   const { conversationId: id } = messagingLocation
+  const listPane = useRef<HTMLElement>(null)
+  const conversationPane = useRef<HTMLElement>(null)
+  useFocusedPane(id, listPane, conversationPane)
   useEffect(() => whenIdle(ThreadPane.prefetch), [])
 
   return (
@@ -79,7 +101,13 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
         gridTemplateRows="minmax(0, 1fr)"
         height="full"
       >
-        <Pane shown={id === undefined} aria-label={t.conversations} borderInlineEndWidth={{ md: '1px' }}>
+        <Pane
+          ref={listPane}
+          tabIndex={-1}
+          shown={id === undefined}
+          aria-label={t.conversations}
+          borderInlineEndWidth={{ md: '1px' }}
+        >
           <ListPane
             selectedId={id}
             linkTo={messagingLocation.linkTo}
@@ -92,7 +120,7 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
             onClose={messagingLocation.close}
           />
         </Pane>
-        <Pane shown={id !== undefined} aria-label={thread.pane}>
+        <Pane ref={conversationPane} tabIndex={-1} shown={id !== undefined} aria-label={thread.pane}>
           {id === undefined ? (
             <>
               <chakra.div display="flex" justifyContent="flex-end" padding="2">

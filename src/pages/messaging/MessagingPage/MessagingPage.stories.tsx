@@ -82,6 +82,11 @@ export const Narrow: Story = {
     const link = await (await drawer()).findByRole('link', { name: /Marta Ríos/ })
     await userEvent.click(link)
     await waitFor(async () => expect((await thread()).getByText(lastWords)).toBeVisible())
+    // Going back, the focus does not stay on what is gone. The button is visible on phones only.
+    screen.getByRole('button', { name: 'Volver a las conversaciones', hidden: true }).click()
+    await waitFor(async () =>
+      expect((await drawer()).getByRole('region', { name: 'Conversaciones' })).toHaveFocus(),
+    )
   },
 }
 /** Unread messages: the total at the top and in the header. */

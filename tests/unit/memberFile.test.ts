@@ -110,6 +110,7 @@ describe('a file', () => {
     ['that is too large', new Uint8Array(2 * 1024 * 1024 + 1), /más de 2 MB/u],
     ['of old Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0), /antiguo de Excel/u],
     ['of another program', zipSync({ 'content.xml': strToU8('<a/>') }), /CSV UTF-8/u],
+    ['that is no text', Uint8Array.of(0x25, 1, 0x41, 0, 0xfe, 7, 0x42), /CSV UTF-8/u],
     ['that is damaged', Uint8Array.of(0x50, 0x4b, 3, 4, 5), /CSV UTF-8/u],
   ])('%s is refused with what to do', async (_, content, message) => {
     await expect(readMemberFile(new File([content], 'lista'))).rejects.toThrow(message)

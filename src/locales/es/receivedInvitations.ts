@@ -15,4 +15,5 @@ export const receivedInvitations = {
   declined: 'Invitación rechazada',
   joined: (community: string) => `Ya estás en ${community}`,
   failed: 'No se pudo hacer',
+  loadFailed: 'No hemos podido cargar tus invitaciones',
 } as const

@@ -38,22 +38,26 @@ const sampleLines = 60
 export async function readMemberFile(file: File): Promise<MemberFile> {
   if (file.size > importMaxBytes) throw new UnreadableFile(t.tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decodeText(bytes)
   const table = startsWith(bytes, zipMark)
     ? await readExcel(bytes)
     : startsWith(bytes, oldOfficeMark)
       ? refuse(t.oldExcel)
-      : readText(decodeText(bytes))
+      : readText(text)
   if (table.length > maxLines) throw tooManyRows()
   const rows = table.flatMap((cells, index) =>
     cells.every((cell) => cleanCell(cell) === '') ? [] : [{ number: index + 1, cells }],
   )
   if (rows.length === 0) throw new UnreadableFile(t.empty)
   const layout = findLayout(rows.map(({ cells }) => cells))
-  if (!layout) throw new UnreadableFile(t.noAddresses)
+  if (!layout) throw new UnreadableFile(isText(text) ? t.noAddresses : t.otherFormat)
   if (rows.length === layout.heading + 1) throw new UnreadableFile(t.nobody)
   if (rows.length - layout.heading - 1 > importMaxRows) throw tooManyRows()
   return { name: file.name, rows, layout }
 }
+
+/** Other files have characters that no text has. */
+const isText = (text: string) => !/[\0-\u0008\u000E-\u001F]/u.test(text)
 
 const tooManyRows = () => new UnreadableFile(t.tooManyRows(importMaxRows))
 

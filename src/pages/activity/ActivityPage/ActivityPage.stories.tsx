@@ -135,6 +135,18 @@ export const LoadFailed: Story = {
   },
 }
 
+/** Personal invitations cannot be shown; what happened can. */
+export const InvitationsFailed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(received.listReceivedInvitations, 500))
+  },
+  async play() {
+    const drawer = await dialog()
+    await expect(await drawer.findByText('No hemos podido cargar tus invitaciones')).toBeVisible()
+    await drawer.findByText(/ha empezado a seguirte/)
+  },
+}
+
 /** Only what has not been read. */
 export const OnlyUnread: Story = {
   beforeEach({ msw }) {

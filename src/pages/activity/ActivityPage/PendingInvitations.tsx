@@ -10,14 +10,15 @@ import {
 import type { Id } from '#api/contract/common.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
 import { ReceivedInvitations } from '#components/communities/ReceivedInvitations/ReceivedInvitations.tsx'
+import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { receivedInvitations as invitationTexts } from '#locales/receivedInvitations.ts'
 
-/** Personal invitations, above what happened: they wait for an answer. Nothing while there are none. */
+/** Personal invitations, above what happened: they wait for an answer. Nothing while there are none, except why they cannot be shown. */
 export function PendingInvitations() {
   const client = useQueryClient()
-  const { data: invitations = [] } = useQuery(receivedInvitationsQuery)
+  const { data: invitations = [], error, isFetching, refetch } = useQuery(receivedInvitationsQuery)
   const { select } = useCurrentCommunity()
   const [busyId, setBusyId] = useState<Id>()
   async function answer({ id }: ReceivedInvitation, act: () => Promise<void>) {
@@ -33,30 +34,43 @@ export function PendingInvitations() {
       setBusyId(undefined)
     }
   }
-  if (invitations.length === 0) return null
-  return (
-    <ReceivedInvitations
-      invitations={invitations}
-      busyId={busyId}
-      onAccept={(invitation) =>
-        void answer(invitation, async () => {
-          const joined = await acceptReceived(client, invitation.id)
-          if (joined) select(joined)
-          toast(invitationTexts.joined(invitation.community.name), { tone: 'success' })
-        })
-      }
-      onDecline={(invitation) =>
-        void answer(invitation, async () => {
-          const { name } = invitation.community
-          const sure = await confirmDialog(invitationTexts.declineSure(name), {
-            confirm: invitationTexts.decline,
-            danger: true,
-          })
-          if (!sure) return
-          await declineReceived(client, invitation.id)
-          toast(invitationTexts.declined)
-        })
-      }
+  const failure = (
+    <LoadFailure
+      compact
+      error={error}
+      loaded={invitations.length > 0}
+      title={invitationTexts.loadFailed}
+      busy={isFetching}
+      onRetry={() => void refetch()}
     />
+  )
+  if (invitations.length === 0) return failure
+  return (
+    <>
+      {failure}
+      <ReceivedInvitations
+        invitations={invitations}
+        busyId={busyId}
+        onAccept={(invitation) =>
+          void answer(invitation, async () => {
+            const joined = await acceptReceived(client, invitation.id)
+            if (joined) select(joined)
+            toast(invitationTexts.joined(invitation.community.name), { tone: 'success' })
+          })
+        }
+        onDecline={(invitation) =>
+          void answer(invitation, async () => {
+            const { name } = invitation.community
+            const sure = await confirmDialog(invitationTexts.declineSure(name), {
+              confirm: invitationTexts.decline,
+              danger: true,
+            })
+            if (!sure) return
+            await declineReceived(client, invitation.id)
+            toast(invitationTexts.declined)
+          })
+        }
+      />
+    </>
   )
 }

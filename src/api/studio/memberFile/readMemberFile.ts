@@ -57,7 +57,7 @@ export async function readMemberFile(file: File): Promise<MemberFile> {
 }
 
 /** Other files have characters that no text has. */
-const isText = (text: string) => !/[\0-\u0008\u000E-\u001F]/u.test(text)
+const isText = (text: string) => !/(?![\t\n\v\f\r])\p{Cc}/u.test(text)
 
 const tooManyRows = () => new UnreadableFile(t.tooManyRows(importMaxRows))
 

@@ -87,7 +87,14 @@ export function ActivityList(props: ActivityListProps) {
 function Failure(props: Pick<LoadFailureProps, 'error' | 'loaded' | 'busy' | 'onRetry'>): ReactNode {
   const { error } = props
   return (
-    <LoadFailure compact title={t.loadFailed} detail={errorDetail(error)} retryLabel={t.retry} {...props} />
+    <LoadFailure
+      compact
+      marginTop="3"
+      title={t.loadFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      {...props}
+    />
   )
 }
 

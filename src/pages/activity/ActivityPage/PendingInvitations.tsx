@@ -37,6 +37,7 @@ export function PendingInvitations() {
   const failure = (
     <LoadFailure
       compact
+      marginBottom="3"
       error={error}
       loaded={invitations.length > 0}
       title={invitationTexts.loadFailed}

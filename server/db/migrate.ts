@@ -50,6 +50,7 @@ import * as readsOfPeople from './migrations/0043_reads_of_people.ts'
 import * as seenInvitations from './migrations/0044_seen_invitations.ts'
 import * as pointsThatGo from './migrations/0045_points_that_go.ts'
 import * as accessSaysWhoReads from './migrations/0046_access_says_who_reads.ts'
+import * as latelyHidden from './migrations/0047_lately_hidden.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0044_seen_invitations': seenInvitations,
   '0045_points_that_go': pointsThatGo,
   '0046_access_says_who_reads': accessSaysWhoReads,
+  '0047_lately_hidden': latelyHidden,
 }
 
 /**

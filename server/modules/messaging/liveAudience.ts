@@ -15,8 +15,10 @@ export interface LiveStream {
 export interface JoinedStream {
   /** Removes the stream. */
   leave: () => void
-  /** Sends the events since the named moment; undefined if this instance does not have all of them. */
-  catchUp: (() => Promise<void>) | undefined
+  /** Whether this instance has all events since the named moment. */
+  covered: boolean
+  /** Sends the events since the named moment; if it is not covered, only what no refetch would show. */
+  catchUp: () => Promise<void>
 }
 
 /** The streams that receive an event. */

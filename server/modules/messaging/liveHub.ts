@@ -15,6 +15,7 @@ import { isNextMessage, mayConcern, streamsOf } from './liveAudience.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
 import { createRecentNotifications } from './recentNotifications.ts'
+import { sendHidden } from './sendHidden.ts'
 import { toMessage } from './serializer.ts'
 
 interface HubOptions {
@@ -27,6 +28,8 @@ interface HubOptions {
   heartbeatIntervalMs?: number
 }
 
+/** Milliseconds that a check of the connection may take. */
+const checkMs = 15_000
 /** Maximum number of messages read in one query. */
 const maxBatch = 50
 
@@ -44,6 +47,8 @@ export function createLiveHub({
   // Processed sequentially, so that each stream gets totals and messages in commit order.
   const pending: LiveNotification[] = []
   let processing: Promise<void> | undefined
+  /** Since when events may have been missed, in milliseconds since 1970. */
+  let lostSince: number | undefined
   const listener = createListener({
     db,
     databaseUrl,
@@ -62,9 +67,17 @@ export function createLiveHub({
       processing ??= processPending().finally(() => (processing = undefined))
     },
     onBegin: recent.begin,
-    onLost: recent.lose,
+    onLost() {
+      recent.lose()
+      // It may have been dead since the last check.
+      lostSince ??= Date.now() - heartbeatIntervalMs - checkMs
+    },
     // Events may have been missed, so every client must refetch.
-    onGap: () => broadcast({ type: 'resync' }),
+    onGap() {
+      broadcast({ type: 'resync' })
+      void sendHidden(db, { since: lostSince, streams, log })
+      lostSince = undefined
+    },
     isNeeded: () => streams.size > 0,
   })
 
@@ -293,7 +306,11 @@ export function createLiveHub({
         own.delete(stream)
         if (own.size === 0 && byMember.get(stream.userId) === own) byMember.delete(stream.userId)
       }
-      return { leave, catchUp: missed && (() => repeat(missed, stream)) }
+      return {
+        leave,
+        covered: missed !== undefined,
+        catchUp: () => (missed ? repeat(missed, stream) : sendHidden(db, { since, streams: [stream], log })),
+      }
     },
     count: (userId) => (userId === undefined ? streams.size : (byMember.get(userId)?.size ?? 0)),
     async close() {

@@ -40,7 +40,7 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
       else if (!raw.destroyed && !raw.writableEnded) raw.write(text)
     }
     const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
-    const { leave, catchUp } = await hub
+    const { leave, covered, catchUp } = await hub
       .join(
         {
           userId: member.id,
@@ -62,8 +62,8 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
       return leave()
     }
     raw.once('close', leave)
-    send({ type: 'hello', ...(catchUp && { covered: true }) })
-    await catchUp?.()
+    send({ type: 'hello', ...(covered && { covered }) })
+    await catchUp()
   })
 }
 

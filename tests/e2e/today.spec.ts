@@ -124,7 +124,7 @@ test(
       await expect(dialog(page)).toHaveCount(0)
       await expect(page).toHaveURL(/\/calendario$/)
       await page.goBack()
-      await line(/Diego Paredes y 1 persona más comentaron tu publicación «/).click()
+      await line(/Lucía Ferrer y 1 persona más comentaron tu publicación «/).click()
 
       const { dialog: comments } = commentsDialog(page)
       const marked = comments.getByRole('group', { name: 'Comentario del enlace' })
@@ -139,7 +139,7 @@ test(
       await page.getByRole('link', { name: /^Actividad/ }).click()
       const drawer = page.getByRole('dialog', { name: 'Actividad' })
       await expect(
-        drawer.getByRole('link', { name: /^Diego Paredes y 1 persona más comentaron/ }),
+        drawer.getByRole('link', { name: /^Lucía Ferrer y 1 persona más comentaron/ }),
       ).toBeVisible()
       await expect(
         page.getByRole('link', { name: 'Actividad', exact: true, includeHidden: true }),

@@ -12,6 +12,7 @@ import { countUnread } from './conversations.ts'
 import type { Audience, LiveHub, LiveStream } from './liveAudience.ts'
 import { concernsMemberships, membersConcerned, membersOf } from './membersConcerned.ts'
 import { isNextMessage, mayConcern, streamsOf } from './liveAudience.ts'
+import { closeEndedStreams, type ConnectedMembers, connectedMembers } from './liveQueries.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
 import { createRecentNotifications } from './recentNotifications.ts'
@@ -101,17 +102,6 @@ export function createLiveHub({
     for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
   }
 
-  /** Members with a stream in the audience, with the first position they may see and their unread counts. */
-  async function connectedMembers(to: Audience, conversationId: string) {
-    const members = await db
-      .selectFrom('conversation_members')
-      .where('conversation_id', '=', conversationId)
-      .where('left_at', 'is', null)
-      .select(['user_id', 'first_position', 'unread_count'])
-      .execute()
-    return members.filter(({ user_id }) => to.byMember.has(user_id))
-  }
-
   /** Sends the events of a notification to an audience; `queue` are the notifications that follow it. */
   async function handle(
     notification: LiveNotification,
@@ -134,14 +124,12 @@ export function createLiveHub({
     }
     const gone = notification.kind === 'conversation' ? notification.gone : undefined
     if (!mayConcern(to, notification.members, gone)) return
-    const members = await connectedMembers(to, notification.conversation)
+    const members = await connectedMembers(db, to, notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members, to, queue)
     else if (notification.kind === 'read') await sendRead(notification, members, to)
     else if (notification.kind === 'changed') sendResync(members, to)
     else await sendConversation(notification, members, to)
   }
-
-  type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
 
   /** Sends a message together with those that follow it in the queue, which are read in one query. */
   async function sendMessages(
@@ -264,22 +252,9 @@ export function createLiveHub({
     }
   }
 
-  /** Closes streams whose session has ended, in case the notification was missed. */
-  async function closeEndedStreams(some: readonly LiveStream[]): Promise<void> {
-    const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
-    const alive = await db
-      .selectFrom('sessions')
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('expires_at', '>', new Date())
-      .select('id')
-      .execute()
-    const living = new Set(alive.map(({ id }) => id))
-    for (const stream of some) if (!living.has(stream.sessionId)) stream.close()
-  }
-
   /** Periodic check; also detects a dead database connection. */
   async function check(): Promise<void> {
-    if (streams.size > 0) await closeEndedStreams([...streams])
+    if (streams.size > 0) await closeEndedStreams(db, [...streams])
     // Also without streams: one that begins later may need the notifications received until then.
     if (streams.size > 0 || listener.isListening()) await listener.check()
   }
@@ -300,7 +275,7 @@ export function createLiveHub({
       const own = byMember.get(stream.userId) ?? new Set()
       byMember.set(stream.userId, own.add(stream))
       // The session may have ended before this instance was listening.
-      closeEndedStreams([stream]).catch(logCheckFailure)
+      closeEndedStreams(db, [stream]).catch(logCheckFailure)
       const leave = () => {
         streams.delete(stream)
         own.delete(stream)

@@ -125,6 +125,12 @@ const statements: Record<number, string> = {
   31: `
     insert into payment_problems (id, purchase_id, kind, paid_amount, paid_currency)
       values (${id(116)}, ${id(64)}, 'dispute', 90, 'EUR');`,
+  33: `
+    insert into community_bans (community_id, user_id, role, batch_id, banned_by, banned_by_name)
+      values (${community}, ${bea}, 'member', ${id(114)}, ${ana}, 'Ana Quiroga');`,
+  34: `
+    insert into moderation_snapshots (case_id, text, author_name, created_at)
+      values (${id(113)}, 'Vendo mi método', 'Bea', now());`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { iconModules, screenChunks } from './scripts/chunkGroups.ts'
 
 const server = process.env['API_URL'] || 'http://localhost:3001'
 
@@ -35,6 +36,8 @@ const withoutGlobalStyles: Plugin = {
   },
 }
 
+const screens = screenChunks()
+
 /** The members' client. */
 const members: BuildEnvironmentOptions = {
   manifest: true,
@@ -44,26 +47,30 @@ const members: BuildEnvironmentOptions = {
       // By hash alone: the names of all later files stand in the first one. The manifest tells which is which.
       chunkFileNames: 'assets/[hash].js',
       codeSplitting: {
-        // A group takes what its modules import as well, unless one above has it; each later screen is a chunk anyway.
+        // A group takes what its modules import as well, unless one above has it.
         groups: [
-          // Of Vite, used by all that loads chunks; in one of those below it would make the entry wait for it.
-          { name: 'preload', test: /preload-helper/ },
-          { name: 'theme', test: /src\/theme\/system/ },
-          { name: 'start', test: /src\/start\.tsx/ },
-          // What sign-in and the members' screens share, so that neither waits for the other's.
-          { name: 'forms', test: /node_modules\/react-hook-form\// },
+          // What changes seldom and contains no names of other files: it stays in the cache when a new version comes.
           {
-            name: 'kit',
-            test: /src\/(components\/ui\/(Field|IconButton)\/|api\/(client\/errors|contract\/(limits|normaliseText))|chunks\/lazyModule)/,
+            name: 'theme',
+            test: /preload-helper|src\/theme\/system|node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@emotion|stylis)\//,
           },
-          { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
+          // With what sign-in and the members' screens share, so that neither waits for the other's.
+          {
+            name: 'start',
+            test: /src\/(?:start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/errors|contract\/(?:limits|normaliseText))|chunks\/lazyModule)/,
+          },
+          // Of the signed-out, and of forms.
+          { name: 'forms', test: /node_modules\/(?:react-hook-form|@hookform)\// },
+          { name: 'signIn', test: /src\/pages\/auth\/(?:Login|Register)Page\// },
+          // Sign-in loads it before the form is sent.
           { name: 'session', test: /src\/sessionLife/ },
-          { name: 'members', test: /src\/(MemberLayout\.tsx|firstScreen\.ts)/ },
-          // Beside 'shared', so that screens without a form do without it.
-          { name: 'drafts', test: /src\/api\/drafts\/use(Draft|Restored)/ },
-          { name: 'formParts', test: /src\/api\/drafts\/useFormDraft|node_modules\/@hookform/ },
-          // What many screens share: small files compress worse and cost requests.
-          { name: 'shared', minShareCount: 6 },
+          {
+            name: 'members',
+            test: (id) =>
+              /src\/(?:MemberLayout\.tsx|firstScreen\.ts)|node_modules\/@tanstack\//.test(id) ||
+              screens.isOfFrame(id),
+          },
+          ...screens.groups,
         ],
       },
     },
@@ -97,7 +104,13 @@ function dataShape(): string {
 
 /** `vite build --mode studio` builds the studio into the same folder. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react({ compiler: true }), studioPage, withoutGlobalStyles],
+  plugins: [
+    iconModules(),
+    react({ compiler: true }),
+    studioPage,
+    withoutGlobalStyles,
+    ...(mode === 'studio' ? [] : [screens.plugin]),
+  ],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },
   build: mode === 'studio' ? studio : members,
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },

@@ -1,5 +1,5 @@
 import { count, formatNumber, plural } from '#lib/plural.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 describe('Spanish plurals', () => {
   it.each([
@@ -18,7 +18,31 @@ describe('Spanish plurals', () => {
     expect(plural(1.5, 'hora', 'horas')).toBe('horas')
   })
 
+  it('decides and writes as Intl does', () => {
+    const rules = new Intl.PluralRules('es')
+    const numbers = new Intl.NumberFormat('es-ES')
+    for (const n of [-10_000, -9999, -1, 0, 0.5, 1, 1.5, 2, 999, 1000, 9999, 9999.5, 10_000, 1_000_000]) {
+      expect(plural(n, 'one', 'other')).toBe(rules.select(n) === 'one' ? 'one' : 'other')
+      expect(formatNumber(n)).toBe(numbers.format(n))
+    }
+  })
+
   it('writes numbers as in Spain', () => {
     expect(formatNumber(1234.5)).toBe('1234,5')
+  })
+})
+
+describe('what is on every screen', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is written without Intl, whose first use keeps a phone busy', async () => {
+    vi.resetModules()
+    vi.stubGlobal('Intl', undefined)
+    await import('#lib/dates.ts')
+    const { initials } = await import('#lib/names.ts')
+    const numbers = await import('#lib/plural.ts')
+    await import('#api/communities/queries.ts')
+    expect(initials('Íñigo de la Peña')).toBe('ÍD')
+    expect(numbers.count(2, 'miembro', 'miembros')).toBe('2 miembros')
   })
 })

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+const inSource = (name: string) => path.join(root, 'src', name)
+
+/** The file of each icon by its names, from the list that the package exports. */
+function readIcons(): Map<string, string> {
+  const list = readFileSync(path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const icons = new Map<string, string>()
+  for (const [, names = '', file = ''] of list.matchAll(
+    /export \{([^}]*)\} from '\.\/icons\/([^']+)\.mjs'/gu,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/gu)) icons.set(name, file)
+  return icons
+}
+
+/** Imports each icon from its own file. Through the package's list every module would seem to show all icons. */
+export function iconModules(): Plugin {
+  const icons = readIcons()
+  const importOf = (name: string) => {
+    const [icon = '', local = icon] = name.split(' as ')
+    const file = icons.get(icon)
+    if (file === undefined) throw new Error(`lucide-react has no icon ${icon}`)
+    return `import ${local} from 'lucide-react/icons/${file}'`
+  }
+  return {
+    name: 'icon-modules',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/u, code: 'lucide-react' },
+      handler: (code) =>
+        code.replace(/import \{([^}]*)\} from ["']lucide-react["']/gu, (_statement, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map(importOf)
+            .join(';'),
+        ),
+    },
+  }
+}
+
+/** What every screen for members is made of, beside its own code. */
+const frame = [
+  'main.tsx',
+  'theme/system.ts',
+  'start.tsx',
+  'MemberLayout.tsx',
+  'firstScreen.ts',
+  'sessionLife.ts',
+].map(inSource)
+
+/** Ending of the chunk with what later parts share with a screen. */
+const parts = 'Parts'
+
+/** Most visits begin here, so it loads nothing that it does not show. */
+const feed = 'GlobalFeedPage'
+/** Shows posts as well; what other screens share with the feed belongs to the frame. */
+const community = 'CommunityPage'
+
+/** Screens that share much with each other and little with others, by the name of what they share. */
+const families: Readonly<Record<string, readonly string[]>> = { classes: ['ClassesPage', 'ModulePage'] }
+
+/**
+ * The name of the chunk for a module.
+ * @param screens that need it at once.
+ * @param isElsewhere whether parts that load later, over other screens, need it too: they must not load a screen.
+ */
+function chunkFor(screens: ReadonlySet<string>, isElsewhere: boolean): string {
+  const names = [...screens]
+  if (screens.has(feed)) {
+    if (names.some((name) => name !== feed && name !== community)) return 'members'
+    return names.length > 1 || isElsewhere ? 'posts' : feed
+  }
+  const [one = '', another] = names
+  if (another === undefined && !isElsewhere) return one
+  const family = Object.keys(families).find((key) => names.every((name) => families[key]?.includes(name)))
+  return family ?? (another === undefined ? `${one}${parts}` : 'shared')
+}
+
+/**
+ * Puts the modules of the members' screens into few chunks, because small files compress worse and cost requests: those
+ * of one screen into its own, those of several into `members`, `posts`, `shared`, or the chunk of a family.
+ */
+export function screenChunks(): {
+  plugin: Plugin
+  /** Whether a module belongs to the frame, though no module of the frame imports it. */
+  isOfFrame: (id: string) => boolean
+  /** Those that more screens share come first, because a group takes what its modules import as well. */
+  groups: Rolldown.CodeSplittingGroup[]
+} {
+  const chunks = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'screen-chunks',
+    apply: 'build',
+    buildEnd() {
+      const staticImports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      const lateImports = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+      const screens = lateImports(inSource('screens.tsx')).filter((id) => !id.includes('/auth/'))
+      const inFrame = reachable(frame, staticImports)
+      const atOnce = (id: string) => staticImports(id).filter((next) => !inFrame.has(next))
+      const everLoaded = (id: string) => [
+        ...atOnce(id),
+        ...lateImports(id).filter((next) => !screens.includes(next)),
+      ]
+      const needing = usersOf(screens, atOnce)
+      const using = usersOf(screens, everLoaded)
+      const overAnyScreen = reachable([...inFrame].flatMap(everLoaded), everLoaded)
+      chunks.clear()
+      for (const [id, names] of needing) {
+        const isElsewhere = overAnyScreen.has(id) || (using.get(id)?.size ?? 0) > names.size
+        chunks.set(id, chunkFor(names, isElsewhere))
+      }
+    },
+  }
+  const named = ['shared', 'posts', ...Object.keys(families)]
+  const chunkIf = (fits: (chunk: string) => boolean) => (id: string) => {
+    const chunk = chunks.get(id)
+    return chunk !== undefined && fits(chunk) ? chunk : null
+  }
+  return {
+    plugin,
+    isOfFrame: (id) => chunks.get(id) === 'members',
+    groups: [
+      ...named.map((name) => ({ name, test: (id: string) => chunks.get(id) === name })),
+      { debugName: 'parts of screens', name: chunkIf((chunk) => chunk.endsWith(parts)) },
+      {
+        debugName: 'screens',
+        name: chunkIf((chunk) => chunk !== 'members' && !named.includes(chunk) && !chunk.endsWith(parts)),
+      },
+    ],
+  }
+}
+
+type Imports = (id: string) => readonly string[]
+
+function reachable(from: readonly string[], imports: Imports): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...imports(id))
+  }
+  return found
+}
+
+/** For each module the names of the screens from which it can be reached. */
+function usersOf(screens: readonly string[], imports: Imports): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const screen of screens)
+    for (const id of reachable([screen], imports)) {
+      const names = users.get(id) ?? new Set()
+      users.set(id, names.add(path.basename(screen, '.tsx')))
+    }
+  return users
+}

@@ -1,4 +1,6 @@
-const number = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
+import { lazily } from './lazily.ts'
+
+const number = lazily(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 }))
 const units = ['B', 'KB', 'MB', 'GB']
 
 /** A size in bytes as people read it: '9,4 MB', with 1 MB = 1024 × 1024 bytes. */
@@ -9,5 +11,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024
     unit += 1
   }
-  return `${number.format(value)} ${units[unit]}`
+  return `${number().format(value)} ${units[unit]}`
 }

@@ -1,4 +1,6 @@
 let fixed: number | undefined
+/** The time of the rendering in progress, in milliseconds since 1970. */
+let rendering: number | undefined
 
 /** The server's time minus this device's, in milliseconds; 0 until a reply has shown otherwise. */
 let aheadMs = 0
@@ -6,6 +8,7 @@ let aheadMs = 0
 let latest: { server: number; received: number } | undefined
 
 const listeners = new Set<() => void>()
+const notify = () => listeners.forEach((listener) => listener())
 /** Corrections below this many milliseconds are not worth another rendering. */
 const noticeableMs = 1000
 /** Instances of the server may differ by this much, in milliseconds. */
@@ -13,10 +16,22 @@ const skewMs = 60_000
 
 /**
  * The current time: the server's, as far as its replies have shown it, otherwise this device's. Stories and tests can
- * fix it.
+ * fix it, and it stands still while a screen is rendered on the server or hydrated.
  */
 export function now(): Date {
-  return new Date(fixed ?? Date.now() + aheadMs)
+  return new Date(rendering ?? fixed ?? Date.now() + aheadMs)
+}
+
+/**
+ * Stops the clock for one rendering: on the server, so that all its texts are of one instant, and while the browser
+ * hydrates them, so that it computes the same texts. Without an instant the clock runs again, and what shows the time
+ * renders anew where it has moved on. It leaves `deviceTime` alone.
+ * @param at milliseconds since 1970.
+ */
+export function renderAt(at: number | undefined): void {
+  const before = now().getTime()
+  rendering = at
+  if (Math.abs(now().getTime() - before) >= noticeableMs) notify()
 }
 
 /**
@@ -56,10 +71,10 @@ export function learnServerTime(
   const corrected = Math.min(Math.max(aheadMs, server - received), server + 999 - sent)
   const change = Math.abs(corrected - aheadMs)
   aheadMs = corrected
-  if (change >= noticeableMs) for (const listener of listeners) listener()
+  if (change >= noticeableMs) notify()
 }
 
-/** Calls `listener` when the server's time turns out to differ from what `now()` returned. */
+/** Calls `listener` when the current time turns out to differ from what `now()` returned. */
 export function subscribeClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,5 +1,7 @@
 import { dates as t } from '#locales/dates.ts'
 import { now } from './clock.ts'
+import { dateFormat } from './readerZone.ts'
+import { localDay, wallClock } from './zones.ts'
 
 /** Values that the server may send as a date. */
 export type DateInput = Date | string | number | null | undefined
@@ -8,16 +10,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const short = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric' })
-const brief = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short' })
-const long = new Intl.DateTimeFormat('es-ES', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const full = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const short = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const brief = dateFormat({ day: 'numeric', month: 'short' })
+const long = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const full = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** The date, or null when it is missing or invalid. */
 export function toDate(input: DateInput): Date | null {
@@ -29,38 +26,38 @@ export function toDate(input: DateInput): Date | null {
 /** '21 nov 2026'; empty for what is not a date. */
 export function shortDate(input: DateInput): string {
   const date = toDate(input)
-  return date ? short.format(date) : ''
+  return date ? short().format(date) : ''
 }
 
 /** '21 nov' in the current year, else '21 nov 2025'; empty for what is not a date. */
 export function briefDate(input: DateInput): string {
   const date = toDate(input)
   if (!date) return ''
-  return date.getFullYear() === now().getFullYear() ? brief.format(date) : short.format(date)
+  return wallClock(date).year === wallClock(now()).year ? brief().format(date) : short().format(date)
 }
 
 /** 'sábado, 21 de noviembre de 2026'; empty for what is not a date. */
 export function longDate(input: DateInput): string {
   const date = toDate(input)
-  return date ? long.format(date) : ''
+  return date ? long().format(date) : ''
 }
 
 /** '21 de noviembre de 2026'; empty for what is not a date. */
 export function fullDate(input: DateInput): string {
   const date = toDate(input)
-  return date ? full.format(date) : ''
+  return date ? full().format(date) : ''
 }
 
 /** '09:30'; empty for what is not a date. */
 export function timeOfDay(input: DateInput): string {
   const date = toDate(input)
-  return date ? clock.format(date) : ''
+  return date ? clock().format(date) : ''
 }
 
 /** 'sábado, 21 de noviembre de 2026, 09:30': what a tooltip says. Empty for what is not a date. */
 export function dateTime(input: DateInput): string {
   const date = toDate(input)
-  return date ? `${long.format(date)}, ${clock.format(date)}` : ''
+  return date ? `${long().format(date)}, ${clock().format(date)}` : ''
 }
 
 /**
@@ -71,10 +68,10 @@ export function relativeWords(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''
   const age = at.getTime() - date.getTime()
-  if (age < -HOUR) return short.format(date)
+  if (age < -HOUR) return short().format(date)
   if (age < HOUR) return t.minutes
   if (age < DAY) return t.hours(Math.floor(age / HOUR))
-  return age < 2 * DAY ? t.yesterday : short.format(date)
+  return age < 2 * DAY ? t.yesterday : short().format(date)
 }
 
 /** Relative time in the global feed: '5 m', '2 h', '3 d'. */
@@ -87,20 +84,17 @@ export function relativeUnits(input: DateInput, at: Date = now()): string {
 }
 
 /** Whole calendar days between two dates in the reader's time zone, unaffected by daylight saving time. */
-export function calendarDays(from: Date, to: Date): number {
-  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return (day(to) - day(from)) / DAY
-}
+export const calendarDays = (from: Date, to: Date): number => localDay(to) - localDay(from)
 
 /** Relative date in other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a short date. */
 export function relativeDays(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''
   const days = calendarDays(date, at)
-  if (days < 0) return short.format(date)
+  if (days < 0) return short().format(date)
   if (days === 0) return t.today
   if (days === 1) return t.yesterday
   if (days < 7) return t.days(days)
   if (days < 30) return t.weeks(Math.floor(days / 7))
-  return days < 365 ? t.months(Math.floor(days / 30)) : short.format(date)
+  return days < 365 ? t.months(Math.floor(days / 30)) : short().format(date)
 }

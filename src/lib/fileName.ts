@@ -1,9 +1,11 @@
+import { lazily } from './lazily.ts'
+
 /** Longest file name in bytes of UTF-8: file systems allow 255, and browsers may append a number. */
 const maxBytes = 200
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const graphemes = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
 /**
  * A file's name as it is stored and shown: without folders, and without characters that control the text around it or
@@ -21,7 +23,7 @@ export function tidyFileName(name: string): string {
   const extension = /(?:\.tar)?\.[^.\s]{1,16}$/u.exec(tidy)?.[0] ?? ''
   const end = `…${extension}`
   let stem = ''
-  for (const { segment } of graphemes.segment(tidy.slice(0, tidy.length - extension.length))) {
+  for (const { segment } of graphemes().segment(tidy.slice(0, tidy.length - extension.length))) {
     if (bytesOf(stem + segment + end) > maxBytes) break
     stem += segment
   }

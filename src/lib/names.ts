@@ -1,11 +1,19 @@
+import { lazily } from './lazily.ts'
 import { fnv1a } from './hash.ts'
 import { avatarColors } from '#theme/avatarColors.ts'
 
 const isWordStart = /[\p{L}\p{N}]/u
-const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' })
+const segmenter = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
+/** Each character of it is a letter for a reader: nothing combines. */
+const isPlain = /^[\w\-'.À-ÖØ-öø-ÿ]*$/u
+
+/** Of plain words without `Intl`, whose first use keeps a phone busy for 20 ms or more. */
 const letters = (word: string) =>
-  Array.from(segmenter.segment(word), (part) => part.segment).filter((letter) => isWordStart.test(letter))
+  (isPlain.test(word)
+    ? word.split('')
+    : Array.from(segmenter().segment(word), (part) => part.segment)
+  ).filter((letter) => isWordStart.test(letter))
 
 /**
  * Two capital letters for an avatar: the initials of the first two words, or the first two letters of a single word.

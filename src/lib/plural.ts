@@ -1,9 +1,10 @@
-const rules = new Intl.PluralRules('es')
-const numbers = new Intl.NumberFormat('es-ES')
+import { lazily } from './lazily.ts'
+
+const numbers = lazily(() => new Intl.NumberFormat('es-ES'))
 
 /** The form that goes with a number: `plural(1, 'hora', 'horas')` is 'hora'. */
 export function plural(n: number, one: string, other: string): string {
-  return rules.select(n) === 'one' ? one : other
+  return Math.abs(n) === 1 ? one : other
 }
 
 /** Number and noun together: `count(3, 'miembro', 'miembros')` is '3 miembros'. */
@@ -13,7 +14,8 @@ export function count(n: number, one: string, other: string): string {
 
 /** A number as written in Spain: 1234, 12.345. */
 export function formatNumber(n: number): string {
-  return numbers.format(n)
+  // Most numbers are small, and the first use of `Intl` keeps a phone busy for 20 ms or more.
+  return Number.isInteger(n) && Math.abs(n) < 10_000 ? String(n) : numbers().format(n)
 }
 
 /** 1.er, 2.º, 3.er: before a masculine noun. */

@@ -2,6 +2,7 @@
  * Local dates on which something repeats. They are `YYYY-MM-DD` and know of no time of day, so that neither zones nor
  * changes of the clock concern them: who needs an instant combines each with its local time.
  */
+import { dateFormat } from './readerZone.ts'
 
 const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -51,12 +52,7 @@ export function repeatedDates(first: string, every: Repeat, end: RepeatEnd, most
   return dates
 }
 
-const long = new Intl.DateTimeFormat('es-ES', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const long = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** '18 de diciembre de 2028', of `2028-12-18`. */
-export const localDateText = (date: string): string => long.format(new Date(`${date}T00:00:00Z`))
+export const localDateText = (date: string): string => long('UTC').format(new Date(`${date}T00:00:00Z`))

@@ -1,4 +1,6 @@
-const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
+import { lazily } from './lazily.ts'
+
+const letters = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
 /**
  * The first `max` characters of a text, with '…' if it was cut. Characters are graphemes: an emoji is never split.
@@ -9,7 +11,7 @@ export function truncate(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0
   let count = 0
-  for (const { index, segment } of letters.segment(text)) {
+  for (const { index, segment } of letters().segment(text)) {
     if (count === max) return `${text.slice(0, end).replace(/[\s.,;:…]+$/u, '')}…`
     count += 1
     end = index + segment.length

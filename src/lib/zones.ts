@@ -1,42 +1,102 @@
-/** Times in other time zones than the reader's. */
+/** Wall clocks and calendars of time zones. A zone is a name of the IANA database; without one, it is the reader's. */
+import { dateFormat, perZone, readerZone } from './readerZone.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const dayMs = 86_400_000
+const minuteMs = 60_000
+/** Zones change their clocks at full quarters of an hour; the last exception ended in 2011. */
+const quarterMs = 15 * minuteMs
+/** Offsets that are kept of a zone: enough for a month of meetings or a long thread. */
+const mostOffsets = 2000
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  formats.set(zone, format)
-  return format
+const wallClockFormat = dateFormat(
+  {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  },
+  'sv-SE',
+)
+const offsetsOf = perZone(() => new Map<number, number>())
+
+/** Milliseconds that a zone's clocks are ahead of UTC, at an instant in milliseconds since 1970. */
+function offsetAt(at: number, zone: string): number {
+  const quarter = Math.floor(at / quarterMs)
+  const offsets = offsetsOf(zone)
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const begin = quarter * quarterMs
+  // `2026-11-21 13:00`
+  const [year = 0, month = 1, day, hour, minute] = wallClockFormat(zone)
+    .format(begin)
+    .split(/\D+/u)
+    .map(Number)
+  const offset = Date.UTC(year, month - 1, day, hour, minute) - begin
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(quarter, offset)
+  return offset
+}
+
+/** The wall clock of a zone as a date of UTC: its UTC fields are the local ones. */
+const shifted = (at: Date, zone: string) => new Date(at.getTime() + offsetAt(at.getTime(), zone))
+
+/** What calendar and clock show. */
+export interface WallClock {
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  hour: number
+  minute: number
+  /** 0 is Sunday. */
+  weekday: number
+}
+
+/** What calendar and clock show at an instant in a time zone. */
+export function wallClock(at: Date, zone: string = readerZone()): WallClock {
+  const local = shifted(at, zone)
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    weekday: local.getUTCDay(),
+  }
 }
 
 /** The local date (`YYYY-MM-DD`) and time (`HH:MM`) of an instant in a time zone. */
-export function localIn(at: Date, zone: string): { date: string; time: string } {
-  const [date = '', time = ''] = formatOf(zone).format(at).split(' ')
-  return { date, time }
+export function localIn(at: Date, zone: string = readerZone()): { date: string; time: string } {
+  const [date = '', time = ''] = shifted(at, zone).toISOString().split('T')
+  return { date, time: time.slice(0, 5) }
 }
 
-const dayMs = 86_400_000
+/** Days from 1970 to the calendar day of an instant in a time zone. */
+export const localDay = (at: Date, zone: string = readerZone()): number =>
+  Math.floor(shifted(at, zone).getTime() / dayMs)
 
-/**
- * The instant of a local date and time in a time zone; undefined for what is none. Of two instants that a change of the
- * clock gives the same time it is the first; a time that is skipped is moved by as much.
- */
-export function instantIn(date: string, time: string, zone: string): Date | undefined {
-  const wanted = Date.parse(`${date}T${time}Z`)
-  if (Number.isNaN(wanted)) return undefined
-  const offsetAt = (at: number) => {
-    const local = localIn(new Date(at), zone)
-    return Date.parse(`${local.date}T${local.time}Z`) - at
-  }
-  const [before, after] = [wanted - offsetAt(wanted - dayMs), wanted - offsetAt(wanted + dayMs)]
-  const fits = [before, after].filter((at) => at + offsetAt(at) === wanted)
+/** The instant of a wall clock time, given as the milliseconds of the same time in UTC. */
+function instantOf(wanted: number, zone: string): Date {
+  const [before, after] = [wanted - offsetAt(wanted - dayMs, zone), wanted - offsetAt(wanted + dayMs, zone)]
+  const fits = [before, after].filter((at) => at + offsetAt(at, zone) === wanted)
   return new Date(fits.length > 0 ? Math.min(...fits) : before)
 }
 
-/** The reader's own time zone. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * The instant of a local date (`YYYY-MM-DD`) and time (`HH:MM`, with or without seconds) in a time zone; undefined for
+ * what is none. Of two instants that a change of the clock gives the same time it is the first; a time that is skipped
+ * is moved by as much.
+ */
+export function instantIn(date: string, time: string, zone: string = readerZone()): Date | undefined {
+  const wanted = Date.parse(`${date}T${time}Z`)
+  return Number.isNaN(wanted) ? undefined : instantOf(wanted, zone)
+}
+
+/**
+ * Midnight of a date in a time zone. Months count from 1, and days and months beyond the end continue in the next month
+ * or year. Where a change of the clock skips midnight, it is the first instant of the day.
+ */
+export const dayStart = (year: number, month: number, day: number, zone: string = readerZone()): Date =>
+  instantOf(Date.UTC(year, month - 1, day), zone)

@@ -7,7 +7,8 @@ import { call } from '../../src/api/client/call.ts'
 import { listSoonMeetings } from '../../src/api/contract/meetings.ts'
 import { stateAt, toDisplay } from '../../src/components/meetings/shared/displayMeeting.ts'
 import { useNow } from '../../src/components/meetings/shared/useNow.ts'
-import { forgetServerTime, learnServerTime, now } from '../../src/lib/clock.ts'
+import { useMinute } from '../../src/components/ui/RelativeDate/useMinute.ts'
+import { deviceTime, forgetServerTime, learnServerTime, now, renderAt } from '../../src/lib/clock.ts'
 
 /** The server's time, and a device that is two hours ahead. */
 const server = Date.parse('2026-11-21T12:00:00Z')
@@ -83,14 +84,48 @@ describe('the current time', () => {
   })
 })
 
+describe('the time of a rendering', () => {
+  afterEach(() => renderAt(undefined))
+
+  it('stands still until the rendering is over, but not for the device', () => {
+    renderAt(server)
+    vi.advanceTimersByTime(hour)
+    learnServerTime(httpDate(server), device + hour)
+    expect(now().getTime()).toBe(server)
+    expect(deviceTime()).toBe(device + hour)
+    renderAt(undefined)
+    expect(Math.abs(now().getTime() - server)).toBeLessThan(1000)
+  })
+
+  it('gives way to the current time when the rendering is over', () => {
+    renderAt(server)
+    const { result } = renderHook(() => useMinute())
+    expect(result.current.getTime()).toBe(server)
+    act(() => renderAt(undefined))
+    expect(result.current.getTime()).toBe(device)
+  })
+})
+
 describe('the application', () => {
+  const root = path.join(import.meta.dirname, '../../src')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/u.test(file) && !/\.stories\.tsx$|^mocks|^lib[/\\]clock\.ts$/u.test(file),
+  )
+  const filesWith = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
+
   it('reads the current time from one place', () => {
-    const root = path.join(import.meta.dirname, '../../src')
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.tsx?$/u.test(file) && !/\.stories\.tsx$|^mocks|^lib[/\\]clock\.ts$/u.test(file),
-    )
-    const reading = /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\.(?!timeZoneId)/u
-    expect(files.length).toBeGreaterThan(500)
-    expect(files.filter((file) => reading.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+    expect(sources.length).toBeGreaterThan(500)
+    expect(filesWith(/\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\.(?!timeZoneId)/u)).toEqual([])
+  })
+
+  // The linter forbids the local getters and setters of dates, but knows no forms of a constructor.
+  it('makes no date of local fields or local text, which differ between server and browser', () => {
+    const ofFields = /\bnew Date\([^()]*(?:\([^()]*\)[^()]*)*,/u
+    const ofText = /\b(?:new Date|Date\.parse)\(\s*['"`][^'"`]*T[\d:.]+['"`]/u
+    expect('new Date(at.year(), month)').toMatch(ofFields)
+    expect('new Date(Date.UTC(year, month)), 1').not.toMatch(ofFields)
+    expect('new Date(`${day}T12:00:00`)').toMatch(ofText)
+    expect([...filesWith(ofFields), ...filesWith(ofText)]).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   addDays,
   mondayOf,
   momentText,
   monthFrom,
+  monthText,
   rangeText,
   sameDay,
   weekFrom,
@@ -11,6 +12,8 @@ import {
   weekText,
   zoneText,
 } from '../../src/components/meetings/shared/times.ts'
+import { setReaderZone } from '../../src/lib/readerZone.ts'
+import { dayStart, localDay, wallClock } from '../../src/lib/zones.ts'
 
 const at = (time: string) => new Date(time)
 const madrid = 'Europe/Madrid'
@@ -92,62 +95,56 @@ it.each(['Asia/Tokyo', 'America/Argentina/Buenos_Aires', 'America/New_York', 'Eu
   },
 )
 
-describe.each([madrid, mexico])('weeks and months in %s', (zone) => {
-  const inZone = (look: () => void) => {
-    process.env['TZ'] = zone
-    try {
-      look()
-    } finally {
-      process.env['TZ'] = madrid
-    }
-  }
+describe.each([madrid, mexico, 'Asia/Kolkata', 'America/Santiago'])('weeks and months in %s', (zone) => {
+  beforeEach(() => setReaderZone(zone))
+  afterEach(() => setReaderZone(undefined))
 
   it('go from Monday to Sunday', () => {
-    inZone(() => {
-      expect(mondayOf(new Date(2026, 10, 21, 23, 59))).toEqual(new Date(2026, 10, 16))
-      expect(mondayOf(new Date(2026, 10, 22))).toEqual(new Date(2026, 10, 16))
-      expect(mondayOf(new Date(2026, 10, 23))).toEqual(new Date(2026, 10, 23))
-    })
+    const monday = dayStart(2026, 11, 16)
+    expect(mondayOf(new Date(dayStart(2026, 11, 22).getTime() - 60_000))).toEqual(monday)
+    expect(mondayOf(dayStart(2026, 11, 22))).toEqual(monday)
+    expect(mondayOf(dayStart(2026, 11, 23))).toEqual(dayStart(2026, 11, 23))
   })
 
   it.each([
-    [2026, 2],
+    [2026, 3],
+    [2026, 4],
     [2026, 9],
-    [2022, 3],
-    [2022, 9],
-    [2026, 1],
-    [2024, 1],
-  ])('hold every day of %i-%i once, at midnight', (year, month) => {
-    inZone(() => {
-      const weeks = weeksOfMonth(new Date(year, month, 1))
-      expect(weeks.every((week) => week.length === 7 && week[0]?.getDay() === 1)).toBe(true)
-      const days = weeks.flat()
-      expect(days.every((day) => day.getHours() === 0)).toBe(true)
-      const own = days.filter((day) => day.getMonth() === month).map((day) => day.getDate())
-      const last = new Date(year, month + 1, 0).getDate()
-      expect(own).toEqual(Array.from({ length: last }, (_, index) => index + 1))
-      expect(new Set(days.map((day) => day.toDateString())).size).toBe(days.length)
-    })
+    [2026, 10],
+    [2022, 4],
+    [2022, 10],
+    [2026, 2],
+    [2024, 2],
+    [2026, 12],
+  ])('contain every day of month %i-%i once, from its first instant', (year, month) => {
+    const weeks = weeksOfMonth(dayStart(year, month, 1))
+    expect(weeks.every((week) => week.length === 7 && week[0] && wallClock(week[0]).weekday === 1)).toBe(true)
+    const days = weeks.flat()
+    expect(days.every((day) => !sameDay(day, new Date(day.getTime() - 1)))).toBe(true)
+    const own = days.map((day) => wallClock(day)).filter((day) => day.month === month)
+    const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+    expect(own.map(({ day }) => day)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+    expect(new Set(days.map((day) => localDay(day))).size).toBe(days.length)
   })
 
   it('step over the days of 23 and 25 hours', () => {
-    inZone(() => {
-      expect(addDays(new Date(2026, 2, 28), 2)).toEqual(new Date(2026, 2, 30))
-      expect(addDays(new Date(2026, 9, 24), 2)).toEqual(new Date(2026, 9, 26))
-      expect(weekFrom(new Date(2026, 9, 19)).at(-1)).toEqual(new Date(2026, 9, 25))
-      expect(monthFrom(new Date(2026, 11, 31), 1)).toEqual(new Date(2027, 0, 1))
-    })
+    expect(addDays(dayStart(2026, 3, 28), 2)).toEqual(dayStart(2026, 3, 30))
+    expect(addDays(dayStart(2026, 10, 24), 2)).toEqual(dayStart(2026, 10, 26))
+    expect(weekFrom(dayStart(2026, 10, 19)).at(-1)).toEqual(dayStart(2026, 10, 25))
+    expect(monthFrom(dayStart(2026, 12, 31), 1)).toEqual(dayStart(2027, 1, 1))
+  })
+
+  it('are named by their days, also across months', () => {
+    expect(weekText(dayStart(2026, 11, 23))).toBe('23–29 de noviembre de 2026')
+    expect(weekText(dayStart(2026, 12, 28))).toMatch(/28 de diciembre de 2026.*3 de enero de 2027/u)
+    expect(monthText(dayStart(2026, 12, 1))).toBe('diciembre de 2026')
   })
 })
 
 it('puts a late meeting on the reader’s day, not on that of UTC', () => {
-  process.env['TZ'] = mexico
-  expect(sameDay(at('2026-11-24T01:00:00Z'), new Date(2026, 10, 23))).toBe(true)
-  process.env['TZ'] = madrid
-  expect(sameDay(at('2026-11-23T23:30:00Z'), new Date(2026, 10, 24))).toBe(true)
-})
-
-it('names a week by its days, also across months', () => {
-  expect(weekText(new Date(2026, 10, 23))).toBe('23–29 de noviembre de 2026')
-  expect(weekText(new Date(2026, 11, 28))).toMatch(/28 de diciembre de 2026.*3 de enero de 2027/u)
+  onTestFinished(() => setReaderZone(undefined))
+  setReaderZone(mexico)
+  expect(sameDay(at('2026-11-24T01:00:00Z'), dayStart(2026, 11, 23))).toBe(true)
+  setReaderZone(madrid)
+  expect(sameDay(at('2026-11-23T23:30:00Z'), dayStart(2026, 11, 24))).toBe(true)
 })

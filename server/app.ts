@@ -54,7 +54,7 @@ import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugi
 import { registerClient } from './plugins/client.ts'
 import { registerDraining } from './plugins/draining.ts'
 import { previewRoutes } from './previews/routes.ts'
-import { screenRoutes } from './screens/routes.ts'
+import { registerScreenDocuments } from './ssr/screenDocuments.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -195,8 +195,8 @@ export async function buildApp({
   })
 
   healthRoutes(app)
+  registerScreenDocuments(app, config)
   previewRoutes(app, config, mediaSecret)
-  screenRoutes(app, config)
   await registerClient(app, config, storage.directOrigin)
   return app
 }

@@ -37,9 +37,9 @@ export interface Config {
   readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
   readonly clientDir: string
-  /** Milliseconds that rendering the first screen of a visit may take; 0 renders none. */
+  /** Milliseconds that rendering a member's screen into a page may take; 0 renders none. */
   readonly earlyScreenMs: number
-  /** Behind a proxy that terminates TLS: mark the cookie Secure and send HSTS. */
+  /** Behind a proxy that terminates TLS: mark the cookies Secure and send HSTS. */
   readonly secure: boolean
   /** Proxies that are trusted in `X-Forwarded-For`: their number, or their networks; false for none. */
   readonly trustedProxies: number | string[] | false

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { screenCookie } from '#lib/screenDocument.ts'
 import type { Db } from '../db/client.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
@@ -36,11 +37,12 @@ declare module 'fastify' {
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
     /** The member of the session cookie, for URLs that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
-    /** A token of the cookie's session for one of its own browser's reads, which carries none; it replaces no other. */
-    tokenOfCookie: (request: FastifyRequest) => Promise<string | undefined>
+    /** The live session of the screen cookie, with a token for rendering its member's screens. */
+    screenSession: (request: FastifyRequest) => Promise<ScreenSession | undefined>
     issueToken: (session: IssuedSession) => string
-    setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
-    clearSessionCookie: (reply: FastifyReply) => void
+    /** Sets the session cookie, and the screen cookie after it. */
+    setSessionCookies: (reply: FastifyReply, session: IssuedSession) => void
+    clearSessionCookies: (reply: FastifyReply) => void
     /** Whether a request comes from one of Faro's pages in the browser in which the session was opened. */
     isOwnBrowser: (request: FastifyRequest, sessionId: string) => boolean
     /** The claims of a token that may have expired, as long as it can be renewed. */
@@ -50,17 +52,31 @@ declare module 'fastify' {
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: Claims
-    user: Claims
+    payload: TokenClaims
+    user: TokenClaims
   }
+}
+
+/** The claims of a token. One for screens only reads, cannot be renewed, and leaves the session's other tokens alone. */
+type TokenClaims = Claims & { use?: 'screen' }
+
+/** A session whose screens documents may contain. */
+export interface ScreenSession {
+  member: AuthUser
+  /** Expires after {@link screenTokenSeconds}. */
+  token: string
 }
 
 /** Name of the cookie with the session's signed id. */
 export const sessionCookie = 'faro_session'
+/** Begins the signed text of a screen cookie, which no other route accepts as the id of a session. */
+const screenPrefix = 'screen.'
+/** Lifetime of a token for screens: twice as long as a screen may take. */
+export const screenTokenSeconds = 120
 const invalidToken = () => new HttpError(401, 'Token de autenticación inválido o expirado')
 
 /**
- * Registers the three ways of authenticating a request. The secrets are shared by all instances through the database.
+ * Registers the ways of authenticating a request. The secrets are shared by all instances through the database.
  */
 export function registerAuth(
   app: FastifyInstance,
@@ -74,7 +90,9 @@ export function registerAuth(
     const claims = verify(request, 0)
     const session = await findLiveSession(db, claims.sid)
     if (session?.member.id !== claims.sub) throw await sessionEndedError(db, claims.sid, invalidToken)
-    await acceptToken(db, claims, session, () => app.isOwnBrowser(request, claims.sid))
+    if (claims.use === undefined)
+      await acceptToken(db, claims, session, () => app.isOwnBrowser(request, claims.sid))
+    else if (!isRead(request)) throw invalidToken()
     request.member = session.member
   })
 
@@ -87,47 +105,48 @@ export function registerAuth(
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
-  app.decorate('tokenOfCookie', async (request: FastifyRequest) => {
-    const sid = sessionIdOfCookie(request)
-    const session = sid && isFromOwnPage(request) ? await findLiveSession(db, sid) : undefined
-    if (!sid || !session) return undefined
-    const { generation, confirmed, member } = session
-    // The newest token is confirmed by its own first use alone.
-    const gen = confirmed ? generation : Math.max(0, generation - 1)
-    return app.jwt.sign({ sub: member.id, sid, gen })
+  app.decorate('screenSession', async (request: FastifyRequest) => {
+    const text = signedText(request, screenCookie)
+    if (!text?.startsWith(screenPrefix)) return undefined
+    const sid = text.slice(screenPrefix.length)
+    const session = await findLiveSession(db, sid)
+    if (!session) return undefined
+    const { member } = session
+    const token = app.jwt.sign({ sub: member.id, sid, use: 'screen' }, { expiresIn: screenTokenSeconds })
+    return { member, token }
   })
   app.decorate('isOwnBrowser', (request: FastifyRequest, sid: string) => {
-    return sessionIdOfCookie(request) === sid && isFromOwnPage(request)
+    return signedText(request, sessionCookie) === sid && isFromOwnPage(request)
   })
-  app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))
+  app.decorate('readRenewableToken', (request: FastifyRequest) => {
+    const claims = verify(request, renewableSeconds)
+    if (claims.use !== undefined) throw invalidToken()
+    return claims
+  })
   app.decorate('issueToken', ({ claims }: IssuedSession) => app.jwt.sign(claims))
-  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: IssuedSession) => {
-    reply.setCookie(sessionCookie, claims.sid, {
-      signed: true,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      path: '/api',
-      // Lasts as long as the tokens can be renewed.
-      expires: endsAt,
-    })
+  app.decorate('setSessionCookies', (reply: FastifyReply, { claims, endsAt }: IssuedSession) => {
+    // They last as long as the tokens can be renewed.
+    const options = { signed: true, httpOnly: true, sameSite: 'lax', secure, expires: endsAt } as const
+    reply.setCookie(sessionCookie, claims.sid, { ...options, path: '/api' })
+    reply.setCookie(screenCookie, screenPrefix + claims.sid, { ...options, path: '/' })
   })
-  app.decorate('clearSessionCookie', (reply: FastifyReply) => {
+  app.decorate('clearSessionCookies', (reply: FastifyReply) => {
     reply.clearCookie(sessionCookie, { path: '/api' })
+    reply.clearCookie(screenCookie, { path: '/' })
   })
 
   async function memberOfCookie(request: FastifyRequest) {
-    const sid = sessionIdOfCookie(request)
+    const sid = signedText(request, sessionCookie)
     return sid ? (await findLiveSession(db, sid))?.member : undefined
   }
 
   /** The claims of a token that expired at most `toleratedSeconds` ago. */
-  function verify(request: FastifyRequest, toleratedSeconds: number): Claims {
+  function verify(request: FastifyRequest, toleratedSeconds: number): TokenClaims {
     const token = bearerToken(request)
     try {
       // Without options of its own a check uses the verifier that is made once.
       const options = toleratedSeconds > 0 ? { clockTolerance: toleratedSeconds * 1000 } : undefined
-      const claims = app.jwt.verify<Claims>(token, options)
+      const claims = app.jwt.verify<TokenClaims>(token, options)
       if (isGuid(claims.sid)) return claims
     } catch {
       // An invalid token, for whatever reason.
@@ -182,11 +201,14 @@ export async function findLiveSession(
   return { generation, confirmed, member: { ...rest, avatarMediaId, sessionId } }
 }
 
-function sessionIdOfCookie(request: FastifyRequest): string | undefined {
-  const signed = request.cookies[sessionCookie]
-  const sid = signed ? request.unsignCookie(signed) : undefined
-  return sid?.valid ? (sid.value ?? undefined) : undefined
+/** The text that this server signed in a cookie. */
+function signedText(request: FastifyRequest, name: string): string | undefined {
+  const signed = request.cookies[name]
+  const text = signed ? request.unsignCookie(signed) : undefined
+  return text?.valid ? (text.value ?? undefined) : undefined
 }
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /** Browsers send the origin of the page with each request. */
 function isFromOwnPage({ headers: { origin, referer, host } }: FastifyRequest): boolean {

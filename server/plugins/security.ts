@@ -9,6 +9,13 @@ import { inlineHashes } from './clientFiles.ts'
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Nonce of the only inline style of this reply that is not part of the built page. */
+    styleNonce: string | undefined
+  }
+}
+
 /** Device features that no page of Faro uses. */
 const deniedFeatures = [
   'accelerometer',
@@ -53,13 +60,31 @@ const transportSeconds = 15_552_000
 /**
  * Registers the security headers. Pages and replies with a policy of their own get all of them, other replies only
  * those that have an effect on data: the others would be bytes, and making them a twentieth of a call. Inline scripts
- * and styles run only if they are part of the built page, by hash. A page is separated from a foreign opener only where
+ * and styles run only if they are part of the built page, by hash; the styles of a rendered screen have a nonce. A page is separated from a foreign opener only where
  * it may have one (decision 35): the browser starts another process for it, before the first paint.
  * @param mediaOrigin where browsers get pictures and videos from, besides this server.
  */
 export function registerSecurity(app: FastifyInstance, config: Config, mediaOrigin?: string): void {
   const ofMedia = mediaOrigin === undefined ? [] : [mediaOrigin]
   const { scripts, styles } = inlineHashes(config.clientDir)
+  const styleSrc = ["'self'", emptyStyle, ...styles]
+  const directives = {
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc,
+    // For style attributes of prerendered pages; attributes cannot load or run anything.
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'blob:', 'data:', ...ofMedia],
+    mediaSrc: ["'self'", 'blob:', ...ofMedia],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+  }
   const ofEveryReply = Object.entries({
     'content-security-policy': dataPolicy,
     'cross-origin-resource-policy': 'same-origin',
@@ -70,26 +95,7 @@ export function registerSecurity(app: FastifyInstance, config: Config, mediaOrig
   })
   app.register(helmet, {
     global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", emptyStyle, ...styles],
-        // For style attributes of prerendered pages; attributes cannot load or run anything.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...ofMedia],
-        mediaSrc: ["'self'", 'blob:', ...ofMedia],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: config.secure ? { maxAge: transportSeconds } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -103,17 +109,28 @@ export function registerSecurity(app: FastifyInstance, config: Config, mediaOrig
     ),
     ...deniedFeatures.map((name) => `${name}=()`),
   ].join(', ')
+  app.decorateReply('styleNonce', undefined)
   app.addHook('onRequest', (_request, reply, done) => {
     // On the raw reply, as Helmet does it: a route's own header takes precedence.
     for (const [name, value] of ofEveryReply) reply.raw.setHeader(name, value)
     done()
   })
+  /** The options of a reply that contains a style with this nonce. */
+  const policyWith = (nonce: string | undefined) =>
+    nonce === undefined
+      ? undefined
+      : {
+          contentSecurityPolicy: {
+            useDefaults: false,
+            directives: { ...directives, styleSrc: [...styleSrc, `'nonce-${nonce}'`] },
+          },
+        }
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     const isDocument = isPage || hasOwnPolicy(reply)
     const isUnchanged = reply.statusCode === 304
     if (isPage) reply.header('permissions-policy', permissions)
-    if (isDocument) void reply.helmet()
+    if (isDocument) void reply.helmet(policyWith(reply.styleNonce))
     // A 304 must not carry a policy: it would replace that of the cached page.
     else if (isUnchanged) reply.removeHeader('content-security-policy')
     // The cached page may have been opened by hand.

@@ -16,6 +16,9 @@ import { findSharedPost, previewPost } from './posts.ts'
 const brotli = promisify(zlib.brotliCompress)
 const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Patterns of the members' screens that have a preview, and therefore a route of their own. */
+export const previewedScreens = ['/post/:id', '/comunidad'] as const
+
 /** Seconds for which caches may keep a picture. */
 const pictureSeconds = 86_400
 
@@ -23,7 +26,7 @@ const pictureSeconds = 86_400
  * Serves previews of shared links to other apps, which have no account: the application's pages with Open Graph tags
  * about the link's target, and their pictures. The links are those that members copy: posts of the global feed
  * (`/post/{id}`), posts of communities (`/comunidad?post={id}`) and invitations (`/invitacion/{token}`). Whatever is
- * gone, hidden or for members alone has Faro's own preview.
+ * gone, hidden or for members alone has Faro's own preview. Members who are signed in get their screen instead.
  */
 export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret: string): void {
   const { db } = app
@@ -53,15 +56,16 @@ export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret:
   }
 
   if (page) {
-    app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) =>
+    const preHandler = app.sendScreen
+    app.get<{ Params: { id: string } }>('/post/:id', { preHandler }, async (request, reply) =>
       send(page, await previewPost(db, request.params.id), { request, reply }),
     )
     const sendCommunityPost = async (post: string, to: { request: FastifyRequest; reply: FastifyReply }) =>
       send(page, await previewCommunityPost(db, links, post), to)
-    app.get<{ Querystring: { post?: unknown } }>('/comunidad', (request, reply) => {
+    app.get<{ Querystring: { post?: unknown } }>('/comunidad', { preHandler }, (request, reply) => {
       const { post } = request.query
       if (typeof post === 'string') return sendCommunityPost(post, { request, reply })
-      // Without a post it is the screen, a static page. Each promise of a reply adds listeners to it, which Node soon reports.
+      // Without a post it is the static page. Each promise of a reply adds listeners to it, which Node soon reports.
       reply.callNotFound()
       return undefined
     })

@@ -1,17 +1,44 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type http from 'node:http'
 import https from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Nginx, nginxInstalled, startNginx } from '../cluster/nginx.ts'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
+/** A client whose screens are never rendered. @returns its folder. */
+async function endlessClient(): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'faro-client-'))
+  await mkdir(path.join(dir, '.server'))
+  const files = {
+    '.built': 'now',
+    'index.html': '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+    '.server/package.json': '{ "type": "module" }',
+    '.server/screens.js': 'export const renderScreen = () => new Promise(() => undefined)',
+    '.server/documents.json': '{ "screens": [{ "path": "/", "scripts": ["assets/feed.js"] }] }',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text)
+  return dir
+}
+
 // The documented configuration is run by nginx itself, if it is installed.
 describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up', () => {
   let server: Server
   let nginx: Nginx
+  let client: string
 
   beforeAll(async () => {
-    const environment = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
+    client = await endlessClient()
+    const environment = {
+      SECURE: 'true',
+      TRUSTED_PROXIES: 'loopback',
+      CLIENT_DIR: client,
+    }
     server = await Server.fresh({ demo: false, environment })
     nginx = await startNginx([server.port])
     await eventually(async () => expect((await ask({ path: '/healthz' })).status).toBe(200))
@@ -19,6 +46,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
   afterAll(async () => {
     await nginx?.stop()
     await server?.remove()
+    await rm(client, { recursive: true, force: true })
   })
 
   interface Asked {
@@ -100,6 +128,30 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     expect(String(headers['set-cookie'])).toMatch(/; Secure/u)
     expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains')
   })
+
+  it.each(['br', 'gzip', 'identity'])(
+    'the head of a member’s document (%s) arrives before its screen has been rendered',
+    async (encoding) => {
+      const email = `${encoding}@faro.test`
+      const registered = await ask({
+        path: '/api/auth/register',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ana', email, password: 'secreta' }),
+      })
+      const cookies = registered.headers['set-cookie'] as string[]
+      const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
+      const headers = { cookie, accept: 'text/html', 'accept-encoding': encoding }
+      const request = https.get({ port: nginx.port, path: '/', headers, rejectUnauthorized: false })
+      const [reply] = (await once(request, 'response')) as [http.IncomingMessage]
+      expect(reply.headers['cache-control']).toBe('private, no-store, no-transform')
+      await once(reply, 'data')
+      // With the rest of the document it would have come at its end.
+      await setImmediate()
+      expect(reply.complete).toBe(false)
+      request.destroy()
+    },
+  )
 
   it('its log has no secrets of addresses', async () => {
     for (const place of [

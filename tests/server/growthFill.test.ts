@@ -11,7 +11,7 @@ import { startHarness } from './harness.ts'
 import { listen, wrongCounters } from './messaging.ts'
 import { picture } from './people.ts'
 
-const { app, db, config } = await startHarness()
+const { app, db, config } = await startHarness({ indexHtml: '<!doctype html>' })
 const url = directUrlOf(config) ?? ''
 const sizes = sizesOf(200)
 await fill(url, sizes, () => undefined)

@@ -29,7 +29,7 @@ export function authRoutes(app: FastifyInstance): void {
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
     await resetAttempts(db, accountKey)
     const session = await openSession(db, account.id)
-    app.setSessionCookie(reply, session)
+    app.setSessionCookies(reply, session)
     return {
       success: true,
       token: app.issueToken(session),
@@ -48,7 +48,7 @@ export function authRoutes(app: FastifyInstance): void {
     )
     const account = await createAccount(db, body)
     const session = await openSession(db, account.id)
-    app.setSessionCookie(reply, session)
+    app.setSessionCookies(reply, session)
     return {
       success: true,
       token: app.issueToken(session),
@@ -59,7 +59,7 @@ export function authRoutes(app: FastifyInstance): void {
 
   route(app, contract.logout, async ({ user, reply }) => {
     await closeSession(db, user.sessionId)
-    app.clearSessionCookie(reply)
+    app.clearSessionCookies(reply)
     // What the browser has stored of the member's reads and pictures goes, too.
     reply.header('clear-site-data', '"cache"')
     return { success: true }
@@ -83,7 +83,7 @@ export function authRoutes(app: FastifyInstance): void {
       .where('id', '=', session.claims.sub)
       .select(['id', 'name', 'email', 'level', 'role', 'avatar_media_id'])
       .executeTakeFirstOrThrow()
-    app.setSessionCookie(reply, session)
+    app.setSessionCookies(reply, session)
     return {
       success: true,
       token: app.issueToken(session),

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
-import type { ScreenRequest } from '../../src/prerender/screenRequest.ts'
+import type { RenderedScreen, ScreenRequest } from '#lib/screenDocument.ts'
 import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 
 /** Screens that may wait; beyond, none is worth waiting for. */
@@ -21,11 +20,12 @@ interface Times {
 export type ScreenCall = (url: string, authorization: string) => Promise<{ status: number; body: string }>
 
 interface Job {
-  /** Who asked for it. */
+  /** Id of the member who requested it. */
   member: string
   request: ScreenRequest
-  zone: string
   call: ScreenCall
+  /** Aborted when nobody reads the screen any more. */
+  signal: AbortSignal
   done: (screen: RenderedScreen | undefined) => void
 }
 
@@ -41,18 +41,18 @@ export class ScreenRenderer {
   private endedAt = -Infinity
   private closed = false
 
-  /** @param bundle file of the built `src/prerender/screens.tsx`. */
+  /** @param bundle file of the build, which exports `renderScreen` and may export `warmUp`. */
   constructor(bundle: string, log: FastifyBaseLogger, times: Times) {
     this.bundle = bundle
     this.log = log
     this.times = times
   }
 
-  /** The rendered screen; undefined if there is none for this URL, or none in time. */
+  /** The rendered screen; undefined if there is none for this URL, none in time, or the request is aborted. */
   render(asked: Omit<Job, 'done'>): Promise<RenderedScreen | undefined> {
     const own = this.queue.filter(({ member }) => member === asked.member).length
     const full = this.queue.length >= longestQueue || own >= perMember
-    if (this.closed || full || !this.start()) return Promise.resolve(undefined)
+    if (this.closed || full || asked.signal.aborted || !this.start()) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       const job: Job = { ...asked, done: resolve }
       const timer = setTimeout(() => this.giveUp(job), this.times.patienceMs)
@@ -60,6 +60,7 @@ export class ScreenRenderer {
         clearTimeout(timer)
         resolve(screen)
       }
+      asked.signal.addEventListener('abort', () => this.withdraw(job), { once: true })
       this.queue.push(job)
       this.next()
     })
@@ -110,16 +111,21 @@ export class ScreenRenderer {
       this.log.warn('a screen took too long to render')
       this.child?.kill('SIGKILL')
       this.forget()
-      return
-    }
-    this.queue.splice(this.queue.indexOf(job), 1)
+    } else this.withdraw(job)
+  }
+
+  /** Removes a job that waits. One that is being rendered ends by itself, because its calls fail from now on. */
+  private withdraw(job: Job): void {
+    const place = this.queue.indexOf(job)
+    if (place < 0) return
+    this.queue.splice(place, 1)
     job.done(undefined)
   }
 
   private next(): void {
     if (this.current || !this.ready) return
     this.current = this.queue.shift()
-    if (this.current) this.send({ type: 'render', request: this.current.request, zone: this.current.zone })
+    if (this.current) this.send({ type: 'render', request: this.current.request })
   }
 
   private send(message: ToRenderer): void {
@@ -131,7 +137,9 @@ export class ScreenRenderer {
     if (message.type === 'ready') this.ready = true
     else if (message.type === 'call') {
       const { call: number, url, authorization } = message
-      void this.current?.call(url, authorization).then(
+      const { current } = this
+      const answer = current?.signal.aborted === false ? current.call(url, authorization) : Promise.reject()
+      answer.then(
         (reply) => this.send({ type: 'reply', call: number, ...reply }),
         () => this.send({ type: 'reply', call: number, status: 500, body: '' }),
       )

@@ -3,13 +3,11 @@
  * IPC, one at a time, and makes its own calls of the API the same way.
  */
 import { pathToFileURL } from 'node:url'
-import type { RenderedScreen } from '#lib/earlyScreenCall.ts'
-import type { RenderScreen, ScreenRequest } from '../../src/prerender/screenRequest.ts'
-import { followTimeZone } from './timeZone.ts'
+import type { RenderedScreen, RenderScreen, ScreenRequest } from '#lib/screenDocument.ts'
 
 /** What the server sends. */
 export type ToRenderer =
-  | { type: 'render'; request: ScreenRequest; zone: string }
+  | { type: 'render'; request: ScreenRequest }
   | { type: 'reply'; call: number; status: number; body: string }
 
 /** What it sends back. */
@@ -24,7 +22,7 @@ const waiting = new Map<number, (reply: Response) => void>()
 let calls = 0
 
 /** Calls of the screens' code: only reads; a token that has to be renewed is the browser's business. */
-globalThis.fetch = (url, init) =>
+const fetchReply: typeof fetch = (url, init) =>
   new Promise((resolve, reject) => {
     if (typeof url !== 'string' || init?.method !== 'GET') return reject(new TypeError('only reads'))
     calls += 1
@@ -33,10 +31,10 @@ globalThis.fetch = (url, init) =>
     send({ type: 'call', call: calls, url, authorization })
   })
 
-const setTimeZone = followTimeZone()
 const bundle = process.argv[2] ?? ''
-const { renderScreen, warmUp } = (await import(pathToFileURL(bundle).href)) as {
+const { renderScreen, setFetch, warmUp } = (await import(pathToFileURL(bundle).href)) as {
   renderScreen: RenderScreen
+  setFetch?: (next: typeof fetch) => void
   warmUp?: () => Promise<void>
 }
 
@@ -46,7 +44,6 @@ process.on('message', (message: ToRenderer) => {
     waiting.delete(message.call)
     return
   }
-  setTimeZone(message.zone)
   renderScreen(message.request).then(
     (screen) => send({ type: 'rendered', screen }),
     (error: unknown) =>
@@ -54,4 +51,5 @@ process.on('message', (message: ToRenderer) => {
   )
 })
 await warmUp?.()
+setFetch?.(fetchReply)
 send({ type: 'ready' })

@@ -147,12 +147,15 @@ async function check(lines: readonly Line[]): Promise<Loss[]> {
   return confirmedLosses(first, lostSpeeds(committed, again))
 }
 
+/** JSON has no infinity. */
+const withLost = (_key: string, value: unknown) => (value === Infinity ? 'lost' : value)
+
 const lines: Line[] = []
 await measure(chosen, only, (measured) => {
   lines.push(...measured)
   for (const line of measured) say(format(line))
   if (values.json !== undefined)
-    writeFileSync(values.json, `${JSON.stringify({ at: new Date(), lines }, undefined, 2)}\n`)
+    writeFileSync(values.json, `${JSON.stringify({ at: new Date(), lines }, withLost, 2)}\n`)
 })
 const limited = lines.filter(isLimited)
 const missed = limited.filter((line) => !isWithinLimits(line))

@@ -9,9 +9,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import type { FirstCalls } from '../src/early/earlyScreen.ts'
-import type { SplitPage } from '../src/prerender/splitStyles.ts'
-import { earlyScript } from './early.ts'
+import { type DocumentTable, type RenderedPage, stylesAttribute } from '../src/lib/screenDocument.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -20,12 +18,12 @@ const rendering = path.join(dist, '.server')
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** What `src/prerender/pages.tsx` exports. */
+/** What `src/ssr/renderPages.tsx` exports. */
 interface Prerendered {
   prerenderedPaths: string[]
-  renderPage: (path: string) => Promise<SplitPage>
+  renderPage: (path: string) => Promise<RenderedPage>
   renderGlobalStyles: () => Promise<string>
-  firstCalls: () => Promise<FirstCalls>
+  memberRoutes: () => Promise<{ path: string; component: string }[]>
 }
 
 await build({ root, logLevel: 'warn' })
@@ -39,37 +37,40 @@ await build({
     manifest: false,
     minify: false,
     copyPublicDir: false,
-    rollupOptions: { input: { pages: 'src/prerender/pages.tsx', screens: 'src/prerender/screens.tsx' } },
+    rollupOptions: { input: { pages: 'src/ssr/renderPages.tsx', screens: 'src/ssr/renderScreen.tsx' } },
   },
 })
 // Use React's production build, as in the browser.
 process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(rendering, 'pages.js')).href)) as Prerendered
 const globalStyles = await prerendered.renderGlobalStyles()
-await addToHead('index.html', globalStyles)
+const script = await documentScript()
+await addToHead('index.html', globalStyles, script)
 await prerenderPages()
-const first = await prerendered.firstCalls()
-await addEarlyStart(first)
-await buildServiceWorker(first.screens.map(({ path: route }) => route))
+const routes = await prerendered.memberRoutes()
+await compileEarly(await writeDocumentTable(routes))
+await buildServiceWorker(routes.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })
 await addToHead('estudio.html', globalStyles)
 await compress(dist)
 await writeFile(path.join(dist, '.built'), new Date().toISOString())
 
-async function addToHead(name: string, elements: string): Promise<void> {
+/** @param script runs before the application's script and styles. */
+async function addToHead(name: string, elements: string, script?: string): Promise<void> {
   const file = path.join(dist, name)
   const page = await readFile(file, 'utf8')
+  const inline = script === undefined ? '' : `<script>${script}</script>`
   await writeFile(
     file,
-    page.replace('</head>', () => `${elements}</head>`),
+    page.replace('<title>', () => `${inline}<title>`).replace('</head>', () => `${elements}</head>`),
   )
 }
 
 async function prerenderPages(): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   for (const pagePath of prerendered.prerenderedPaths) {
-    const { html, names, css, title } = await prerendered.renderPage(pagePath)
-    const styles = `<style data-emotion="css ${names}">${css}</style>`
+    const { html, styleNames, css, title } = await prerendered.renderPage(pagePath)
+    const styles = `<style ${stylesAttribute}="${styleNames}">${css}</style>`
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
@@ -85,45 +86,54 @@ function preloads(chunks: readonly string[]): string {
     .join('')
 }
 
-/**
- * Adds the early start (`src/early`): scripts, first calls and the rendered screen. Not with an API on another host,
- * whose URL only the scripts know.
- */
-async function addEarlyStart({ calls, open, screens, drawers }: FirstCalls): Promise<void> {
-  if (process.env['VITE_API_HOST']) return
+/** Lists the scripts that the document of each member screen preloads. */
+async function writeDocumentTable(
+  routes: readonly { path: string; component: string }[],
+): Promise<DocumentTable> {
   const manifest = readManifest()
-  const preloaded = filesOf(manifest, starts.all)
-  const shared = [...filesOf(manifest, starts.signedIn)].filter((file) => !preloaded.has(file))
-  const there = new Set([...preloaded, ...shared])
-  const sourceOf = (name: string) =>
-    Object.keys(manifest).find((source) => source.endsWith(`/${name}.tsx`)) ?? name
-  const scripts: string[] = []
-  const placesOf = (files: Iterable<string>) =>
-    [...files].map((file) => {
-      if (!scripts.includes(file)) scripts.push(file)
-      return scripts.indexOf(file)
-    })
-  const withFiles = <T extends { components: readonly string[] }>({ components, ...start }: T) => ({
-    ...start,
-    files: placesOf([...filesOf(manifest, components.map(sourceOf))].filter((file) => !there.has(file))),
+  const page = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const missing = (files: Iterable<string>) => [...files].filter((file) => !page.includes(`href="/${file}"`))
+  // The shell's own file last: documents preload the screen's files after it.
+  const [own = '', ...imported] = filesOf(manifest, ['members'])
+  const shell = missing(new Set([...filesOf(manifest, starts.all), ...imported, own]))
+  const screens = routes.map(({ path: route, component }) => {
+    const source = Object.keys(manifest).find((name) => name.endsWith(`/${component}.tsx`)) ?? component
+    const files = missing(filesOf(manifest, [source, ...starts.signedIn]))
+    return { path: route, scripts: files.filter((file) => !shell.includes(file)) }
   })
-  const file = path.join(dist, 'index.html')
-  const page = await readFile(file, 'utf8')
-  const script = await earlyScript({
-    calls,
-    open,
-    scripts,
-    // One that the page names already would be loaded twice where the service worker answers the first request.
-    startFiles: placesOf([...preloaded].filter((start) => !page.includes(`href="/${start}"`))),
-    files: placesOf(shared),
-    screens: screens.map(withFiles),
-    drawers: drawers.map(withFiles),
+  const table: DocumentTable = { shell, screens }
+  await writeFile(path.join(rendering, 'documents.json'), JSON.stringify(table))
+  return table
+}
+
+/**
+ * Has browsers compile the functions of the first screens' scripts while they load, in the background: otherwise each is
+ * compiled when it is first called, which keeps a phone busy for a quarter of a second. The comment is a compile hint of
+ * V8 (explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based); other browsers ignore it.
+ */
+async function compileEarly({ shell, screens }: DocumentTable): Promise<void> {
+  const own = filesOf(readManifest(), [...starts.all, ...starts.signedOut])
+  for (const file of new Set([...own, ...shell, ...screens.flatMap(({ scripts }) => scripts)])) {
+    const script = path.join(dist, file)
+    await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`)
+  }
+}
+
+/** Bundles the script that runs in the head of each document. */
+async function documentScript(): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry: path.join(root, 'src/ssr/documentStart.ts'), formats: ['iife'], name: 'faroStart' },
+    },
   })
-  // Before the application's script and styles.
-  await writeFile(
-    file,
-    page.replace(/<title>/u, () => `<script>${script}</script><title>`),
-  )
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('The script of the documents was not built.')
+  return output.output[0].code.trim().replaceAll('</', String.raw`<\/`)
 }
 
 async function compress(dir: string): Promise<void> {

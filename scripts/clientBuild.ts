@@ -13,7 +13,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/early.ts',
+  'scripts/chunkGroups.ts',
   'scripts/serviceWorker.ts',
 ]
 

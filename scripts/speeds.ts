@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Line, Measure } from '../tests/perf/report.ts'
 
-/** Multiples of the bare page by screen, as of the last `npm run bench -- --update`. */
-export type Speeds = Record<string, Partial<Record<Measure, number>> | undefined>
+/** Multiples of the bare page by screen, as of the last `npm run bench -- --update`; null for a press that was lost. */
+export type Speeds = Record<string, Partial<Record<Measure, number | null>> | undefined>
 
 /** The table of speeds. */
 export const speedsFile = path.join(import.meta.dirname, 'speeds.json')
@@ -29,7 +29,7 @@ export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
   for (const { remembered, value } of lines) {
     if (!remembered) continue
     const { screen, measure } = remembered
-    after[screen] = { ...after[screen], [measure]: Math.round(value * 100) / 100 }
+    after[screen] = { ...after[screen], [measure]: value === Infinity ? null : Math.round(value * 100) / 100 }
   }
   return after
 }
@@ -45,7 +45,8 @@ export interface Loss {
 
 /**
  * What is slower than in the table by more than a tenth, and beyond the spread of the rounds: their lower quartile is
- * compared, so that a slow round on a busy machine is no loss. A screen that the table does not know is reported, too.
+ * compared, so that a slow round on a busy machine is no loss. A press that was lost in any round is one, unless it was
+ * lost at the last update. A measure that the table does not know is reported, too.
  */
 export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
   return lines.flatMap(({ name, value, spread, remembered }) => {
@@ -56,10 +57,13 @@ export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
       const text = `${name}: the table of speeds does not know ${screen}.${measure}: npm run bench -- --update`
       return { ...remembered, unknown: true, text }
     }
-    const now = spread?.lowerQuartile ?? value
+    // Nothing is slower than a lost press.
+    if (before === null) return []
+    const now = value === Infinity ? value : (spread?.lowerQuartile ?? value)
     const most = before + Math.max(before * tolerance, leastTolerance)
     if (now <= most) return []
-    const text = `${name}: ${now.toFixed(2)} × in the faster rounds, ${before.toFixed(2)} × at the last update`
+    const seen = now === Infinity ? 'a press was lost' : `${now.toFixed(2)} × in the faster rounds`
+    const text = `${name}: ${seen}, ${before.toFixed(2)} × at the last update`
     return { ...remembered, unknown: false, text }
   })
 }

@@ -1,17 +1,28 @@
 import { ChakraProvider } from '@chakra-ui/react'
+import type { EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
 import { system } from '#theme/system.ts'
 import { AppRoutes } from './router.tsx'
 
-/** The application inside a router: the browser's, or a static one when a page is rendered at build time. */
-export function App({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {
+export interface AppProps {
+  /** The browser's router, or a static one where a page is rendered without a browser. */
+  router: (props: { children: ReactNode }) => ReactNode
+  /** Collects the styles of components. */
+  styles: EmotionCache
+}
+
+/** The application inside a router. */
+export function App({ router: Router, styles }: AppProps) {
   return (
-    <ChakraProvider value={system}>
-      <Router>
-        <AppRoutes />
-        <LostNotice />
-      </Router>
-    </ChakraProvider>
+    <CacheProvider value={styles}>
+      <ChakraProvider value={system}>
+        <Router>
+          <AppRoutes />
+          <LostNotice />
+        </Router>
+      </ChakraProvider>
+    </CacheProvider>
   )
 }

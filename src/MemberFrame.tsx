@@ -10,8 +10,8 @@ import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
 import { DeferredPart } from './DeferredPart.tsx'
 import { memberDrawers } from './drawers.ts'
-import { EarlyScreenEnd } from './EarlyScreenEnd.tsx'
 import { prefetchRoute } from './screens.tsx'
+import { Ready } from '#ssr/Ready.tsx'
 
 export interface MemberFrameProps {
   /** Read and filled by the screens. */
@@ -41,12 +41,13 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
             {shellRendered && (
               <>
                 <Outlet />
-                <EarlyScreenEnd onRendered={onRendered} />
+                <Ready region="screen" onRendered={onRendered} />
               </>
             )}
           </Suspense>
         </PageBoundary>
       </AppShell>
+      <Ready region="shell" />
       <DeferredPart load={loadReminder} idle />
       <DeferredPart load={loadSender} idle />
       <DeferredPart load={memberDrawers.actividad.part} idle={!search.includes('actividad')} />

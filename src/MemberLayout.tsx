@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useUser } from '#api/client/session.ts'
 import type { Id } from '#api/contract/common.ts'
+import { keepDeviceCookie } from '#ssr/deviceCookie.ts'
 import { closeMemberCache, keepMemberCache, openMemberCache } from './memberCache.ts'
 import { MemberFrame } from './MemberFrame.tsx'
 
@@ -16,5 +17,6 @@ function MemberCacheFrame({ userId }: { userId: Id }) {
     keepMemberCache(cache)
     return () => closeMemberCache(cache)
   }, [cache])
+  useEffect(() => keepDeviceCookie(), [userId])
   return <MemberFrame client={cache.client} atOnce={cache.complete} onRendered={cache.markRendered} />
 }

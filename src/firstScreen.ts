@@ -1,17 +1,18 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
-import { onServer } from '#api/client/onServer.ts'
+import { setFirstRenderValues, onServer } from '#ssr/firstRender.tsx'
+import { fillCache, type ScreenState } from '#ssr/screenState.ts'
+import { learnServerTime, renderAt } from '#lib/clock.ts'
+import { ownZone, setReaderZone } from '#lib/readerZone.ts'
+import { renderForLanguage, spanishLocale } from '#lib/readerLocale.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
-import type { Id } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import { drawersOf, type MemberDrawer } from './drawers.ts'
 import { openMemberCache } from './memberCache.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
-
-// For the start, which loads both at once.
-export { hasLastSeen } from '#api/client/lastSeen.ts'
 
 /**
  * Fetches a query, or joins its request that is in flight. Does nothing once the query has a reply or an error: the
@@ -72,29 +73,47 @@ export function fetchFirst(client: QueryClient, url: string, userId: Id): Promis
   return [screen, ...fetchDrawers(client, url, userId, screen)]
 }
 
-/** The same for the drawers alone. */
-export function fetchFirstDrawers(client: QueryClient, url: string, userId: Id): Promise<void>[] {
-  const shell = fetchShell(client)
-  return [shell, ...fetchDrawers(client, url, userId, shell)]
-}
-
 const fetchDrawers = (client: QueryClient, url: string, userId: Id, below: Promise<void>) =>
   drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, below))
 
-/** Milliseconds that replies may take before the screen is rendered with older data from the device. */
-const patienceMs = 1000
-
 /**
- * Fills the member's cache for the first screen, so that the screen can be rendered at once. Only for a session that has
- * been checked. Resolves when every reply has arrived, or after a limit if the device has older data. The screen may be
- * rendered meanwhile: both share the cache, so no call is requested twice. The screen repeats the calls that fail.
+ * Fetches what the first screen of a visit requests, where the document has no screen. Only for a session that has been
+ * checked. The screen is rendered meanwhile: both share the cache, so no call is requested twice. The screen repeats the
+ * calls that fail.
  */
 export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
   const cache = openMemberCache(userId)
-  const fetched = Promise.allSettled(fetchFirst(cache.client, url, userId))
-  const late = new Promise<void>((resolve) => {
-    setTimeout(() => cache.lastSeen.found && resolve(), patienceMs)
-  })
-  await Promise.race([fetched, late])
+  await Promise.allSettled(fetchFirst(cache.client, url, userId))
   cache.complete = true
+}
+
+/**
+ * Fills the member's cache with the state of a server-rendered screen, and loads the drawers that it shows.
+ * @returns whether the screen can be hydrated: not if it was rendered for another device.
+ */
+export async function prepareHydration(screen: ScreenState): Promise<boolean> {
+  const { url, user, device, language, time } = screen
+  learnServerTime(new Date(time).toUTCString(), performance.timeOrigin)
+  const canHydrate = isForThisDevice(screen)
+  if (canHydrate) {
+    setFirstRenderValues(device)
+    renderForLanguage(language)
+    setReaderZone(device.zone)
+    renderAt(time)
+  }
+  const cache = openMemberCache(user.id)
+  fillCache(cache.client, screen)
+  cache.complete = true
+  await Promise.all(drawersOf(url).map(({ load }) => load()))
+  return canHydrate
+}
+
+/** Whether a screen was rendered for this device, as far as that changes its content. */
+function isForThisDevice({ device, communityId, language }: ScreenState): boolean {
+  const community = storedCommunity()?.id
+  return (
+    device.zone === ownZone() &&
+    spanishLocale(language) === spanishLocale(navigator.language) &&
+    (community === undefined || communityId === undefined || sameId(community, communityId))
+  )
 }

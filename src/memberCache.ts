@@ -3,6 +3,7 @@
  * them opens it first: with a cache each, every first call would be requested twice.
  */
 import type { QueryClient } from '@tanstack/react-query'
+import { onServer } from '#ssr/firstRender.tsx'
 import { LastSeen } from '#api/client/lastSeen.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { newQueryClient } from './queryClient.ts'
@@ -41,7 +42,7 @@ function createMemberCache(userId: Id): MemberCache {
   const markRendered = () => {
     renderedAt ??= deviceTime()
   }
-  lastSeen.watch(client)
+  if (!onServer) lastSeen.watch(client)
   return { userId, client, lastSeen, complete: false, markRendered }
 }
 
@@ -54,6 +55,6 @@ export function keepMemberCache(cache: MemberCache): void {
 /** Stores the data of a cache on the device and empties it. The next layout starts with a new cache. */
 export function closeMemberCache(cache: MemberCache): void {
   if (current === cache) current = undefined
-  cache.lastSeen.close()
+  if (!onServer) cache.lastSeen.close()
   cache.client.clear()
 }

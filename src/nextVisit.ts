@@ -1,6 +1,5 @@
-/** What makes the next visit fast: the service worker with its versions, and the screen of this one. */
+/** What makes the next visit fast: the service worker with its versions. */
 import { Workbox } from 'workbox-window'
-import { keepEarlyScreen } from '#api/client/keptScreens.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -9,24 +8,12 @@ import { routes as t } from '#locales/routes.ts'
 /** Milliseconds between checks for a new version, in a tab that stays open. */
 const checkEveryMs = 60 * 60_000
 
-/** Installs the service worker, and keeps the screen of this visit. */
-export function prepareNextVisit(): void {
-  keepUpToDate()
-  void keepScreen().catch(() => undefined)
-}
-
-/** The server may still be rendering it, and the session may end meanwhile. */
-async function keepScreen(): Promise<void> {
-  await window.faroEarlyScreen?.rendering
-  const session = getSession()
-  if (session.status === 'in') await keepEarlyScreen(String(session.user.id))
-}
-
 /**
  * Installs the service worker, which keeps pages and scripts on the device. A new version is installed beside the
  * running one and offered to the member; it also takes over when all tabs have been closed.
  */
-function keepUpToDate(): void {
+export function prepareNextVisit(): void {
+  void deleteKeptScreens()
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () =>
     whenSignedIn(() =>
@@ -39,6 +26,13 @@ function keepUpToDate(): void {
   )
   worker.register({ immediate: true }).catch(() => undefined)
   setInterval(() => void worker.update().catch(() => undefined), checkEveryMs)
+}
+
+/** Deletes the rendered screens that versions before December 2026 kept on the device. */
+async function deleteKeptScreens(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (/^faro:screens?\b/u.test(key)) localStorage.removeItem(key)
+  if (typeof caches !== 'undefined')
+    await Promise.all(['screens', 'screens-device'].map((name) => caches.delete(name)))
 }
 
 /** Lets the new version take over, and loads it into this tab. Other tabs go on with theirs. */

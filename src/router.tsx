@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { MembersOnly, SignedOutOnly, Verifying } from '#components/auth/AuthGate/AuthGate.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
+import { Ready } from '#ssr/Ready.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 
@@ -19,7 +20,14 @@ export function AppRoutes() {
     <PageBoundary resetKey="app">
       <Suspense fallback={<Verifying />}>
         <Routes>
-          <Route element={<SignedOutOnly />}>
+          <Route
+            element={
+              <>
+                <SignedOutOnly />
+                <Ready region="screen" />
+              </>
+            }
+          >
             <Route path="/login" element={<LoginScreen />} />
             <Route path="/register" element={<RegisterScreen />} />
           </Route>

@@ -9,14 +9,14 @@ import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
-import { askForScreen, isForScreen, screenFor } from './earlyScreens.ts'
 import type { WorkerFiles } from './files.ts'
-import { pageFor } from './foreignOpener.ts'
 
 /** Replaced by the build. */
 declare const FILES: WorkerFiles
 declare const self: ServiceWorkerGlobalScope
 
+/** Milliseconds that a document from the server may take. */
+const documentPatienceMs = 4000
 /** About three versions. */
 const keptScripts = 600
 const keptPictures = 400
@@ -28,21 +28,16 @@ interface RoutingInstallEvent extends ExtendableEvent {
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
-const screenPaths = FILES.pages.flatMap(({ url, paths }) => (url === '/index.html' ? paths : []))
-const screens = screenPaths.map((path) => new RegExp(path, 'iu'))
-
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isForScreen(url),
-  ({ event }) => screenFor(event as FetchEvent),
-)
-
 precache(FILES.precached)
 // Before Workbox's own route, which would answer `/` and `/login` with their files.
 for (const { url, paths } of FILES.pages) {
-  const answer = createHandlerBoundToURL(url)
+  const kept = createHandlerBoundToURL(url)
   registerRoute(
     new NavigationRoute(
-      async (options) => pageFor(options.event as FetchEvent, await answer(options), self),
+      async (options) => {
+        const event = options.event as FetchEvent
+        return (await documentOf(event)) ?? kept(options)
+      },
       {
         allowlist: paths.map((path) => new RegExp(path, 'iu')),
       },
@@ -51,6 +46,19 @@ for (const { url, paths } of FILES.pages) {
 }
 
 addRoute()
+
+/**
+ * The document of a navigation from the server, which contains the member's screen. Undefined when the server cannot be
+ * reached or does not answer in time: then the kept page, without a screen, shows what was last seen.
+ */
+async function documentOf(event: FetchEvent): Promise<Response | undefined> {
+  const coming = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
+    .then((preloaded) => preloaded ?? fetch(event.request))
+    .then((response) => (response.ok ? response : undefined))
+    .catch(() => undefined)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, documentPatienceMs))
+  return Promise.race([coming, late])
+}
 
 const scripts = new CacheFirst({
   cacheName: 'scripts',
@@ -90,9 +98,6 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   // The browser warns of a reply that nobody waits for.
   event.waitUntil(event.preloadResponse?.catch(() => undefined) ?? Promise.resolve())
-  const { pathname, search, origin } = new URL(event.request.url)
-  if (event.request.mode !== 'navigate' || !event.resultingClientId || origin !== location.origin) return
-  if (screens.some((screen) => screen.test(pathname + search))) askForScreen(event)
 })
 
 /** Fetches the scripts of this version that are not there yet. */

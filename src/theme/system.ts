@@ -41,8 +41,7 @@ const config = defineConfig({
       scrollPaddingBottom: { base: 'calc(56px + {spacing.4} + env(safe-area-inset-bottom))', md: '4' },
     },
     'html.dark': { colorScheme: 'dark' },
-    // The early screen stands beside the body: see `src/api/client/early.ts`.
-    'body, #early': { fontSize: 'md', textRendering: 'optimizeLegibility' },
+    body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
     // Forced colours replace the theme's colours; selection and progress must remain visible.
     '[aria-pressed=true], [aria-selected=true], :is(a, button)[aria-current], label:has(> :checked[type=radio])':
       {

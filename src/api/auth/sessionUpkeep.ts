@@ -74,9 +74,9 @@ export function startTokenRenewal(): () => void {
 
 /** Applies changes made in other tabs: logout, sign-in, a new token, a new name or picture. */
 export function syncWithOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage) return
-    if (event.key !== null && event.key !== storageKeys.token && event.key !== storageKeys.user) return
+  const follow = ({ storageArea, key }: Pick<StorageEvent, 'storageArea' | 'key'>) => {
+    if (storageArea !== localStorage) return
+    if (key !== null && key !== storageKeys.token && key !== storageKeys.user) return
     const session = getSession()
     const [token, user] = [storedToken(), storedUser()]
     if (!token || !user) {
@@ -85,10 +85,18 @@ export function syncWithOtherTabs(): () => void {
         setSession({ status: 'out', endedBy: wasReused() ? 'reused' : 'elsewhere' })
       return
     }
-    if (session.status === 'out' || session.token !== token || event.key !== storageKeys.token) {
+    if (session.status === 'out' || session.token !== token || key !== storageKeys.token) {
       setSession({ status: session.status === 'verifying' ? 'verifying' : 'in', token, user })
     }
   }
+  // A page that comes back from the back/forward cache has missed the events.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow({ storageArea: localStorage, key: null })
+  }
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', onPageShow)
+  }
 }

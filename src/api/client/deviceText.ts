@@ -56,8 +56,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The text under `key`; re-renders when this page or another tab changes it. */
-export function useDeviceText(key: string): string | null {
-  const read = () => readDeviceText(key)
-  return useSyncExternalStore(subscribe, read, read)
-}
+/**
+ * The text under `key`; re-renders when this page or another tab changes it. The server, which does not know it, renders
+ * without, and so does hydration.
+ */
+export const useDeviceText = (key: string): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => readDeviceText(key),
+    () => null,
+  )

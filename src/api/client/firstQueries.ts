@@ -1,7 +1,7 @@
 /**
- * What a screen asks for first. Each page exports its list beside its component, and three readers share it: the
- * router fetches it when a link is about to be followed, the build derives from it the calls that leave before any
- * script has loaded (`src/early`), and the server renders the screen with it for a first visit (`server/screens`).
+ * The queries that a screen fetches first. Each page exports its list beside its component, and two readers share it:
+ * the router fetches it when a link is about to be followed, and the server renders the screen with it
+ * (`src/ssr/renderScreen.tsx`).
  */
 import type {
   FetchInfiniteQueryOptions,
@@ -10,7 +10,7 @@ import type {
   QueryKey,
 } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
-import { onServer } from './onServer.ts'
+import { onServer } from '#ssr/firstRender.tsx'
 
 /** One of the queries, with its types hidden, so that lists can hold any. */
 export interface FirstQuery {

@@ -7,7 +7,6 @@ import { clear, createStore, delMany, get, setMany, update, type UseStore } from
 import type { Id } from '#api/contract/common.ts'
 import { pictureCache } from '#lib/pictureCache.ts'
 import { ApiError } from './errors.ts'
-import { forgetScreens } from './keptScreens.ts'
 import { isReachable, subscribeReachable } from './reachability.ts'
 import { getSession } from './session.ts'
 import { deviceTime } from '#lib/clock.ts'
@@ -59,8 +58,6 @@ const isRefusal = (error: unknown) =>
 export class LastSeen {
   private readonly userId: string
   private readonly changed = new Map<string, Query>()
-  /** Whether anything was last seen of what has been fetched so far. */
-  found = false
   /** Queries that could only be answered with what was last seen, and when that was fetched. */
   private readonly unconfirmed = new Map<Query, number>()
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -146,7 +143,6 @@ export class LastSeen {
     if (hasEnded(kept.data) && navigator.onLine) return undefined
     if (query.state.data !== undefined) return undefined
     if (!isRefused()) {
-      this.found = true
       // The others are fetched one after the other before any of them is new.
       const data = navigator.onLine ? firstPages(kept.data, 1) : kept.data
       query.setData(data, { updatedAt: kept.at, manual: true })
@@ -207,16 +203,8 @@ export class LastSeen {
  */
 const isKept = ({ gcTime, meta }: Query) => gcTime !== 0 && meta?.['lastSeen'] !== false
 
-/** Whether anything that this member saw is kept on the device. */
-export async function hasLastSeen(userId: Id): Promise<boolean> {
-  if (typeof indexedDB === 'undefined') return false
-  const list = await get<Map<string, number>>(listKey, store()).catch(() => undefined)
-  return [...(list?.keys() ?? [])].some((key) => key.startsWith(`${userId} `))
-}
-
-/** Deletes what anybody saw on this device: data, pictures and rendered screens. */
+/** Deletes what anybody saw on this device: data and pictures. */
 export async function forgetLastSeen(): Promise<void> {
   if (typeof indexedDB !== 'undefined') await clear(store()).catch(() => undefined)
   if (typeof caches !== 'undefined') await caches.delete(pictureCache).catch(() => undefined)
-  await forgetScreens()
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { refresh } from '#api/contract/auth.ts'
-import { updateEarlyToken } from './early.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
@@ -51,7 +50,6 @@ export async function renewToken(before: string | null = storedToken()): Promise
     // Without the Web Locks API another tab may have stored a new token first.
     if (since !== now) return since
     localStorage.setItem(storageKeys.token, token)
-    updateEarlyToken(now, token)
     const session = getSession()
     if (session.status !== 'out') setSession({ ...session, token })
     return token

@@ -3,10 +3,13 @@
  * store for React. Other tabs notice changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
+import { writeDeviceCookie } from '#api/client/deviceCookie.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
 import { deviceTime } from '#lib/clock.ts'
+import { signedOut } from '#lib/screenDocument.ts'
+import { onServer } from '#ssr/firstRender.tsx'
 
 /**
  * Why a session ended. The login screen shows 'Sesión expirada' for the first two, and explains the second; the others
@@ -30,6 +33,8 @@ export function getSession(): SessionState {
 
 export function setSession(next: SessionState): void {
   state = next
+  // Also when the server does not learn of a sign-out, its documents contain no screen any more.
+  if (next.status === 'out' && !onServer) writeDeviceCookie(signedOut)
   for (const listener of listeners) listener()
 }
 
@@ -38,11 +43,9 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * The state that hydration begins with: prerendered pages were rendered for nobody. The server renders screens for the
- * member who asks for them.
- */
-const getFirstSession = () => (typeof window === 'undefined' ? state : nobody)
+/** The state that hydration begins with: a signed-out page was rendered for nobody. */
+let firstState: SessionState = nobody
+const getFirstSession = () => (onServer ? state : firstState)
 
 /** The session state, re-rendering when it changes. */
 export const useSession = (): SessionState => useSessionPart((session) => session)
@@ -70,6 +73,7 @@ export function useUser(): SessionUser {
 
 /** The stored token, read at call time as the documents ask. */
 export function storedToken(): string | null {
+  if (onServer) return state.status === 'out' ? null : state.token
   return localStorage.getItem(storageKeys.token)
 }
 
@@ -115,6 +119,17 @@ export function restoreSession(): void {
   if (!token) localStorage.removeItem(storageKeys.currentCommunity)
   if (token && user) setSession({ status: 'verifying', token, user })
   else setSession(wasReused() ? { status: 'out', endedBy: 'reused' } : nobody)
+}
+
+/**
+ * Begins with the session of a screen that the server has rendered, if it is the stored one.
+ * @returns whether it is.
+ */
+export function restoreRenderedSession(user: SessionUser): boolean {
+  if (state.status === 'out' || String(state.user.id) !== String(user.id)) return false
+  setSession({ status: 'in', token: state.token, user: withDefaults(user) })
+  firstState = state
+  return true
 }
 
 let startedAt = globalThis.performance?.timeOrigin ?? 0

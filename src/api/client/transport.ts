@@ -1,5 +1,4 @@
 import { deviceTime, learnServerTime } from '#lib/clock.ts'
-import { takeEarlyReply } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 
@@ -37,6 +36,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
+let fetchReply: typeof fetch = (...request) => fetch(...request)
+
+/** Sets how calls reach the API where screens are rendered without a browser. */
+export function setFetch(next: typeof fetch): void {
+  fetchReply = next
+}
+
 /**
  * Sends one request. Uploads that report progress use XMLHttpRequest, because `fetch` cannot report upload progress.
  * @throws {ApiError} of kind `network` or `aborted`.
@@ -45,11 +51,8 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   if (request.onUploadProgress) return sendWithProgress(request)
   try {
     const { method, url, headers, body, signal } = request
-    const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
-    const early = method === 'GET' ? takeEarlyReply(url, headers['Authorization']) : undefined
-    // An early reply was asked for at some time since the page was opened.
-    const sent = early ? performance.timeOrigin : deviceTime()
-    const response = await (early ? early.catch(ask) : ask())
+    const sent = deviceTime()
+    const response = await fetchReply(url, { method, headers, body, signal, credentials: 'same-origin' })
     learnServerTime(dateOf(response.headers), sent)
     const { ok, status, statusText } = response
     setReachable(true)

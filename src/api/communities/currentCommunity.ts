@@ -6,8 +6,17 @@ import { myCommunitiesQuery } from './queries.ts'
 import { sameId } from '#api/contract/common.ts'
 import { type Community, community as communitySchema } from '#api/contract/communities.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
+import { onServer } from '#ssr/firstRender.tsx'
 
 const listeners = new Set<() => void>()
+/** The community for which the server renders. */
+let rendered: Community | null = null
+
+/** Sets the community for which the server renders next. */
+export function renderForCommunity(community: Community | null): void {
+  rendered = community
+}
+
 let cached: { text: string | null; value: Community | null } = { text: null, value: null }
 
 /**
@@ -15,6 +24,7 @@ let cached: { text: string | null; value: Community | null } = { text: null, val
  * same.
  */
 export function storedCommunity(): Community | null {
+  if (onServer) return rendered
   const text = localStorage.getItem(storageKeys.currentCommunity)
   if (text !== cached.text) cached = { text, value: parse(text) }
   return cached.value
@@ -36,7 +46,8 @@ export function selectCommunity(community: Community | null): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when another community is selected, also in another tab. @returns a function that stops it. */
+export function subscribeCommunity(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -69,7 +80,7 @@ export interface CurrentCommunity {
 /** The selected community, stored on the device, and the list it is chosen from. */
 export function useCurrentCommunity(): CurrentCommunity {
   const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
-  const remembered = useSyncExternalStore(subscribe, storedCommunity, storedCommunity)
+  const remembered = useSyncExternalStore(subscribeCommunity, storedCommunity, storedCommunity)
   const [lost, setLost] = useState<Community | null>(null)
   // Until the list has loaded, show the stored community.
   const community = data ? pickCommunity(data, remembered) : remembered

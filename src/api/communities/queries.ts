@@ -1,3 +1,4 @@
+import { lazily } from '#lib/lazily.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
@@ -9,7 +10,7 @@ import { ApiError } from '#api/client/errors.ts'
 /** Stale times in milliseconds, from the documents. */
 const staleMs = { communities: 30_000, userType: 60_000 }
 
-const order = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
+const order = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }))
 
 /**
  * Merges owned and joined communities into one list sorted by name. Owned ones get role 'owner', also if they are in
@@ -26,7 +27,7 @@ export function mergeCommunities(data: Reply<typeof contract.myCommunities>['dat
     })
   }
   for (const community of data?.owned ?? []) byId.set(String(community.id), { ...community, role: 'owner' })
-  return [...byId.values()].sort((a, b) => order.compare(a.name ?? '', b.name ?? ''))
+  return [...byId.values()].sort((a, b) => order().compare(a.name ?? '', b.name ?? ''))
 }
 
 /** The member's communities, merged and sorted. */

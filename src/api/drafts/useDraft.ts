@@ -9,6 +9,9 @@ export interface DraftState {
   restored: boolean
 }
 
+/** No draft, which is all that the server knows of one. */
+const blank: DraftState = { text: '', restored: false }
+
 /**
  * The draft of one form: stored on the device, and in memory while its screen is mounted. Typing does not re-render the
  * screen; a component that depends on the draft subscribes through `useDraftState`.
@@ -21,7 +24,7 @@ export class Draft {
   private loading = false
   private readonly listeners = new Set<() => void>()
 
-  constructor(fullKey: string, state: DraftState = { text: '', restored: false }) {
+  constructor(fullKey: string, state: DraftState = blank) {
     this.fullKey = fullKey
     this.current = state
   }
@@ -82,8 +85,11 @@ export function useDraftState<Part extends string | boolean>(
   draft: Draft,
   part: (state: DraftState) => Part,
 ): Part {
-  const read = () => part(draft.state())
-  return useSyncExternalStore(draft.subscribe, read, read)
+  return useSyncExternalStore(
+    draft.subscribe,
+    () => part(draft.state()),
+    () => part(blank),
+  )
 }
 
 /** Whether the draft was restored and has not been edited since. */

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/meetings.ts'
+import { dayStart, wallClock } from '#lib/zones.ts'
 
 export type MeetingsSearch = NonNullable<Input<typeof contract.listStudioMeetings>['query']>
 
@@ -23,7 +24,8 @@ export const meetingQuery = (communityId: string, id: string) =>
 
 /** The meetings of a month, given its first day, in the reader's time zone. */
 export const studioMonthQuery = (communityId: string, month: Date) => {
-  const end = new Date(month.getFullYear(), month.getMonth() + 1, 1)
+  const first = wallClock(month)
+  const end = dayStart(first.year, first.month + 1, 1)
   const query = { from: month.toISOString(), to: end.toISOString() }
   return queryOptions({
     queryKey: ['studio', communityId, 'meetings', query],

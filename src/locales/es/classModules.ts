@@ -1,3 +1,4 @@
+import { lazily } from '#lib/lazily.ts'
 import { count, plural } from '#lib/plural.ts'
 import { duration } from '#lib/duration.ts'
 
@@ -12,7 +13,7 @@ function spoken(seconds: number): string {
   ]
   return parts.filter(Boolean).join(' ')
 }
-const speed = new Intl.NumberFormat('es-ES')
+const speed = lazily(() => new Intl.NumberFormat('es-ES'))
 const clock = (seconds: number) => duration(Math.floor(seconds))
 
 /** Videos above the member's level, which the progress does not count. */
@@ -90,8 +91,8 @@ export const player = {
   volume: 'Volumen',
   volumeAt: (percent: number) => `${percent} %`,
   speed: 'Velocidad',
-  speedNow: (rate: number) => (rate === 1 ? 'Velocidad' : `Velocidad: ${speed.format(rate)}×`),
-  speedOf: (rate: number) => `${speed.format(rate)}×`,
+  speedNow: (rate: number) => (rate === 1 ? 'Velocidad' : `Velocidad: ${speed().format(rate)}×`),
+  speedOf: (rate: number) => `${speed().format(rate)}×`,
   normal: 'Normal',
   captions: 'Subtítulos',
   captionsOff: 'Desactivados',

@@ -1,6 +1,7 @@
+import { lazily } from '#lib/lazily.ts'
 import { count, formatNumber } from '#lib/plural.ts'
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 const minutes = (n: number) => `${formatNumber(n)} min`
 
 /** The networking roulette: queue, settings and what goes wrong with them. */
@@ -82,5 +83,5 @@ export const networking = {
   updated: (date: string) => `Actualizado el ${date}`,
   minutes,
   number: formatNumber,
-  list: (texts: readonly string[]) => list.format(texts),
+  list: (texts: readonly string[]) => list().format(texts),
 } as const

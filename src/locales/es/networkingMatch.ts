@@ -1,20 +1,21 @@
+import { lazily } from '#lib/lazily.ts'
 import { formatNumber } from '#lib/plural.ts'
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 
 /** A match of the roulette: who it is, what to talk of, ending, reporting and blocking. */
 export const match = {
   options: (name: string) => `Opciones de ${name}`,
-  with: (names: readonly string[]) => `Te toca hablar con ${list.format(names)}`,
-  withEnded: (names: readonly string[]) => `Tu conversación con ${list.format(names)}`,
+  with: (names: readonly string[]) => `Te toca hablar con ${list().format(names)}`,
+  withEnded: (names: readonly string[]) => `Tu conversación con ${list().format(names)}`,
   someone: 'Alguien de la comunidad',
-  found: (names: readonly string[]) => `¡Ya tienes con quién hablar! ${list.format(names)}`,
+  found: (names: readonly string[]) => `¡Ya tienes con quién hablar! ${list().format(names)}`,
   title: '¡Ya te toca!',
   see: 'Ver',
   failed: 'No pudimos cargar con quién te ha tocado',
   left: 'Ya se fue',
   allLeft: 'La otra parte ya se ha ido. Aún puedes escribirle o volver a la cola.',
-  sharedCommunities: (names: readonly string[]) => `También compartís ${list.format(names)}`,
+  sharedCommunities: (names: readonly string[]) => `También compartís ${list().format(names)}`,
   sharedTopics: 'Queréis hablar de',
   topics: { networking: 'Networking', business: 'Negocios' } as Readonly<Record<string, string>>,
   questions: 'Tres preguntas para romper el hielo',

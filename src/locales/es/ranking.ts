@@ -1,6 +1,7 @@
+import { lazily } from '#lib/lazily.ts'
 import { count, formatNumber, ordinal, plural } from '#lib/plural.ts'
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 const points = (n: number) => count(n, 'punto', 'puntos')
 const actions = (n: number) => count(n, 'acción', 'acciones')
 
@@ -79,7 +80,7 @@ export const ranking = {
   missing: (n: number, place: number) =>
     `${plural(n, 'Te falta', 'Te faltan')} ${points(n)} para el ${ordinal(place)} puesto`,
   example: (missing: string, steps: readonly string[]) =>
-    steps.length > 0 ? `${missing}: por ejemplo, ${list.format(steps)}.` : `${missing}.`,
+    steps.length > 0 ? `${missing}: por ejemplo, ${list().format(steps)}.` : `${missing}.`,
   steps: {
     posts: (n: number) => count(n, 'publicación', 'publicaciones'),
     comments: (n: number) => count(n, 'comentario', 'comentarios'),

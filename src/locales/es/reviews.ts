@@ -1,13 +1,16 @@
+import { lazily } from '#lib/lazily.ts'
 import { count } from '#lib/plural.ts'
 
-const one = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const one = lazily(
+  () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 const reviewCount = (n: number) => count(n, 'reseña', 'reseñas')
 
 /** What members think of a community. */
 export const reviews = {
   count: reviewCount,
-  rating: (average: number) => one.format(average),
-  summary: (average: number, total: number) => `${one.format(average)} de 5, ${reviewCount(total)}`,
+  rating: (average: number) => one().format(average),
+  summary: (average: number, total: number) => `${one().format(average)} de 5, ${reviewCount(total)}`,
   stars: (n: number) => `${n} de 5 estrellas`,
   level: (n: number) => count(n, 'estrella', 'estrellas'),
   ofCommunity: (name: string) => `Reseñas de ${name}`,

@@ -1,6 +1,7 @@
+import { lazily } from '#lib/lazily.ts'
 import { count, plural } from '#lib/plural.ts'
 
-const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 })
+const percent = lazily(() => new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 }))
 const answerCount = (n: number) => count(n, 'respuesta', 'respuestas')
 
 /** Surveys of a community: the list, answering one, and how it ended. */
@@ -105,7 +106,7 @@ export const surveys = {
   completion: 'Completado',
   answered: 'Preguntas respondidas',
   time: 'Tiempo',
-  percent: (n: number) => percent.format(n / 100),
+  percent: (n: number) => percent().format(n / 100),
   points: (n: number) => count(n, 'punto ganado', 'puntos ganados'),
   seconds: (n: number) => `${n} s`,
   minutesSeconds: (minutes: number, seconds: number) =>

@@ -7,7 +7,7 @@ import { activityButton as t } from '#locales/activityButton.ts'
 
 /** Opens the activity over the current screen; shows the number of unread lines. */
 export function ActivityButton() {
-  const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, unreadTotal.get)
+  const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, () => 0)
   return (
     <HeaderLink
       param="actividad"

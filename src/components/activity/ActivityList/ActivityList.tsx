@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { errorDetail } from '#api/client/errors.ts'
@@ -69,9 +69,9 @@ export function ActivityList(props: ActivityListProps) {
         </section>
       )}
       <List aria-label={t.list} aria-busy={busy || undefined}>
-        {firstOnServer(items, 'lines').map((item) => (
-          <ActivityLine key={item.id} item={item} onOpen={onOpen} onLess={onLess} />
-        ))}
+        <FirstScreenful items={items} looks="lines">
+          {(item) => <ActivityLine key={item.id} item={item} onOpen={onOpen} onLess={onLess} />}
+        </FirstScreenful>
       </List>
       {onMore && (
         <chakra.div display="grid" justifyItems="center" paddingBlock="3">

@@ -2,6 +2,7 @@ import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { newPostsLimit } from '#api/contract/today.ts'
 import { calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
+import { dateFormat } from '#lib/readerZone.ts'
 import { truncate } from '#lib/truncate.ts'
 import { activity as t } from '#locales/activity.ts'
 import { dates } from '#locales/dates.ts'
@@ -17,8 +18,8 @@ export interface ItemDescription {
   to: string
 }
 
-const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
-const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'long' })
+const weekdays = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const monthNames = dateFormat({ month: 'long' })
 
 /** Characters of a post in the text of a line. */
 const postTextLength = 45
@@ -26,7 +27,7 @@ const postTextLength = 45
 /** 'hoy, 19:00', 'mañana, 19:00', 'mar, 24 nov, 19:00'. */
 export function whenText(at: Date, now: Date): string {
   const days = calendarDays(now, at)
-  const day = days === 0 ? dates.today.toLowerCase() : days === 1 ? dates.tomorrow : weekdays.format(at)
+  const day = days === 0 ? dates.today.toLowerCase() : days === 1 ? dates.tomorrow : weekdays().format(at)
   return `${day}, ${timeOfDay(at)}`
 }
 
@@ -103,7 +104,7 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
       }
     }
     case 'prize': {
-      const month = prize ? monthNames.format(new Date(`${prize.year_month}-15T12:00:00Z`)) : ''
+      const month = prize ? monthNames('UTC').format(new Date(`${prize.year_month}-01`)) : ''
       return {
         text: t.lines.prize(prize?.title ?? ''),
         reason: t.reasons.prize(prize?.place ?? 1, month),

@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { ads as t } from '#locales/ads.ts'
 import { feed } from '#locales/feed.ts'
-import { prefersReducedData } from '#components/feed/FeedVideo/useFeedVideo.ts'
+import { useReducedData } from '#components/feed/FeedVideo/useFeedVideo.ts'
 import type { AdMediaState } from './useMainCreative.ts'
 
 const Picture = chakra('img', {
@@ -27,6 +27,7 @@ interface AdMediaProps {
 export function AdMedia({ creative, media, alt }: AdMediaProps) {
   const [broken, setBroken] = useState<string>()
   const player = useRef<HTMLVideoElement>(null)
+  const reducedData = useReducedData()
   const url = media.kind === 'ready' && media.media.url !== broken ? media.media.url : undefined
   usePauseOffScreen(player, url !== undefined)
 
@@ -65,7 +66,7 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
           src={url}
           controls
           playsInline
-          preload={prefersReducedData() ? 'none' : 'metadata'}
+          preload={reducedData ? 'none' : 'metadata'}
           aria-label={feed.playVideo(alt)}
           onError={() => setBroken(url)}
         />

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
-import { isBehindEarlyScreen, unfinishedPart } from '#api/client/early.ts'
-import { firstOnServer, onServer } from '#api/client/onServer.ts'
+import { firstScreenful, HydratedPart, useIsFirstRender } from '#ssr/firstRender.tsx'
 
 /** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
@@ -75,22 +74,24 @@ export function FeedList(props: FeedListProps) {
     centre()
     return focusWhenPresent(() => {
       const card = list.current?.querySelector<HTMLElement>('[aria-current=true]')
-      // Behind the early screen, the cards have got their heights only now.
+      // The cards have got their heights only now.
       if (card) centre()
       return card
     })
   }, [targetIndex, scrollToKey])
 
+  const isFirst = useIsFirstRender()
+  const [firstCount] = useState(() => (isFirst ? firstScreenful() : 0))
   const card = (key: string, index: number) => (
     <chakra.div key={key} data-key={key} paddingBottom="4">
-      <Card>{renderItem(index)}</Card>
+      <Card isDeferred={isFirst && index >= firstCount}>{renderItem(index)}</Card>
     </chakra.div>
   )
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      {onServer ? (
-        // Without a viewport: the post that is scrolled to, and what is around it.
-        firstOnServer(keys.slice(Math.max(0, targetIndex - 1))).map((key) => card(key, keys.indexOf(key)))
+      {isFirst && targetIndex > 1 ? (
+        // The post that is scrolled to, and those around it: the virtual list begins at the top without a viewport.
+        keys.slice(targetIndex - 1, targetIndex - 1 + firstCount).map((key) => card(key, keys.indexOf(key)))
       ) : (
         <WindowVirtualizer
           ref={handle}
@@ -98,6 +99,7 @@ export function FeedList(props: FeedListProps) {
           bufferSize={overscanPx}
           itemSize={estimatedHeightPx}
           cache={snapshot?.cache}
+          {...(firstCount > 0 && { ssrCount: Math.min(firstCount, count) })}
         >
           {card}
         </WindowVirtualizer>
@@ -107,14 +109,16 @@ export function FeedList(props: FeedListProps) {
 }
 
 /**
- * A card's content. The list renders all cards that fit in one go, once it has been measured: on a phone that would take
- * a quarter of a second. Behind the early screen they render in slices, while the page answers.
+ * A card's content. The list renders all cards that fit at once when it has been measured, which takes a phone a quarter
+ * of a second: those that the server has not rendered are deferred, so that the page answers meanwhile.
  */
-function Card({ children }: { children: ReactNode }) {
-  const [atOnce] = useState(() => onServer || !isBehindEarlyScreen())
-  const rendered = useDeferredValue(true, atOnce)
-  useLayoutEffect(() => (rendered ? undefined : unfinishedPart()), [rendered])
-  return rendered ? children : <chakra.div height={`${estimatedHeightPx}px`} />
+function Card({ isDeferred, children }: { isDeferred: boolean; children: ReactNode }) {
+  const isRendered = useDeferredValue(true, !isDeferred)
+  return isRendered ? (
+    <HydratedPart>{children}</HydratedPart>
+  ) : (
+    <chakra.div height={`${estimatedHeightPx}px`} />
+  )
 }
 
 /** Polling interval and maximum number of attempts to find an element that is about to render. */

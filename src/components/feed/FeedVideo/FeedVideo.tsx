@@ -14,7 +14,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { duration } from '#lib/duration.ts'
 import { feed as t } from '#locales/feed.ts'
-import { prefersReducedData, useFeedVideo } from './useFeedVideo.ts'
+import { useFeedVideo, useReducedData } from './useFeedVideo.ts'
 
 const ratios: Record<AspectClass, string> = { horizontal: '16 / 9', vertical: '9 / 16', square: '1' }
 
@@ -77,10 +77,11 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const near = useNearViewport(frame)
+  const reducedData = useReducedData()
   // Without a poster, loads the video for its first frame, unless the user saves data.
   const { state, pressed, press, retry, onError, onPlaying, restorePosition } = useFeedVideo(
     query,
-    near && !poster && !prefersReducedData(),
+    near && !poster && !reducedData,
     initialUrl,
   )
   usePauseOffScreen(player, state.kind === 'ready')

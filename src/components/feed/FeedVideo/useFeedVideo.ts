@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { type SignedUrlState, useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { feed as t } from '#locales/feed.ts'
@@ -7,9 +8,15 @@ import { feed as t } from '#locales/feed.ts'
 export type FeedVideoState = { kind: 'idle' } | SignedUrlState
 
 /** Whether the user has asked the browser to save data. */
-export function prefersReducedData(): boolean {
+function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
+}
+
+/** Whether the user has asked the browser to save data; assumed on the server and during hydration. */
+export function useReducedData(): boolean {
+  const hydrated = !useIsFirstRender()
+  return !hydrated || prefersReducedData()
 }
 
 /**

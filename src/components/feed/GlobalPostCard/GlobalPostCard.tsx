@@ -1,3 +1,4 @@
+import { lazily } from '#lib/lazily.ts'
 import { chakra } from '@chakra-ui/react'
 import { Star } from 'lucide-react'
 import { useRef } from 'react'
@@ -21,7 +22,7 @@ import { useImpression } from '../shared/useImpression.ts'
 const Figures = chakra('p', {
   base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
 })
-const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
+const percent = lazily(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 }))
 
 export interface GlobalPostCardProps {
   post: FeedItem
@@ -118,6 +119,6 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
 function Figure({ post, own }: { post: FeedItem; own: boolean }) {
   const { views_count: views, engagement_rate: rate } = post
   if (typeof views !== 'number') return null
-  const engaged = own && typeof rate === 'number' ? ` · ${t.engagement(percent.format(rate))}` : ''
+  const engaged = own && typeof rate === 'number' ? ` · ${t.engagement(percent().format(rate))}` : ''
   return <Figures>{viewsText(views) + engaged}</Figures>
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SoonMeeting } from '#api/contract/meetings.ts'
 import { soonMeetingsQuery } from '#api/meetings/queries.ts'
 import { useUser } from '#api/client/session.ts'
+import { usePageVisible } from '#api/client/usePageVisible.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { joinUrlAt, toDisplay } from '../shared/displayMeeting.ts'
@@ -31,7 +32,7 @@ export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[]
 export function MeetingReminder() {
   const { id: userId } = useUser()
   const on = useReminders()
-  const seen = useSyncExternalStore(subscribeVisibility, isVisible)
+  const seen = usePageVisible()
   const { data = none } = useQuery({ ...soonMeetingsQuery, enabled: on })
   const at = useNow(data.map((meeting) => Number(startOf(meeting)) - reminderMs))
   const navigate = useNavigate()
@@ -63,11 +64,4 @@ export function MeetingReminder() {
   }, [key])
 
   return null
-}
-
-const isVisible = () => document.visibilityState === 'visible'
-
-function subscribeVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
 }

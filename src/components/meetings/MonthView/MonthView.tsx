@@ -124,7 +124,7 @@ export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthVi
           <thead>
             <tr>
               {weeks[0]?.map((day) => (
-                <Weekday key={day.getDay()} scope="col">
+                <Weekday key={day.getTime()} scope="col">
                   <span aria-hidden="true">
                     {weekdayText(day).slice(0, 1)}
                     <More>{weekdayText(day).slice(1, 3)}</More>
@@ -136,13 +136,13 @@ export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthVi
           </thead>
           <tbody>
             {weeks.map((week) => (
-              <tr key={week[0]?.toDateString()}>
+              <tr key={week[0]?.getTime()}>
                 {week.map((day) => (
                   <MonthDay
-                    key={day.toDateString()}
+                    key={day.getTime()}
                     day={day}
                     at={at}
-                    inMonth={day.getMonth() === month.getMonth()}
+                    inMonth={monthFrom(day).getTime() === month.getTime()}
                     meetings={meetingsOn(meetings, day)}
                     chosen={isListed(day)}
                     panelId={panelId}

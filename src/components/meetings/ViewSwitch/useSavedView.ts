@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { storedAtFirstRender, useIsFirstRender } from '#ssr/firstRender.tsx'
 
 export const calendarViews = ['tarjetas', 'mes', 'semana'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-const key = 'faro:calendar-view'
+/** Key in local storage. */
+export const calendarViewKey = 'faro:calendar-view'
 
-function saved(): CalendarView {
+function savedView(isFirst: boolean): CalendarView {
   try {
-    const text = localStorage.getItem(key)
+    const text = isFirst ? storedAtFirstRender(calendarViewKey) : localStorage.getItem(calendarViewKey)
     return calendarViews.find((view) => view === text) ?? 'tarjetas'
   } catch {
     return 'tarjetas'
@@ -16,11 +18,12 @@ function saved(): CalendarView {
 
 /** The view last chosen on this device; cards by default. */
 export function useSavedView(): [CalendarView, (view: CalendarView) => void] {
-  const [view, setView] = useState(saved)
+  const isFirst = useIsFirstRender()
+  const [view, setView] = useState(() => savedView(isFirst))
   function choose(next: CalendarView) {
     setView(next)
     try {
-      localStorage.setItem(key, next)
+      localStorage.setItem(calendarViewKey, next)
     } catch {
       // Storage is full or blocked: the choice lasts as long as the page.
     }

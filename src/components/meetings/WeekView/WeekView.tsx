@@ -100,7 +100,7 @@ export function WeekView({ meetings, at, onDetails }: WeekViewProps) {
         {days.map((day) => {
           const own = meetingsOn(meetings, day)
           return (
-            <Day key={day.toDateString()} today={sameDay(day, at)} free={own.length === 0}>
+            <Day key={day.getTime()} today={sameDay(day, at)} free={own.length === 0}>
               <DayHeading>
                 <chakra.span _firstLetter={{ textTransform: 'uppercase' }}>{weekdayText(day)}</chakra.span>
                 <chakra.span fontVariantNumeric="tabular-nums">{dayNumber(day)}</chakra.span>

@@ -1,69 +1,58 @@
 import { ownValue } from '#lib/ownValue.ts'
+import { dateFormat, readerZone } from '#lib/readerZone.ts'
+import { dayStart, localDay, wallClock } from '#lib/zones.ts'
 import { meetings as t } from '#locales/meetings.ts'
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** A cached formatter for a time zone; by default the user's. */
-function formatter(options: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, zone])
-  const found = formatters.get(key) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone })
-  formatters.set(key, found)
-  return found
-}
-
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekday = dateFormat({ weekday: 'long' })
+const shortMonth = dateFormat({ month: 'short' })
+const day = dateFormat({ day: 'numeric' })
+const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayAndDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const fullDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const month = dateFormat({ month: 'long', year: 'numeric' })
+const offset = dateFormat({ timeZoneName: 'shortOffset' })
+const shortZone = dateFormat({ timeZoneName: 'shortGeneric' })
+const longZone = dateFormat({ timeZoneName: 'longGeneric' })
 
 /** '19:00'. */
-export const timeText = (at: Date, zone?: string) => formatter(clock, zone).format(at)
+export const timeText = (at: Date, zone?: string) => clock(zone).format(at)
 /** 'lunes'. */
-export const weekdayText = (at: Date, zone?: string) => formatter({ weekday: 'long' }, zone).format(at)
+export const weekdayText = (at: Date, zone?: string) => weekday(zone).format(at)
 /** 'nov'. */
-export const monthShort = (at: Date, zone?: string) => formatter({ month: 'short' }, zone).format(at)
+export const monthShort = (at: Date, zone?: string) => shortMonth(zone).format(at)
 /** '23'. */
-export const dayNumber = (at: Date, zone?: string) => formatter({ day: 'numeric' }, zone).format(at)
-/** '23 de noviembre de 2026'. */
-const dateText = (at: Date, zone?: string) => formatter(date, zone).format(at)
+export const dayNumber = (at: Date, zone?: string) => day(zone).format(at)
 /** 'lunes, 23 de noviembre'. */
-export const dayText = (at: Date, zone?: string) =>
-  formatter({ weekday: 'long', day: 'numeric', month: 'long' }, zone).format(at)
+export const dayText = (at: Date, zone?: string) => weekdayAndDay(zone).format(at)
 /** 'lunes, 23 de noviembre de 2026, 19:00'. */
-const fullText = (at: Date, zone?: string) =>
-  `${formatter({ weekday: 'long', ...date }, zone).format(at)}, ${timeText(at, zone)}`
+const fullText = (at: Date, zone?: string) => `${fullDate(zone).format(at)}, ${timeText(at, zone)}`
 /** 'noviembre de 2026'. */
-export const monthText = (at: Date, zone?: string) =>
-  formatter({ month: 'long', year: 'numeric' }, zone).format(at)
+export const monthText = (at: Date, zone?: string) => month(zone).format(at)
 
 /** '23–29 de noviembre de 2026': a week, given its Monday. */
-export const weekText = (monday: Date) => formatter(date).formatRange(monday, addDays(monday, 6))
+export const weekText = (monday: Date) => date().formatRange(monday, addDays(monday, 6))
 
-function offsetText(at: Date, zone?: string): string {
-  const parts = formatter({ timeZoneName: 'shortOffset' }, zone).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+function zoneName(format: Intl.DateTimeFormat, at: Date): string | undefined {
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
 }
 
+const offsetText = (at: Date, zone?: string) => zoneName(offset(zone), at) ?? ''
+
 /** 'hora de Madrid': name of the time zone. */
-export function zoneText(at: Date, zone?: string): string {
-  const format = formatter({ timeZoneName: 'shortGeneric' }, zone)
-  const { timeZone } = format.resolvedOptions()
-  const own = ownValue(t.zoneNames, timeZone)
+export function zoneText(at: Date, zone: string = readerZone()): string {
+  const own = ownValue(t.zoneNames, zone)
   if (own) return t.zoneOf(own)
-  if (/^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/u.test(timeZone)) return t.utc
-  const name = (style: 'shortGeneric' | 'longGeneric') =>
-    formatter({ timeZoneName: style }, zone)
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  if (/^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/u.test(zone)) return t.utc
   // The short name is either a place ('hora de Colombia') or an abbreviation, which tells users little.
-  return (
-    [name('shortGeneric'), name('longGeneric')].find((text) => text.startsWith('hora ')) ??
-    offsetText(at, zone)
-  )
+  const names = [shortZone(zone), longZone(zone)].map((format) => zoneName(format, at) ?? zone)
+  return names.find((text) => text.startsWith('hora ')) ?? offsetText(at, zone)
 }
 
 /** '19:00–20:00 (hora de Madrid)'; with UTC offsets if daylight saving changes in between. */
 export function rangeText(start: Date, end: Date, zone?: string): string {
   const [before, after] = [offsetText(start, zone), offsetText(end, zone)]
-  const next = dateText(start, zone) === dateText(end, zone) ? '' : `, ${t.nextDay}`
+  const next = localDay(start, zone) === localDay(end, zone) ? '' : `, ${t.nextDay}`
   const range =
     before === after
       ? `${timeText(start, zone)}–${timeText(end, zone)}`
@@ -77,15 +66,20 @@ export function momentText(at: Date, other: Date, zone?: string): string {
   return offset === offsetText(other, zone) ? fullText(at, zone) : `${fullText(at, zone)} ${offset}`
 }
 
-/** Midnight some days later, in the user's time zone; correct across daylight saving changes. */
-export const addDays = (day: Date, days: number) =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)
+/** Midnight some days later, in the reader's time zone; correct across daylight saving changes. */
+export function addDays(at: Date, days: number): Date {
+  const { year, month, day } = wallClock(at)
+  return dayStart(year, month, day + days)
+}
 
 /** Midnight of the Monday of a day's week. */
-export const mondayOf = (day: Date) => addDays(day, -((day.getDay() + 6) % 7))
+export const mondayOf = (at: Date) => addDays(at, -((wallClock(at).weekday + 6) % 7))
 
 /** The first day of the month that is `months` away. */
-export const monthFrom = (day: Date, months = 0) => new Date(day.getFullYear(), day.getMonth() + months, 1)
+export function monthFrom(at: Date, months = 0): Date {
+  const { year, month } = wallClock(at)
+  return dayStart(year, month + months, 1)
+}
 
 /** All weeks of a month, Monday to Sunday, including days of adjacent months. */
 export function weeksOfMonth(month: Date): Date[][] {
@@ -99,5 +93,5 @@ export function weeksOfMonth(month: Date): Date[][] {
 /** The seven days starting at a Monday. */
 export const weekFrom = (monday: Date) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-/** Whether two moments are on the same day in the user's time zone. */
-export const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
+/** Whether two moments are on the same day in the reader's time zone. */
+export const sameDay = (a: Date, b: Date) => localDay(a) === localDay(b)

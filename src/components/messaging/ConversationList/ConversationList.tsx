@@ -1,7 +1,7 @@
 import { common } from '#locales/common.ts'
 import { chakra } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -53,17 +53,19 @@ export function ConversationList(props: ConversationListProps) {
     <>
       {failure}
       <List aria-label={t.conversations}>
-        {firstOnServer(conversations, 'lines').map((conversation) => (
-          <li key={String(conversation.id)}>
-            <ConversationItem
-              conversation={conversation}
-              {...linkTo(conversation.id)}
-              selected={sameId(conversation.id, selectedId)}
-              ownId={ownId}
-              draft={drafts.get(String(conversation.id))}
-            />
-          </li>
-        ))}
+        <FirstScreenful items={conversations} looks="lines">
+          {(conversation) => (
+            <li key={String(conversation.id)}>
+              <ConversationItem
+                conversation={conversation}
+                {...linkTo(conversation.id)}
+                selected={sameId(conversation.id, selectedId)}
+                ownId={ownId}
+                draft={drafts.get(String(conversation.id))}
+              />
+            </li>
+          )}
+        </FirstScreenful>
       </List>
       {more && (
         <chakra.div display="grid" justifyItems="center" padding="3">

@@ -7,7 +7,7 @@ import { UnreadBadge } from '../UnreadBadge/UnreadBadge.tsx'
 
 /** Opens the messages over the current screen; shows the number of unread ones. */
 export function MessagesButton() {
-  const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, unreadTotal.get)
+  const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, () => 0)
   return (
     <HeaderLink
       param="mensajes"

@@ -1,6 +1,7 @@
 import type { ActivityOf, MembersActivity } from '#api/contract/overview.ts'
 import { briefDate, calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
 import { formatNumber } from '#lib/plural.ts'
+import { dateFormat } from '#lib/readerZone.ts'
 import { overview as t } from '#locales/overview.ts'
 
 /** A figure, what it counts in which period, and a sentence about it. */
@@ -18,13 +19,13 @@ export interface Figure {
 /** What there is to tell: figures, or what will be here and where to begin. */
 export type Told = { figures: Figure[] } | { title: string; text: string }
 
-const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' })
-const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' })
+const monthNames = dateFormat({ month: 'long' })
+const weekdays = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** 'noviembre' for '2026-11'. */
 function nameOf(month: string): string {
   const [year, number] = month.split('-').map(Number)
-  return monthNames.format(Date.UTC(year ?? 0, (number ?? 1) - 1))
+  return monthNames('UTC').format(Date.UTC(year ?? 0, (number ?? 1) - 1))
 }
 
 /** 'x of all members', with its share. */
@@ -183,7 +184,7 @@ function calendar(told: ActivityOf<'calendar'>, members: number, at: Date): Told
         key: 'soon',
         value: formatNumber(told.soon),
         label: s.soon(told.soon),
-        text: s.until(weekdays.format(toDate(told.until) ?? at)),
+        text: s.until(weekdays().format(toDate(told.until) ?? at)),
       },
       { key: 'members', value: formatNumber(viewers), label: s.members(viewers), text: s.attendance },
     ],

@@ -1,5 +1,6 @@
 import { maxAge, minAge } from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
+import { wallClock } from '#lib/zones.ts'
 
 /** A partly typed date, `year-month-day`; each part may be empty or invalid. '' if nothing is typed. */
 export type TypedDate = string
@@ -35,7 +36,8 @@ export function birthDateProblem(typed: TypedDate, at: Date = now()): DateProble
   const date = new Date(Date.UTC(2000, m - 1, d))
   date.setUTCFullYear(y, m - 1, d)
   if (date.getUTCFullYear() !== y || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return 'unreal'
-  const today: [number, number, number] = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+  const local = wallClock(at)
+  const today: [number, number, number] = [local.year, local.month, local.day]
   if (isAfter([y, m, d], today)) return 'future'
   const hadBirthday = !isAfter([0, m, d], [0, today[1], today[2]])
   const age = today[0] - y - (hadBirthday ? 0 : 1)

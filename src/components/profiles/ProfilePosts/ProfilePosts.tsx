@@ -9,7 +9,7 @@ import { profilePosts as t } from '#locales/profiles.ts'
 import { postsGrid } from './postsGrid.ts'
 import { ProfilePostCard } from './ProfilePostCard.tsx'
 import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 export interface ProfilePostsProps {
   /** Name of the profile's owner. */
@@ -54,15 +54,17 @@ export function ProfilePosts(props: ProfilePostsProps) {
   if (posts.length === 0 && !hasMore) return <NoPosts own={own} name={name} />
   return (
     <chakra.div role="group" aria-label={t.list} css={postsGrid}>
-      {firstOnServer(posts).map((post) => (
-        <ProfilePostCard
-          key={String(post.id)}
-          post={post}
-          own={own}
-          onOpen={() => onOpen(post)}
-          onDelete={() => onDelete(post)}
-        />
-      ))}
+      <FirstScreenful items={posts}>
+        {(post) => (
+          <ProfilePostCard
+            key={String(post.id)}
+            post={post}
+            own={own}
+            onOpen={() => onOpen(post)}
+            onDelete={() => onDelete(post)}
+          />
+        )}
+      </FirstScreenful>
       {error && (
         <LoadFailure
           error={error}

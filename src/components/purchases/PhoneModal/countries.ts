@@ -1,4 +1,5 @@
 /** The world's calling codes. Loaded lazily, because it is thirty times larger than the form. */
+import { lazily } from '#lib/lazily.ts'
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { toE164 } from './phoneText.ts'
 import { ownValue } from '#lib/ownValue.ts'
@@ -14,12 +15,12 @@ export interface Country {
 /** The most common countries of members, in this order. */
 const commonIds: readonly string[] = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'US']
 
-const names = new Intl.DisplayNames('es', { type: 'region' })
-const order = new Intl.Collator('es')
+const names = lazily(() => new Intl.DisplayNames('es', { type: 'region' }))
+const order = lazily(() => new Intl.Collator('es'))
 
 const countryOf = (id: CountryCode): Country => ({
   id,
-  name: names.of(id) ?? id,
+  name: names().of(id) ?? id,
   code: getCountryCallingCode(id),
 })
 
@@ -28,7 +29,7 @@ const all = getCountries().map(countryOf)
 /** All countries: the most common ones, and the others by their Spanish names. */
 export const countries = {
   common: commonIds.flatMap((id) => all.filter((each) => each.id === id)),
-  others: all.filter(({ id }) => !commonIds.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
+  others: all.filter(({ id }) => !commonIds.includes(id)).toSorted((a, b) => order().compare(a.name, b.name)),
 }
 
 export const countryById = (id: string): Country | undefined => all.find((each) => each.id === id)

@@ -1,7 +1,8 @@
 import { toDate } from '#lib/dates.ts'
+import { dateFormat } from '#lib/readerZone.ts'
 import { ranking as t } from '#locales/ranking.ts'
 
-const name = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const name = dateFormat({ month: 'long', year: 'numeric' })
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -11,7 +12,7 @@ const lastHours = 48
 /** 'noviembre de 2026' for '2026-11'; other texts unchanged. */
 export function monthName(month: string): string {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
-  return year && number ? name.format(Date.UTC(Number(year), Number(number) - 1)) : month
+  return year && number ? name('UTC').format(Date.UTC(Number(year), Number(number) - 1)) : month
 }
 
 /** Time left in the month: 'Quedan 9 días', in hours for the last two days; `null` once over. */

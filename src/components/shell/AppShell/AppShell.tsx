@@ -7,6 +7,7 @@ import { useUser } from '#api/client/session.ts'
 import { ActivityButton } from '#components/activity/ActivityButton/ActivityButton.tsx'
 import { CommunityDropdown } from '#components/communities/CommunityDropdown/CommunityDropdown.tsx'
 import { MessagesButton } from '#components/messaging/MessagesButton/MessagesButton.tsx'
+import { HydratedPart } from '#ssr/firstRender.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { toast, ToastHost } from '#components/ui/toast/toast.tsx'
 import { communities } from '#locales/communities.ts'
@@ -44,35 +45,47 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
       <ShellFrame
         strip={strip}
         sidebar={
-          <Sidebar
-            profile={
-              <>
-                {profile}
-                <ProfileMenu />
-              </>
-            }
-            onIntent={onIntent}
-          />
+          <HydratedPart>
+            <Sidebar
+              profile={
+                <>
+                  {profile}
+                  <ProfileMenu />
+                </>
+              }
+              onIntent={onIntent}
+            />
+          </HydratedPart>
         }
-        bottomBar={<BottomBar onIntent={onIntent} />}
+        bottomBar={
+          <HydratedPart>
+            <BottomBar onIntent={onIntent} />
+          </HydratedPart>
+        }
         header={
           <>
             <PhoneLogo />
-            <CommunityDropdown
-              communities={mine}
-              current={community}
-              status={status}
-              error={error}
-              memberName={user.name ?? ''}
-              onRetry={refetch}
-              onEnter={select}
-            />
-            <PlacesNav variant="header" onIntent={onIntent} />
+            <HydratedPart>
+              <CommunityDropdown
+                communities={mine}
+                current={community}
+                status={status}
+                error={error}
+                memberName={user.name ?? ''}
+                onRetry={refetch}
+                onEnter={select}
+              />
+            </HydratedPart>
+            <HydratedPart>
+              <PlacesNav variant="header" onIntent={onIntent} />
+            </HydratedPart>
             <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
-              <StudioLink />
-              <ActivityButton />
-              <MessagesButton />
-              <chakra.div display={onlyPhone}>{profile}</chakra.div>
+              <HydratedPart>
+                <StudioLink />
+                <ActivityButton />
+                <MessagesButton />
+                <chakra.div display={onlyPhone}>{profile}</chakra.div>
+              </HydratedPart>
             </chakra.div>
             <NavigationProgress />
           </>

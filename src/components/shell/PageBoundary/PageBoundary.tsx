@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { removeEarlyScreen } from '#api/client/early.ts'
+import { Ready } from '#ssr/Ready.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
@@ -27,20 +27,19 @@ export class PageBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { error: undefined, resetKey: props.resetKey }
   }
 
-  override componentDidCatch(): void {
-    removeEarlyScreen()
-  }
-
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const lost = error instanceof ChunkError
     // A failed import is cached by the document, so only a reload can retry it.
     return (
-      <PageError
-        lost={lost}
-        onRetry={lost ? () => void reloadIfAnswered() : () => this.setState({ error: undefined })}
-      />
+      <>
+        <PageError
+          lost={lost}
+          onRetry={lost ? () => void reloadIfAnswered() : () => this.setState({ error: undefined })}
+        />
+        <Ready region="screen" />
+      </>
     )
   }
 }

@@ -32,7 +32,11 @@ export interface PreferencesDialogProps {
 
 /** How the app looks on this device, and the way out. Every choice takes effect at once; there is nothing to save. */
 export function PreferencesDialog({ open, onClose }: PreferencesDialogProps) {
-  const { theme, text, motion } = useSyncExternalStore(subscribeAppearance, getAppearance)
+  const { theme, text, motion } = useSyncExternalStore(
+    subscribeAppearance,
+    getAppearance,
+    () => defaultAppearance,
+  )
   const [wasReset, setWasReset] = useState(false)
   function change(next: Partial<Appearance>) {
     setWasReset(false)

@@ -4,13 +4,12 @@ import type { NewInvitation } from '#api/studio/invitations.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { now } from '#lib/clock.ts'
 import { isWithin, readWhole } from '#lib/plural.ts'
+import { instantIn } from '#lib/zones.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 
 /** The last moment of a day given as `YYYY-MM-DD`, in the reader's time zone; undefined for what is no date. */
 function endOfDay(day: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return undefined
-  const end = new Date(`${day}T23:59:59`)
-  return Number.isNaN(end.getTime()) ? undefined : end
+  return /^\d{4}-\d{2}-\d{2}$/u.test(day) ? instantIn(day, '23:59:59') : undefined
 }
 
 /** How guests of a link enter a paid community. */

@@ -19,7 +19,8 @@ import {
   normaliseText,
 } from '#api/contract/normaliseText.ts'
 import { localDateText, repeatedDates } from '#lib/repeatedDates.ts'
-import { instantIn, localIn, ownZone } from '#lib/zones.ts'
+import { readerZone } from '#lib/readerZone.ts'
+import { instantIn, localIn } from '#lib/zones.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
 /** After so many times, or on a day. */
@@ -132,7 +133,7 @@ export const startOf = ({ date, time, zone }: MeetingValues): Date | undefined =
 
 /** A new meeting: tomorrow at seven in the evening, in the coach's zone. */
 export function blankMeeting(): MeetingValues {
-  const zone = ownZone()
+  const zone = readerZone()
   return {
     topic: '',
     date: localIn(new Date(now().getTime() + 86_400_000), zone).date,
@@ -157,7 +158,7 @@ export function blankMeeting(): MeetingValues {
 
 /** A meeting as the form shows it. */
 export function toValues(meeting: StudioMeeting): MeetingValues {
-  const zone = meeting.time_zone ?? ownZone()
+  const zone = meeting.time_zone ?? readerZone()
   return {
     ...blankMeeting(),
     ...localIn(new Date(meeting.starts_at), zone),

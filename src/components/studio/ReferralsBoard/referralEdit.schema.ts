@@ -4,22 +4,21 @@ import type { BoardReferral } from '#api/contract/studio/referrals.ts'
 import type { ReferralChange } from '#api/studio/referrals.ts'
 import { now } from '#lib/clock.ts'
 import { toDate } from '#lib/dates.ts'
+import { instantIn, localIn } from '#lib/zones.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { studioReferrals as t } from '#locales/studioReferrals.ts'
 
 /** The day of an instant as `YYYY-MM-DD`, in the reader's time zone. */
 function dayOf(instant: string | null | undefined): string {
   const date = toDate(instant)
-  if (!date) return ''
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return date ? localIn(date).date : ''
 }
 
 /** Noon of a day, or now where that lies ahead; undefined for what is no date. */
 function instantOf(day: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return undefined
-  const noon = new Date(`${day}T12:00:00`)
-  if (Number.isNaN(noon.getTime())) return undefined
+  const noon = instantIn(day, '12:00')
+  if (!noon) return undefined
   return day === dayOf(now().toISOString()) && noon > now() ? now() : noon
 }
 

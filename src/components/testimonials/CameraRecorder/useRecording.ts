@@ -4,7 +4,7 @@ import { createRecording } from './recording.ts'
 /** Opens the camera on mount and releases it on unmount. */
 export function useRecording() {
   const [recording] = useState(createRecording)
-  const state = useSyncExternalStore(recording.subscribe, recording.getState)
+  const state = useSyncExternalStore(recording.subscribe, recording.getState, recording.getState)
   useEffect(() => {
     void recording.open()
     return () => recording.close()

@@ -17,7 +17,7 @@ import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
 import { statsGrid } from './statsGrid.ts'
 import { TestimonialStats } from './TestimonialStats.tsx'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 const elementId = ({ id }: Testimonial) => `testimonial-${id}`
 
@@ -77,16 +77,18 @@ export function MyTestimonials(props: MyTestimonialsProps) {
       )}
       {own && own.list.length > 0 && (
         <TestimonialGrid>
-          {firstOnServer(own.list).map((testimonial) => (
-            <li key={String(testimonial.id)} id={elementId(testimonial)}>
-              <TestimonialCard
-                testimonial={testimonial}
-                paused={sameId(playing, testimonial.id)}
-                onVideo={() => onVideo(testimonial)}
-                onImage={(opener) => onImage(testimonial, opener)}
-              />
-            </li>
-          ))}
+          <FirstScreenful items={own.list}>
+            {(testimonial) => (
+              <li key={String(testimonial.id)} id={elementId(testimonial)}>
+                <TestimonialCard
+                  testimonial={testimonial}
+                  paused={sameId(playing, testimonial.id)}
+                  onVideo={() => onVideo(testimonial)}
+                  onImage={(opener) => onImage(testimonial, opener)}
+                />
+              </li>
+            )}
+          </FirstScreenful>
         </TestimonialGrid>
       )}
     </chakra.section>

@@ -4,7 +4,7 @@ import { createTestimonialUpload } from '#api/testimonials/upload.ts'
 /** The upload of an open form and its state. Stops on unmount; warns before leaving the page during the upload. */
 export function useTestimonialUpload() {
   const [upload] = useState(createTestimonialUpload)
-  const state = useSyncExternalStore(upload.subscribe, upload.getState)
+  const state = useSyncExternalStore(upload.subscribe, upload.getState, upload.getState)
   const sending = state.phase === 'uploading'
 
   const stop = useEffectEvent(upload.stop)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
-import { onServer } from '../layers/onServer.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { Backdrop } from './Backdrop.tsx'
 import type { DialogProps } from './types.ts'
@@ -16,13 +16,14 @@ const DialogLayer = lazyPart(async () => (await import('./DialogLayer.tsx')).def
 export function Dialog(props: DialogProps) {
   const { open, onClose, ownHistoryEntry = true } = props
   const answered = useAnswered(open, onClose)
+  const isFirst = useIsFirstRender()
   const [mounted, setMounted] = useState(false)
   if (answered && !mounted) setMounted(true)
   useBackLayer(open && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
-  // It needs a document.
-  if (onServer) return null
+  // A dialog needs a document.
+  if (isFirst) return null
   return (
     <>
       <Backdrop open={open} />

@@ -6,14 +6,21 @@ import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
 
+interface LayerProps extends DrawerProps {
+  /** The page shows the drawer open already. */
+  isShown: boolean
+}
+
 const still = { _open: { animation: 'none' } } as const
 
 /** The lazily loaded part of a drawer. */
-export function DrawerLayer({ open, onClose, label, narrow = false, children }: DrawerProps) {
+export function DrawerLayer({ open, onClose, label, narrow = false, isShown, children }: LayerProps) {
   const content = useRef<HTMLDivElement>(null)
   useFocusReturn(open)
-  // The early screen shows it open: it takes that place without moving.
-  const [taking] = useState(() => document.getElementById('early')?.hidden === false)
+  // Only until it closes: a drawer that opens again moves.
+  const [wasClosed, setWasClosed] = useState(false)
+  if (!open && !wasClosed) setWasClosed(true)
+  const isStill = isShown && !wasClosed
   return (
     <Parts.Root
       open={open}
@@ -28,16 +35,13 @@ export function DrawerLayer({ open, onClose, label, narrow = false, children }: 
       recipe={drawerRecipe}
     >
       <Portal>
-        <Parts.Backdrop
-          data-backdrop=""
-          {...(taking && { css: { ...still, 'html:has(> #early) &': { bg: 'transparent' } } })}
-        />
+        <Parts.Backdrop data-backdrop="" {...(isStill && { css: still })} />
         <Parts.Positioner>
           <Parts.Content
             ref={content}
             aria-label={label}
             aria-labelledby={undefined}
-            {...(taking && { css: still })}
+            {...(isStill && { css: still })}
             {...(narrow && { maxWidth: { md: '30rem' } })}
           >
             {children}

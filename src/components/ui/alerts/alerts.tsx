@@ -45,7 +45,7 @@ export function confirmDialog(text: string, options: ConfirmOptions): Promise<bo
 
 /** Renders queued alerts and confirm dialogs one after another. Used once in the application. */
 export function AlertHost() {
-  const request = useSyncExternalStore(subscribe, current, current)
+  const request = useSyncExternalStore(subscribe, current, () => undefined)
   const open = request !== undefined
   const cancel = () => request?.answer(false)
   const answered = useAnswered(open, cancel)

@@ -3,7 +3,14 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'
-import { showToastsInLayer, layerShowsToasts, toastsAtTop, subscribe, toasts } from './store.ts'
+import {
+  showToastsInLayer,
+  layerShowsToasts,
+  toastsAtTop,
+  subscribe,
+  type ToastItem,
+  toasts,
+} from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
@@ -31,11 +38,14 @@ const Region = chakra('section', {
   },
 })
 
+/** Nothing happens on the server that a toast would report. */
+const none: readonly ToastItem[] = []
+
 /** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
-  const items = useSyncExternalStore(subscribe, toasts, toasts)
-  const atTop = useSyncExternalStore(subscribe, toastsAtTop, toastsAtTop)
-  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, layerShowsToasts) && !inLayer
+  const items = useSyncExternalStore(subscribe, toasts, () => none)
+  const atTop = useSyncExternalStore(subscribe, toastsAtTop, () => false)
+  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, () => false) && !inLayer
   useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(ToastCard.prefetch), [])

@@ -17,7 +17,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { classes as t } from '#locales/classes.ts'
 import { openedFromList, withProduct } from './selection.ts'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 const Column = chakra('section', {
   base: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '3', minWidth: '0' },
@@ -77,19 +77,23 @@ export function ProductList(props: ProductListProps) {
         <NothingShown products={products} filter={filter} onFilter={onFilter} />
       ) : (
         <Cards long={long}>
-          {firstOnServer(filtered).map((product) => (
-            <ProductCard
-              key={String(product.compra_id ?? product.producto_id)}
-              product={product}
-              at={at}
-              to={{ search: withProduct(params, product.producto_id).toString() }}
-              state={openedFromList}
-              withCommunity={withCommunity}
-              selected={sameId(product.producto_id, selectedId)}
-              progress={progress?.products.find(({ product_id }) => sameId(product_id, product.producto_id))}
-              onSelect={onSelect}
-            />
-          ))}
+          <FirstScreenful items={filtered}>
+            {(product) => (
+              <ProductCard
+                key={String(product.compra_id ?? product.producto_id)}
+                product={product}
+                at={at}
+                to={{ search: withProduct(params, product.producto_id).toString() }}
+                state={openedFromList}
+                withCommunity={withCommunity}
+                selected={sameId(product.producto_id, selectedId)}
+                progress={progress?.products.find(({ product_id }) =>
+                  sameId(product_id, product.producto_id),
+                )}
+                onSelect={onSelect}
+              />
+            )}
+          </FirstScreenful>
         </Cards>
       )}
     </Column>

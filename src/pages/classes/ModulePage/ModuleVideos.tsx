@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { moduleVideoQuery } from '#api/classes/modules.ts'
-import { onServer } from '#api/client/onServer.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { useUser } from '#api/client/session.ts'
 import { ModulePlayer } from '#components/classes/ModulePlayer/ModulePlayer.tsx'
 import { usePlayerPrefs } from '#components/classes/ModulePlayer/playerPrefs.ts'
@@ -57,6 +57,7 @@ export function ModuleVideos({ moduleId, level, videos }: ModuleVideosProps) {
   )
   const titleOf = (one: ModuleVideo) => one.title || t.videoUnnamed(videos.indexOf(one) + 1)
   const locked = video !== undefined && isLocked(video, userLevel)
+  const isFirst = useIsFirstRender()
   const firstOpen = videos.find((one) => !isLocked(one, userLevel))
   const next = video && nextAfter(videos, video.id, userLevel)
   const { total, watched } = moduleProgress(videos, userLevel, progress.progressOf)
@@ -74,7 +75,7 @@ export function ModuleVideos({ moduleId, level, videos }: ModuleVideosProps) {
         {unknown && <chakra.p role="status">{t.unknownVideo}</chakra.p>}
         <Bleed ref={player}>
           {/* The player needs a document. */}
-          {video && !onServer ? (
+          {video && !isFirst ? (
             <ModulePlayer
               video={video}
               title={titleOf(video)}

@@ -5,6 +5,7 @@ import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.
 import { saveVideoProgress } from '#api/classes/mutations.ts'
 import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { todayKey } from '#api/today/todayKey.ts'
 import {
   savePosition,
@@ -32,7 +33,7 @@ export function useModuleProgress(moduleId: Id) {
     const timer = setTimeout(() => setTimedOut(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  const pending = pendingPositions(owner)
+  const pending = useIsFirstRender() ? {} : pendingPositions(owner)
   const videos = data && withPendingPositions(data, pending)
 
   function updateVideo(videoId: Id, update: (video: VideoExtras) => VideoExtras) {

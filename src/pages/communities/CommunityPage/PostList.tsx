@@ -21,7 +21,7 @@ import { useExistingPage } from '#components/ui/useExistingPage.ts'
 import { pageNumber } from '#lib/pageNumber.ts'
 import { contributions } from '#locales/contributions.ts'
 import { posts as t } from '#locales/posts.ts'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 /** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {
@@ -112,26 +112,28 @@ export function PostList({ communityId }: { communityId: Id }) {
           onRetry={() => void refetch()}
         />
       )}
-      {firstOnServer(posts).map((post, index) => (
-        <PostCard
-          key={post.id}
-          post={post}
-          first={index === 0}
-          own={sameId(post.author_id, user.id)}
-          likeWaits={waitingLikes.has(String(post.id))}
-          onLike={like}
-          onComments={({ id }) =>
-            setSearch(
-              (now) => {
-                now.set('post', String(id))
-                return now
-              },
-              { state: { overList: true } satisfies CommentsState },
-            )
-          }
-          onShare={({ id }) => void sharePost(id)}
-        />
-      ))}
+      <FirstScreenful items={posts}>
+        {(post, index) => (
+          <PostCard
+            key={post.id}
+            post={post}
+            first={index === 0}
+            own={sameId(post.author_id, user.id)}
+            likeWaits={waitingLikes.has(String(post.id))}
+            onLike={like}
+            onComments={({ id }) =>
+              setSearch(
+                (now) => {
+                  now.set('post', String(id))
+                  return now
+                },
+                { state: { overList: true } satisfies CommentsState },
+              )
+            }
+            onShare={({ id }) => void sharePost(id)}
+          />
+        )}
+      </FirstScreenful>
       <Pagination
         current={current}
         total={total}

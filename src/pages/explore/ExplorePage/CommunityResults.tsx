@@ -15,7 +15,7 @@ import { explore as t } from '#locales/explore.ts'
 import { CommunityItem, type CommunityItemProps } from './CommunityItem.tsx'
 import { NoResults } from './NoResults.tsx'
 import { type ExploreFilters, queryOf } from './useExploreFilters.ts'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 export interface CommunityResultsProps extends Pick<
   CommunityItemProps,
@@ -92,15 +92,17 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
           {data.communities.length === 0 &&
             (isPlaceholderData ? <ExploreSkeletons /> : <NoResults filters={filters} onChange={onChange} />)}
           <ExploreGrid>
-            {firstOnServer(data.communities).map((community, index) => (
-              <CommunityItem
-                key={String(community.id)}
-                community={community}
-                member={mine.some(({ id }) => sameId(id, community.id))}
-                first={index === 0}
-                {...actions}
-              />
-            ))}
+            <FirstScreenful items={data.communities}>
+              {(community, index) => (
+                <CommunityItem
+                  key={String(community.id)}
+                  community={community}
+                  member={mine.some(({ id }) => sameId(id, community.id))}
+                  first={index === 0}
+                  {...actions}
+                />
+              )}
+            </FirstScreenful>
           </ExploreGrid>
           <Pagination
             label={t.pages}

@@ -4,7 +4,7 @@ import { useCanPost } from '#api/feed/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
-import { onServer } from '#api/client/onServer.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 
 const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
 
@@ -15,8 +15,8 @@ const maxWaitMs = 1500
 export function ComposerSlot({ filter }: { filter: FeedFilter }) {
   const canPost = useCanPost()
   const { isPending } = useInfiniteQuery(feedQuery(filter))
-  // Rendered on the server, it is what the application shows first.
-  const [ready, setReady] = useState(!isPending && !onServer)
+  const isFirst = useIsFirstRender()
+  const [ready, setReady] = useState(!isPending && !isFirst)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), isPending ? maxWaitMs : 0)
     return () => clearTimeout(timer)

@@ -9,7 +9,7 @@ interface FeedFrameProps {
   children: ReactNode
 }
 
-/** The feed's title and columns, also of the early screen: both must have the same layout. */
+/** The feed's title and columns. */
 export function FeedFrame({ rail, strip, children }: FeedFrameProps) {
   return (
     <WithRail

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import type { FeedFilter } from '#api/feed/queries.ts'
 import { useUser } from '#api/client/session.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { toDate } from '#lib/dates.ts'
 
 const time = (item: FeedItem) => toDate(item.created_at)?.getTime() ?? 0
@@ -13,7 +14,8 @@ const time = (item: FeedItem) => toDate(item.created_at)?.getTime() ?? 0
 export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter: FeedFilter) {
   const { id } = useUser()
   const key = `faro:feed-seen:${id}`
-  const [seen] = useState(() => Number(read(key)))
+  const [stored] = useState(() => Number(read(key)))
+  const seen = useIsFirstRender() ? 0 : stored
   const posts = (firstPage ?? []).filter((item) => !isAd(item))
   const newest = Math.max(0, ...posts.map(time))
 

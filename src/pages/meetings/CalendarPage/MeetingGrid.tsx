@@ -12,7 +12,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 const Grid = chakra('section', { base: gridStyle })
 
@@ -60,9 +60,9 @@ export function MeetingGrid({ meetings, filter, onFilter, at, busy, onDetails }:
         />
       ) : (
         <Grid ref={grid} tabIndex={-1} outline="none" aria-label={t.listTitle} aria-busy={busy || undefined}>
-          {firstOnServer(filtered).map((meeting) => (
-            <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />
-          ))}
+          <FirstScreenful items={filtered}>
+            {(meeting) => <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />}
+          </FirstScreenful>
         </Grid>
       )}
     </>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { onServer } from '#api/client/onServer.ts'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
 import { conversationsQuery, statsQuery } from '#api/messaging/queries.ts'
@@ -21,7 +21,7 @@ import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
-import { type FirstQueries, firstPage } from '#api/client/firstQueries.ts'
+import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
 
 const NewConversationForm = lazyPart(
   async () =>
@@ -71,10 +71,11 @@ interface MessagesDrawerProps {
 
 export { prefetchLayer } from '#components/ui/Drawer/Drawer.tsx'
 
-export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all'))]
+export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all')), firstQuery(statsQuery)]
 
 /** The messages drawer: list and thread side by side. */
 export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
+  const isFirst = useIsFirstRender()
   const client = useQueryClient()
   const messagingLocation = useMessagingLocation()
   const { data: unread = 0 } = useQuery(statsQuery)
@@ -130,7 +131,7 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
               </chakra.div>
               <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
             </>
-          ) : onServer ? (
+          ) : isFirst ? (
             <ThreadLoading />
           ) : (
             <Suspense fallback={<ThreadLoading />}>

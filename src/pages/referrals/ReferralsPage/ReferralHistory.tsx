@@ -16,7 +16,7 @@ import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { HistorySkeleton } from './ReferralSkeletons.tsx'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 const elementId = ({ id }: Referral) => `referral-${id}`
 
@@ -91,11 +91,13 @@ export function ReferralHistory(props: ReferralHistoryProps) {
       )}
       {filtered && filtered.length > 0 && (
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-          {firstOnServer(filtered).map((referral) => (
-            <li key={String(referral.id)} id={elementId(referral)}>
-              <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
-            </li>
-          ))}
+          <FirstScreenful items={filtered}>
+            {(referral) => (
+              <li key={String(referral.id)} id={elementId(referral)}>
+                <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
+              </li>
+            )}
+          </FirstScreenful>
         </chakra.ul>
       )}
     </chakra.section>

@@ -11,12 +11,13 @@ import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { now } from '#lib/clock.ts'
 import { longDate } from '#lib/dates.ts'
+import { wallClock } from '#lib/zones.ts'
 import { studio } from '#locales/studio.ts'
 import { studioHome as t } from '#locales/studioHome.ts'
 import { Figures } from './Figures.tsx'
 
 function greeting(name: string): string {
-  const hour = now().getHours()
+  const { hour } = wallClock(now())
   const hello = hour < 6 || hour >= 21 ? t.hello.evening : hour < 13 ? t.hello.morning : t.hello.afternoon
   return t.greeting(hello, name.split(/\s/u)[0] ?? '')
 }

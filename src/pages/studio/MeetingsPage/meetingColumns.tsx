@@ -11,6 +11,8 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { now } from '#lib/clock.ts'
 import { dateTime, timeOfDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/plural.ts'
+import { dateFormat } from '#lib/readerZone.ts'
+import { wallClock } from '#lib/zones.ts'
 import { levels } from '#locales/levels.ts'
 import { studioMeetings as t } from '#locales/studioMeetings.ts'
 
@@ -34,13 +36,13 @@ const When = chakra('span', {
   base: { whiteSpace: 'nowrap', display: { md: 'block', xl: 'inline' } },
 })
 
-const short = new Intl.DateTimeFormat('es-ES', { weekday: 'short', day: 'numeric', month: 'short' })
+const short = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** 'mar, 1 dic'; with the year when it is another one. */
 function shortDate(at: string): string {
   const date = new Date(at)
-  const year = date.getFullYear() === now().getFullYear() ? '' : ` ${date.getFullYear()}`
-  return `${short.format(date)}${year}`
+  const { year } = wallClock(date)
+  return `${short().format(date)}${year === wallClock(now()).year ? '' : ` ${year}`}`
 }
 
 /** The time from which a meeting can be started, in milliseconds since 1970. */

@@ -16,7 +16,7 @@ import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
-import { firstOnServer } from '#api/client/onServer.ts'
+import { FirstScreenful } from '#ssr/firstRender.tsx'
 
 /** A survey's `id` in the document. */
 export const surveyElementId = (id: Survey['id']) => `survey-${id}`
@@ -93,17 +93,19 @@ export function SurveyResults(props: SurveyResultsProps) {
       )}
       {filtered && filtered.length > 0 && (
         <chakra.ul css={gridStyle} listStyleType="none">
-          {firstOnServer(filtered).map((survey) => (
-            <chakra.li key={String(survey.id)} id={surveyElementId(survey.id)} tabIndex={-1}>
-              <CardWithDraft
-                survey={survey}
-                favourite={favourites.has(String(survey.id))}
-                onFavourite={() => onFavourite(survey)}
-                onStart={() => onStart(survey)}
-                onNear={onNear}
-              />
-            </chakra.li>
-          ))}
+          <FirstScreenful items={filtered}>
+            {(survey) => (
+              <chakra.li key={String(survey.id)} id={surveyElementId(survey.id)} tabIndex={-1}>
+                <CardWithDraft
+                  survey={survey}
+                  favourite={favourites.has(String(survey.id))}
+                  onFavourite={() => onFavourite(survey)}
+                  onStart={() => onStart(survey)}
+                  onNear={onNear}
+                />
+              </chakra.li>
+            )}
+          </FirstScreenful>
         </chakra.ul>
       )}
     </chakra.div>

@@ -17,17 +17,21 @@ export class StyleCollector {
     return cache
   }
 
-  /** The styles of the classes in `html`, and all animations; not those of the whole document, which every page has. */
-  cssOf(html: string): string {
+  /** The styles of the classes in `html` with their names, and all animations; not those of the whole document. */
+  of(html: string): { css: string; styleNames: string } {
     const used = new Set(html.match(/\bcss-[\w-]+/gu))
     const { inserted, registered, key } = this.cache
-    const css = Object.entries(inserted).flatMap(([name, rules]) => {
+    const found = Object.entries(inserted).flatMap(([name, rules]): [string, string][] => {
       if (typeof rules !== 'string') return []
       const ofClass = registered[`${key}-${name}`] !== undefined
-      return (ofClass ? used.has(`${key}-${name}`) : rules.startsWith('@keyframes')) ? [rules] : []
+      const isUsed = ofClass ? used.has(`${key}-${name}`) : rules.startsWith('@keyframes')
+      return isUsed ? [[name, rules]] : []
     })
     this.renders += 1
     if (this.renders % rendersKept === 0) this.cache = this.empty()
-    return css.join('')
+    return {
+      css: found.map(([, rules]) => rules).join(''),
+      styleNames: found.map(([name]) => name).join(' '),
+    }
   }
 }

@@ -1,0 +1,14 @@
+import { deviceCookie } from '#lib/screenDocument.ts'
+
+const yearSeconds = 31_536_000
+
+/**
+ * Writes the cookie that says how the server renders screens for this device.
+ * @param value a URL query with the fields of `Device`, or `signedOut`.
+ */
+export function writeDeviceCookie(value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // The Cookie Store API is not available everywhere.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${deviceCookie}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+}

@@ -1,0 +1,40 @@
+/** Renders at build time what is the same for everybody: the signed-out pages and the styles of every document. */
+import { ChakraProvider } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import type { RenderedPage } from '#lib/screenDocument.ts'
+import { system } from '#theme/system.ts'
+import { App } from '../App.tsx'
+import { memberScreens } from '../screens.tsx'
+import { splitStyles } from './splitStyles.ts'
+import { StyleCollector } from './StyleCollector.ts'
+
+/** Pages that are rendered at build time. */
+export const prerenderedPaths = ['/login', '/register']
+
+const toText = async (node: ReactNode) => new Response((await prerender(node)).prelude).text()
+
+/** The page at `path` as a signed-out visitor sees it. */
+export async function renderPage(path: string): Promise<RenderedPage> {
+  const router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  )
+  const styles = new StyleCollector()
+  const { html, title } = splitStyles(await toText(<App router={router} styles={styles.cache} />))
+  return { html, title, ...styles.of(html) }
+}
+
+/** The styles of every document, without those of components, as elements. */
+export async function renderGlobalStyles(): Promise<string> {
+  return splitStyles(await toText(<ChakraProvider value={system}>{null}</ChakraProvider>)).globals
+}
+
+/** The routes of members with the names of their components, which are also those of their files. */
+export const memberRoutes = (): Promise<{ path: string; component: string }[]> =>
+  Promise.all(
+    Object.entries(memberScreens).map(async ([path, { load }]) => ({
+      path,
+      component: (await load()).Page.name,
+    })),
+  )

@@ -1,0 +1,116 @@
+/**
+ * Renders a member's screen on the server: the same application and queries as in the browser, with the replies that
+ * the member's own token gets.
+ */
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { call } from '#api/client/call.ts'
+import { setSession, withDefaults } from '#api/client/session.ts'
+import { setFetch } from '#api/client/transport.ts'
+import { pickCommunity, renderForCommunity } from '#api/communities/currentCommunity.ts'
+import { myCommunitiesQuery } from '#api/communities/queries.ts'
+import { me } from '#api/contract/auth.ts'
+import { sameId } from '#api/contract/common.ts'
+import { myCommunities } from '#api/contract/communities.ts'
+import { listFeed } from '#api/contract/feed.ts'
+import { now, renderAt } from '#lib/clock.ts'
+import { setReaderZone } from '#lib/readerZone.ts'
+import { renderForLanguage } from '#lib/readerLocale.ts'
+import type { RenderedScreen, ScreenRequest } from '#lib/screenDocument.ts'
+import { App } from '../App.tsx'
+import { fetchFirst } from '../firstScreen.ts'
+import { closeMemberCache, openMemberCache } from '../memberCache.ts'
+import { MemberLayout } from '../router.tsx'
+import { screenOf } from '../screens.tsx'
+import { setFirstRenderValues } from './firstRender.tsx'
+import { queriesOf, type ScreenState } from './screenState.ts'
+import { splitStyles } from './splitStyles.ts'
+import { StyleCollector } from './StyleCollector.ts'
+
+export { setFetch } from '#api/client/transport.ts'
+
+/** Number of renderings after which the code is compiled; more brought nothing. */
+const warmUpRounds = 3
+
+const styles = new StyleCollector()
+
+/**
+ * Renders a screen; one at a time, because the session is the module's.
+ * @returns undefined for an unknown path.
+ * @throws {Error} when a call fails or a component throws: only the application itself can show that.
+ */
+export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen | undefined> {
+  const { url, token, device, language } = request
+  const screen = screenOf(new URL(url, 'http://faro').pathname)?.screen
+  if (!screen) return undefined
+  const time = now().getTime()
+  setFirstRenderValues(device)
+  renderForLanguage(language)
+  setReaderZone(device.zone)
+  renderAt(time)
+  setSession({ status: 'in', token, user: { id: '' } })
+  try {
+    const { user } = await call(me)
+    if (!user) throw new Error('no user')
+    setSession({ status: 'in', token, user: withDefaults(user) })
+    const cache = openMemberCache(user.id)
+    const mine = await cache.client.fetchQuery(myCommunitiesQuery)
+    const selected = mine.find(({ id }) => device.community !== undefined && sameId(id, device.community))
+    renderForCommunity(selected ?? null)
+    await Promise.all([
+      ...fetchFirst(cache.client, url, user.id),
+      MemberLayout.prefetched(),
+      screen.Page.prefetched(),
+    ])
+    cache.complete = true
+    try {
+      const state: ScreenState = {
+        url,
+        user,
+        communityId: pickCommunity(mine, selected ?? null)?.id,
+        time,
+        device,
+        language,
+        queries: queriesOf(cache.client),
+      }
+      return { ...(await render(url)), state: JSON.stringify(state) }
+    } finally {
+      closeMemberCache(cache)
+    }
+  } finally {
+    renderAt(undefined)
+    renderForCommunity(null)
+    setSession({ status: 'out' })
+  }
+}
+
+async function render(url: string): Promise<Omit<RenderedScreen, 'state'>> {
+  let failure: unknown
+  const router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={url}>{children}</StaticRouter>
+  )
+  const { prelude } = await prerender(<App router={router} styles={styles.cache} />, {
+    // No part may be left for scripts to put in its place.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  const { html } = splitStyles(await new Response(prelude).text())
+  if (failure) throw failure
+  return { html, ...styles.of(html) }
+}
+
+/** Renders a screen for nobody, so that the first member does not wait until this code has been compiled. */
+export async function warmUp(): Promise<void> {
+  const replies: Record<string, unknown> = {
+    [me.path]: { success: true, user: { id: '0', name: 'Nadie' } },
+    [myCommunities.path]: { success: true, data: { owned: [], joined: [] } },
+    [listFeed.path]: { success: true, data: [] },
+  }
+  setFetch(async (url) => Response.json((typeof url === 'string' && replies[url.split('?')[0] ?? '']) || {}))
+  const device = { zone: 'Europe/Madrid', isNarrow: true, stored: {} }
+  for (let round = 0; round < warmUpRounds; round += 1)
+    await renderScreen({ url: '/', token: 'none', device })
+}

@@ -1,0 +1,49 @@
+/** The state of a server-rendered screen, from which the application hydrates it. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionUser } from '#api/contract/auth.ts'
+import type { Id } from '#api/contract/common.ts'
+import { type Device, foreignAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
+
+export interface ScreenState {
+  /** Path and query. */
+  url: string
+  user: SessionUser
+  /** Id of the selected community. */
+  communityId?: Id | undefined
+  /** Server time of the rendering, in milliseconds since 1970. */
+  time: number
+  device: Device
+  /** First language of the browser, for amounts. */
+  language?: string | undefined
+  /** Query keys and data of the queries that the screen was rendered with. */
+  queries: [key: readonly unknown[], data: unknown][]
+}
+
+/** The data of all queries of a cache that have some. */
+export const queriesOf = (client: QueryClient): ScreenState['queries'] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { data } }): ScreenState['queries'] =>
+      data === undefined ? [] : [[queryKey, data]],
+    )
+
+/** Fills a cache with the data of a state. */
+export function fillCache(client: QueryClient, { queries }: ScreenState): void {
+  for (const [key, data] of queries) client.setQueryData(key, data)
+}
+
+/**
+ * Takes the state out of this document, if it contains a screen of the member who is signed in. Otherwise the screen is
+ * removed.
+ */
+export function takeScreenState(root: HTMLElement): ScreenState | undefined {
+  const element = document.getElementById(stateElementId)
+  element?.remove()
+  const { documentElement } = document
+  const isForeign = documentElement.hasAttribute(foreignAttribute)
+  for (const name of [memberAttribute, foreignAttribute]) documentElement.removeAttribute(name)
+  if (element && !isForeign) return JSON.parse(element.textContent) as ScreenState
+  if (element) root.replaceChildren()
+  return undefined
+}

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { earlyScreenPath } from '#lib/earlyScreenCall.ts'
 import { feed as t } from '#locales/feed.ts'
 import type { Member } from './member.ts'
 import { watchQuiet } from './quiet.ts'
@@ -72,10 +71,11 @@ async function openFeed(
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    storageState: device,
+    // Without the cookie that lets documents contain a screen.
+    storageState: { ...device, cookies: device.cookies.filter(({ path }) => path === '/api') },
   })
-  // It would bring the server's own posts, in place of the first call.
-  await context.route(`**${earlyScreenPath}*`, (route) => route.fulfill({ status: 500 }))
+  // A rendered screen would bring the server's own posts, in place of the first call.
+  await context.route('**/api/extra/early-screen?*', (route) => route.fulfill({ status: 500 }))
   await context.route(listCall, (route, request) => {
     const number = Number(new URL(request.url()).searchParams.get('page'))
     const to = Math.min(total, number * pageSize)

@@ -1,6 +1,7 @@
 /** The lines of the report about a screen, from its visits. */
 import type { Visit } from './phone.ts'
-import type { Line } from './report.ts'
+import type { PressTimes } from './controlPresses.ts'
+import type { Line, Measure } from './report.ts'
 import { ofRounds } from './report.ts'
 import type { Screen } from './screens.ts'
 import { median } from './spread.ts'
@@ -23,11 +24,11 @@ export function bareLine(times: readonly number[]): Line {
 }
 
 /** A line of times in multiples of the bare page. */
-function timeLine(
+function timeLine<T>(
   name: string,
-  visits: readonly Visit[],
+  visits: readonly T[],
   bare: number,
-  read: Read,
+  read: (visit: T) => number,
   more: Details = {},
 ): Line {
   const times = visits.map(read)
@@ -101,6 +102,46 @@ export function warmLines({ title, form, limits }: Screen, visits: readonly Visi
     time('last-seen content', ({ shown }) => shown, limits.lastSeen),
     time('fresh content', ({ fresh }) => fresh, limits.fresh),
   ]
+}
+
+/** What is told of the presses of a screen. */
+interface Press {
+  what: string
+  times: readonly number[]
+  atMost: number
+  measure: Measure
+}
+
+/** A line of presses: one that is lost in any round is not made up for by the others. */
+function pressLine(name: string, { times, atMost }: Press, bare: number): Line {
+  const line = timeLine(name, times, bare, (time) => time, { atMost })
+  const lost = times.filter((time) => time === Infinity).length
+  return lost === 0 ? line : { ...line, value: Infinity, note: `lost in ${lost} of ${times.length}` }
+}
+
+const presses = ({ shell, content, answer }: PressTimes, works: number, answers: number): Press[] => [
+  { what: 'first press works, shell', times: shell, atMost: works, measure: 'shellPress' },
+  { what: 'first press works, content', times: content, atMost: works, measure: 'contentPress' },
+  { what: 'press after content', times: answer, atMost: answers, measure: 'answer' },
+]
+
+const measured = ({ times }: Press) => times.length > 0
+
+/** The lines of presses during first visits. */
+export function firstPressLines({ name, title, limits }: Screen, times: PressTimes, bare: number): Line[] {
+  return presses(times, limits.works, limits.answer)
+    .filter(measured)
+    .map((press) => ({
+      ...pressLine(`${title}: ${press.what}`, press, bare),
+      remembered: { screen: name, measure: press.measure },
+    }))
+}
+
+/** The lines of presses during later visits of the same phones. */
+export function againPressLines({ title, limits }: Screen, times: PressTimes, bare: number): Line[] {
+  return presses(times, limits.worksAgain, limits.answerAgain)
+    .filter(measured)
+    .map((press) => pressLine(`${title} again: ${press.what}`, press, bare))
 }
 
 /** Whether the screen opens without a network. */

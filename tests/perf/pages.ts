@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright'
-import { earlyScreenPath } from '#lib/earlyScreenCall.ts'
 import type { Place } from '../e2e/sessions.ts'
 import { bareProbe } from './barePage.ts'
+import { noPresses, pressFirst, pressAgain, type PressTimes } from './controlPresses.ts'
 import { chooseCommunity, type Devices } from './devices.ts'
 import { Editions } from './editions.ts'
-import { bareLine, coldLines, offlineLine, warmLines } from './pageLines.ts'
+import { againPressLines, bareLine, coldLines, firstPressLines, offlineLine, warmLines } from './pageLines.ts'
 import { Phones, type Visit } from './phone.ts'
 import { findPlaces, type Places } from './places.ts'
 import type { Probe } from './probe.ts'
@@ -33,6 +33,9 @@ interface Observed {
   screen: Screen
   cold: Visit[]
   warm: Visit[]
+  /** Presses of first visits, and of later ones. */
+  first: PressTimes
+  again: PressTimes
   offline?: boolean
 }
 
@@ -45,24 +48,26 @@ const warmUpRounds = 10
  */
 async function warmUp(
   server: Place,
-  { communityId, token }: Devices,
+  { communityId, token, cookies }: Devices,
   screens: readonly Screen[],
   places: Places,
 ): Promise<void> {
+  const sent = cookies.filter(({ path }) => path === '/').map(({ name, value }) => `${name}=${value}`)
   for (let round = 0; round < warmUpRounds; round += 1)
     for (const { path, form } of screens) {
       if (form) continue
-      const query = new URLSearchParams({
-        url: path(places),
-        zone: 'UTC',
-        community: communityId,
-        narrow: '1',
+      const url = path(places)
+      const document = await fetch(server.url + url, {
+        headers: { accept: 'text/html', cookie: sent.join('; ') },
       })
-      const reply = await fetch(`${server.url}${earlyScreenPath}?${query}`, {
+      await document.text()
+      if (!document.ok) throw new Error(`${url} was not served: ${document.status}`)
+      // Where documents contain no screens, a call renders them; elsewhere it is not found.
+      const query = new URLSearchParams({ url, zone: 'UTC', community: communityId, narrow: '1' })
+      const rendered = await fetch(`${server.url}/api/extra/early-screen?${query}`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      await reply.text()
-      if (!reply.ok) throw new Error(`${path(places)} was not rendered: ${reply.status}`)
+      await rendered.text()
     }
 }
 
@@ -75,7 +80,13 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
   const places = await findPlaces(server, devices)
   const editions = new Editions(server)
   const bareVisits: Visit[] = []
-  const observed = screens.map((screen): Observed => ({ screen, cold: [], warm: [] }))
+  const observed = screens.map((screen): Observed => ({
+    screen,
+    cold: [],
+    warm: [],
+    first: noPresses(),
+    again: noPresses(),
+  }))
 
   async function visitBare(): Promise<Visit> {
     const phone = await phones.open()
@@ -85,6 +96,13 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
       await phone.close()
     }
   }
+
+  const pressing = ({ screen }: Observed) => ({
+    screen,
+    places,
+    url: server.url + screen.path(places),
+    prepare: async () => void (await editions.next()),
+  })
 
   async function observe(one: Observed, isLast: boolean): Promise<void> {
     const { path, content, form } = one.screen
@@ -103,6 +121,7 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
       const warm = await phone.visit(url, await probe())
       one.warm.push(warm)
       if (requests && isLast) say(timeline(`${path(places)} again`, warm))
+      await pressAgain({ ...pressing(one), times: one.again, phone })
       if (!isLast) return
       await phone.rest()
       one.offline = await phone.opensOffline(url, content(places))
@@ -116,7 +135,15 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
   await visitBare()
   for (let round = 1; round <= rounds; round += 1) {
     bareVisits.push(await visitBare())
-    for (const one of observed) await observe(one, round === rounds)
+    for (const one of observed) {
+      await observe(one, round === rounds)
+      // Afterwards, because a like that the server has been told of would change what the phone has seen before.
+      await pressFirst({
+        ...pressing(one),
+        times: one.first,
+        open: async () => phones.open(await devices.fresh()),
+      })
+    }
     say(`round ${round} of ${rounds}`)
   }
 
@@ -124,9 +151,11 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
   const bare = median(times)
   return [
     bareLine(times),
-    ...observed.flatMap(({ screen, cold, warm, offline }) => [
+    ...observed.flatMap(({ screen, cold, warm, first, again, offline }) => [
       ...coldLines(screen, cold, bare),
+      ...firstPressLines(screen, first, bare),
       ...(warm.length > 0 ? warmLines(screen, warm, bare) : []),
+      ...againPressLines(screen, again, bare),
       ...(offline === undefined ? [] : [offlineLine(screen, offline)]),
     ]),
   ]

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
+import type { ControlProbe, Pressed } from './controlProbe.ts'
+import { installControlProbe } from './controlProbe.ts'
 import type { Probe, Seen } from './probe.ts'
 import { installProbe } from './probe.ts'
 import { watchQuiet } from './quiet.ts'
 import { type NetworkLine, ServiceWorkers } from './serviceWorkers.ts'
+import { probeScript } from './sight.ts'
 
 /** Milliseconds after which a page is given up. */
 const patience = 30_000
@@ -16,6 +19,15 @@ const line: NetworkLine = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
+
+/** What a browser on the phone is. */
+export const phoneOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-ES',
+} as const satisfies BrowserContextOptions
 
 /** Times in milliseconds since the navigation began. */
 export interface Sent {
@@ -54,11 +66,7 @@ export class Phones {
   /** A phone with empty caches, and with the storage of a device if one is given. */
   async open(storageState?: StorageState): Promise<Phone> {
     const context = await this.browser.newContext({
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'es-ES',
+      ...phoneOptions,
       ...(storageState && { storageState }),
     })
     return new Phone(context, this.workers, this.slowdown)
@@ -99,11 +107,39 @@ export class Phone {
   async visit(url: string, probe: Probe): Promise<Visit> {
     const { page, tools } = await this.newPage()
     const requestsSince = watchRequests(tools)
-    await page.addInitScript(installProbe, probe)
+    await page.addInitScript(probeScript(installProbe, probe))
     await page.goto(url, { waitUntil: 'commit' })
-    const seen = await seenWithin(page, patience)
+    const seen = await within(patience, () => page.evaluate(() => window.benchSeen))
     if (!seen) throw new Error(`${url} never showed ${JSON.stringify(probe)}`)
     return { ...seen, requests: requestsSince(seen.timeOrigin) }
+  }
+
+  /**
+   * Opens a URL and presses a control while the page loads.
+   * @throws {Error} when the page never shows the control, or what it is to be pressed after.
+   */
+  async press(url: string, probe: ControlProbe): Promise<Pressed> {
+    const { page } = await this.newPage()
+    await page.addInitScript(probeScript(installControlProbe, probe))
+    await page.goto(url, { waitUntil: 'commit' })
+    const missed = () => new Error(`${url} never showed what was to be pressed: ${JSON.stringify(probe)}`)
+    if (probe.after) {
+      const point = await within(patience, () => page.evaluate(() => window.benchPoint))
+      if (!point) throw missed()
+      await page.touchscreen.tap(point.x, point.y)
+    }
+    // The probe has patience of its own.
+    const pressed = await within(2 * patience, () =>
+      page
+        .evaluate(() => window.benchPressed)
+        .catch((error: unknown) => {
+          if (!String(error).includes('context was destroyed')) throw error
+          // The page was left or loaded anew, and the press with it.
+          return { pressed: 0, answered: Infinity }
+        }),
+    )
+    if (!pressed || Number.isNaN(pressed.pressed)) throw missed()
+    return pressed
   }
 
   /** Waits until the page has loaded what it loads when it is idle, and its service worker is installed. */
@@ -127,9 +163,9 @@ export class Phone {
     this.page = page
     await this.setOffline(true)
     try {
-      await page.addInitScript(installProbe, probe)
+      await page.addInitScript(probeScript(installProbe, probe))
       await page.goto(url, { waitUntil: 'commit' })
-      return (await seenWithin(page, offlinePatience)) !== undefined
+      return (await within(offlinePatience, () => page.evaluate(() => window.benchSeen))) !== undefined
     } catch (error) {
       if (String(error).includes('net::ERR_')) return false
       throw error
@@ -148,14 +184,11 @@ export class Phone {
   }
 }
 
-/** What the page's probe saw, if that comes in time. */
-async function seenWithin(page: Page, milliseconds: number): Promise<Seen | undefined> {
+/** What is asked for, if that comes in time. */
+async function within<T>(milliseconds: number, ask: () => Promise<T>): Promise<T | undefined> {
   const late = new AbortController()
   try {
-    return await Promise.race([
-      page.evaluate(() => window.benchSeen),
-      pause(milliseconds, undefined, { signal: late.signal }),
-    ])
+    return await Promise.race([ask(), pause(milliseconds, undefined, { signal: late.signal })])
   } finally {
     late.abort()
   }

@@ -1,10 +1,8 @@
 /** Runs inside a measured page, before its own scripts. */
+import type { Sight, Sought } from './sight.ts'
 
-export interface Probe {
-  /** Selector of the content whose painting is measured as `shown`; any visible match counts. */
-  shown: string
-  /** Only a match with this text counts. */
-  text?: string
+/** The content whose painting is measured as `shown`, and more. */
+export interface Probe extends Sought {
   /** A match with this text is content of this visit, and not of an earlier one: its painting is measured as `fresh`. */
   edition?: string
   /** Button that is clicked repeatedly, as by an impatient user, until `answer` appears. */
@@ -40,8 +38,9 @@ declare global {
   }
 }
 
-/** Installed with `addInitScript`, so it must be self-contained. */
-export function installProbe({ shown, text = '', edition = '', press, settle = 0 }: Probe): void {
+/** Installed with `probeScript`, so it must be self-contained. */
+export function installProbe(probe: Probe, { find, painted }: Sight): void {
+  const { edition = '', press, settle = 0 } = probe
   /** Milliseconds after which a page is taken to keep what it showed of an earlier visit. */
   const freshPatience = 15_000
   const longTasks: Seen['longTasks'] = []
@@ -55,19 +54,11 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
       if (!hadRecentInput) shifts.push({ start: startTime, value })
   }).observe({ type: 'layout-shift', buffered: true })
 
-  // The application may render hidden behind an early screen that shows the same, so the first match is not enough.
-  const visible = (selector: string, ...texts: string[]) =>
-    [...document.querySelectorAll(selector)].some(
-      (found) =>
-        texts.every((text) => found.textContent.includes(text)) &&
-        found.getClientRects().length > 0 &&
-        found.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-    )
-  /** The time at which the selector first matched an element with these texts. */
-  const appears = (selector: string, ...texts: string[]) =>
+  /** The time at which the selector first matched a visible element. */
+  const appears = (selector: string) =>
     new Promise<number>((resolve) => {
       const check = () => {
-        if (!visible(selector, ...texts)) return false
+        if (!find({ shown: selector })) return false
         resolve(performance.now())
         return true
       }
@@ -76,27 +67,6 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
         if (check()) observer.disconnect()
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
-    })
-  /**
-   * The time of the task after the first frame with such an element, when it has been painted; no other task comes
-   * between. Looked for in frames only, which compute the layout anyway: at each mutation it would cost several more.
-   */
-  const painted = (selector: string, ...texts: string[]) =>
-    new Promise<number>((resolve) => {
-      let asked = false
-      const observer = new MutationObserver(look)
-      observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
-      look()
-      function look() {
-        if (asked) return
-        asked = true
-        requestAnimationFrame(() => {
-          asked = false
-          if (!visible(selector, ...texts)) return
-          observer.disconnect()
-          void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
-        })
-      }
     })
 
   async function pressing({ button, field, answer }: NonNullable<Probe['press']>) {
@@ -125,16 +95,16 @@ export function installProbe({ shown, text = '', edition = '', press, settle = 0
 
   const freshContent = () =>
     Promise.race([
-      painted(shown, text, edition),
+      painted(() => find(probe, edition) !== undefined),
       new Promise<number>((resolve) => {
         setTimeout(resolve, freshPatience, Number.NaN)
       }),
     ])
 
   async function watch(): Promise<Seen> {
-    const at = await painted(shown, text)
+    const at = await painted(() => find(probe) !== undefined)
     const { pressed, answered } = press ? await pressing(press) : { pressed: at, answered: at }
-    const fresh = edition && !visible(shown, text, edition) ? await freshContent() : at
+    const fresh = edition && !find(probe, edition) ? await freshContent() : at
     await new Promise((resolve) => {
       setTimeout(resolve, settle)
     })

@@ -4,7 +4,10 @@ import { spreadOf } from './spread.ts'
 /** One line of the report. */
 export interface Line {
   name: string
-  /** The value, in `unit`: a multiple of the bare page, kilobytes, milliseconds and so on; 1 or 0 for yes or no. */
+  /**
+   * The value, in `unit`: a multiple of the bare page, kilobytes, milliseconds and so on; 1 or 0 for yes or no. Infinity
+   * for what was waited for in vain.
+   */
   value: number
   unit: '×' | 'KB' | 'ms' | '/s' | 'MB' | 'shift' | 'yes' | ''
   /** A limit: beyond it the run fails. */
@@ -21,7 +24,7 @@ export interface Line {
 }
 
 /** Measures of a screen that are compared with the last update. */
-export type Measure = 'content' | 'usable' | 'blocking'
+export type Measure = 'content' | 'usable' | 'blocking' | 'shellPress' | 'contentPress' | 'answer'
 
 /** The value and the spread of a line, from its rounds. */
 export function ofRounds(rounds: readonly number[]): Pick<Line, 'value' | 'spread'> {
@@ -50,12 +53,12 @@ export function format(line: Line): string {
     atLeast !== undefined && (unit === 'yes' ? 'yes' : `≥ ${atLeast}`),
   ]
   const digits = decimals[unit] ?? 0
-  const figure = (number: number) => number.toFixed(digits)
+  const figure = (number: number) => (number === Infinity ? 'lost' : number.toFixed(digits))
   const shown = unit === 'yes' ? (value > 0 ? 'yes' : 'no') : figure(value)
   const remarks = [note, peers && `peers ${peers[0]}–${peers[1]}`]
   const parts = [
     mark,
-    name.padEnd(44),
+    name.padEnd(52),
     `${shown.padStart(8)} ${(unwritten.has(unit) ? '' : unit).padEnd(2)}`,
     limit.filter(Boolean).join(' ').padEnd(8),
     (spread ? `${figure(spread.low)}–${figure(spread.high)}` : '').padEnd(13),

@@ -1,7 +1,9 @@
 import { activity } from '#locales/activity.ts'
 import { readSizes } from '../../scripts/sizes.ts'
+import { type Controls, controlsOf } from './controls.ts'
 import type { Places } from './places.ts'
 import type { Probe } from './probe.ts'
+import type { Sought } from './sight.ts'
 
 /** Limits in multiples of the bare page, unless said otherwise. */
 export interface Limits {
@@ -13,6 +15,12 @@ export interface Limits {
   lastSeen: number
   /** Content of that visit itself. */
   fresh: number
+  /** The effect of the first press that works, at the first visit and when the screen is opened again. */
+  works: number
+  worksAgain: number
+  /** From a press right after the content has been painted to its effect, likewise. No such press may be lost. */
+  answer: number
+  answerAgain: number
   kilobytes?: number
 }
 
@@ -25,9 +33,11 @@ export interface Screen {
   route: string
   path: (places: Places) => string
   /** Its first real content: of the screen's own call, never a skeleton or a part of the frame. */
-  content: (places: Places) => Pick<Probe, 'shown' | 'text'>
+  content: (places: Places) => Sought
   /** A page of the signed-out, which is pressed until it answers. */
   form?: { press: Probe['press']; usable: number; usableAgain: number }
+  /** What is pressed while a member's screen loads. */
+  controls?: Controls
   limits: Limits
   /** Content of well-known peers. */
   peers?: readonly [lowest: number, highest: number]
@@ -36,8 +46,18 @@ export interface Screen {
 /** The budget of a start in kilobytes, from the table of sizes. */
 const budget = (name: string) => (readSizes()[name]?.budget ?? 0) / 1000
 
-const limits: Limits = { content: 2, blocking: 0.3, shift: 0.02, lastSeen: 0.8, fresh: 1.3 }
-const feedLimits: Limits = { ...limits, content: 1.3, kilobytes: budget('feed') }
+const limits: Limits = {
+  content: 0.9,
+  blocking: 0.14,
+  shift: 0.02,
+  lastSeen: 0.53,
+  fresh: 0.85,
+  works: 2,
+  worksAgain: 1,
+  answer: 2,
+  answerAgain: 1,
+}
+const feedLimits: Limits = { ...limits, kilobytes: budget('feed') }
 const formLimits: Limits = { ...limits, content: 0.6, kilobytes: budget('signIn') }
 
 /** A member's screen. */
@@ -48,18 +68,25 @@ function screen(
   shown: string,
   more: Partial<Screen> = {},
 ): Screen {
-  return { name, title, route, path: () => route, content: () => ({ shown }), limits, ...more }
+  const controls = controlsOf(name)
+  return { name, title, route, path: () => route, content: () => ({ shown }), limits, controls, ...more }
 }
 
 /** A page with a form, for the signed-out. */
 function form(name: string, title: string, field: string, peers?: Screen['peers']): Screen {
   const button = 'form button[type=submit]'
   const press = { field, button, answer: '[aria-invalid=true]' }
-  return screen(name, title, `/${name}`, button, {
-    form: { press, usable: 1.8, usableAgain: 1.3 },
+  const route = `/${name}`
+  return {
+    name,
+    title,
+    route,
+    path: () => route,
+    content: () => ({ shown: button }),
+    form: { press, usable: 1.5, usableAgain: 1.3 },
     limits: formLimits,
     ...(peers && { peers }),
-  })
+  }
 }
 
 /** Every screen of the signed-out and of members, in the order in which they are measured. */

@@ -17,7 +17,9 @@ export function quantile(numbers: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part
   const below = Math.floor(place)
   const [low = Number.NaN, high = low] = sorted.slice(below, below + 2)
-  return low + (high - low) * (place - below)
+  const between = place - below
+  // Between infinite neighbours there is nothing to compute.
+  return between === 0 || low === high ? low : low + (high - low) * between
 }
 
 /** The middle of the numbers. */

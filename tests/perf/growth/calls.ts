@@ -1,6 +1,5 @@
 /** The calls of a member's day that are measured, each by another member. */
 import { randomUUID } from 'node:crypto'
-import { earlyScreenPath, screenQuery } from '#lib/earlyScreenCall.ts'
 import { idOf } from './numbers.ts'
 import type { Person } from './people.ts'
 
@@ -87,10 +86,8 @@ const surnames = ['garcia', 'lopez', 'moreno', 'navarro', 'serrano', 'molina', '
 export const growthCalls: readonly GrowthCall[] = [
   {
     name: 'First screen',
-    ask: (person) => {
-      const device = new URLSearchParams({ zone: 'Europe/Madrid', community: person.communityId }).toString()
-      return get(person, earlyScreenPath + screenQuery('/', device))
-    },
+    // The document that contains it.
+    ask: ({ browser }) => ({ method: 'GET', path: '/', headers: browser }),
     warmUp: 100,
   },
   { name: 'Session', ask: (person) => get(person, '/api/auth/me') },

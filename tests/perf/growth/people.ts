@@ -1,6 +1,7 @@
 /** Members of a filled database who are signed in, with what they look at. */
+import { deviceCookie, screenCookie } from '#lib/screenDocument.ts'
 import type { Server } from '../../e2e/server.ts'
-import { cookieOf, tokenOf } from '../../e2e/sessions.ts'
+import { cookieOf, screenCookieOf, tokenOf } from '../../e2e/sessions.ts'
 import { communityNumber, idOf, idText } from './numbers.ts'
 import type { Sizes } from './proportions.ts'
 
@@ -11,6 +12,8 @@ export interface Person {
   bearer: Record<string, string>
   /** Headers for calls that name the member by e-mail. */
   byEmail: Record<string, string>
+  /** Headers of a browser that opens a page. */
+  browser: Record<string, string>
   /** The community that they have opened. */
   communityId: string
   /** Posts of it, and the newest of the global feed. */
@@ -70,12 +73,21 @@ export async function signedIn(
   return numbers.map((n) => {
     const row = found.get(n)
     if (!row || !secret) throw new Error(`Member ${n} is not there`)
+    const device = new URLSearchParams({
+      member: idOf('person', n),
+      zone: 'Europe/Madrid',
+      community: row.community_id,
+    })
     const [id, sid, email] = [idOf('person', n), idOf('session', n), `${n}@faro.test`]
     return {
       id,
       email,
       bearer: { authorization: `Bearer ${tokenOf({ userId: id, sid }, secret.value)}` },
       byEmail: { authorization: `Bearer ${email}`, cookie: `faro_session=${cookieOf(sid, secret.value)}` },
+      browser: {
+        accept: 'text/html',
+        cookie: `${screenCookie}=${screenCookieOf(sid, secret.value)}; ${deviceCookie}=${device.toString()}`,
+      },
       communityId: row.community_id,
       posts: row.posts,
       feedPosts: feed.map((post) => post.id),

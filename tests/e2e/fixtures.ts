@@ -7,6 +7,7 @@ import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { deviations } from '../contract/specifiedCalls.ts'
+import { deviceCookie } from '#lib/screenDocument.ts'
 import { Cluster } from '../cluster/cluster.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
@@ -191,10 +192,20 @@ export async function signIn(
   { email }: Pick<Credentials, 'email'>,
   { community }: { community?: string } = {},
 ): Promise<string> {
-  const { token, user, cookie } = await openSession(server, email)
-  await page.context().addCookies([{ ...cookie, url: `${server.url}/api`, httpOnly: true, sameSite: 'Lax' }])
+  const { token, user, cookie, cookies } = await openSession(server, email)
+  const { hostname: domain } = new URL(server.url)
+  await page
+    .context()
+    .addCookies(cookies.map((each) => ({ ...each, domain, httpOnly: true, sameSite: 'Lax' as const })))
   const device: Record<string, string> = { authToken: token, user: JSON.stringify(user) }
-  if (community) device['currentCommunity'] = JSON.stringify(await communityCalled(server, token, community))
+  const shown = new URLSearchParams({ member: String(user.id), zone: 'Europe/Madrid' })
+  if (community) {
+    const current = await communityCalled(server, token, community)
+    device['currentCommunity'] = JSON.stringify(current)
+    shown.set('community', String(current.id))
+  }
+  // As the application writes it after a sign-in.
+  await page.context().addCookies([{ name: deviceCookie, value: shown.toString(), domain, path: '/' }])
   await page.addInitScript(
     ([once, kept]) => {
       // Only for the first page: later changes are the app's.

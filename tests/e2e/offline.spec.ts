@@ -33,7 +33,6 @@ const keptOnDevice = (page: Page) =>
     })
     database.close()
     return {
-      screens: Object.keys(localStorage).some((key) => key.startsWith('faro:screen:')),
       pictures: names.includes('pictures'),
       queries,
     }
@@ -99,48 +98,36 @@ test(
   },
 )
 
-test('the next visit begins with what was last seen, as soon as the session has been checked', async ({
+test('the next visit gets its document from the server, and its scripts from the device', async ({
   page,
   server,
 }) => {
   await seeRanking(page, server)
-  await expect.poll(async () => (await keptOnDevice(page)).screens).toBe(true)
-
-  // What the worker asks for is not the page's: only the server itself can hold both.
-  const goOn = server.suspend()
-  const early = page.locator('#early')
-  try {
-    await page.goto('/ranking', { waitUntil: 'commit' })
-    await expect(early.getByText('Premios del mes')).toBeAttached()
-    await expect(early).toHaveCSS('opacity', '0')
-  } finally {
-    goOn()
-  }
-  await expect(early).toHaveCSS('opacity', '1')
-  await expect(early).toHaveCount(0)
-  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
-})
-
-test('the next visit asks for the screen before there is a page, and the page for the session alone', async ({
-  page,
-  server,
-}) => {
-  await seeRanking(page, server)
-  await expect.poll(async () => (await keptOnDevice(page)).screens).toBe(true)
-  const [community] = await server.query<{ id: string }>(
-    "select id from communities where name = 'Liderazgo Consciente'",
-  )
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+  const scripts: boolean[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.fromServiceWorker())
   })
-  await page.goto('/ranking')
-  await expect(page.locator('#early')).toHaveCount(0)
-  await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
-  expect(asked).toContain('/api/auth/me')
-  expect(asked).not.toContain('/api/extra/early-screen')
-  expect(asked).not.toContain(`/api/rankings/community/${community?.id}/ranking`)
+  const reply = await page.goto('/ranking')
+  expect(await reply?.text()).toContain('Premios del mes')
+  await page.waitForFunction(() => window.faroInput === undefined)
+  expect(new Set(scripts)).toEqual(new Set([true]))
+  // No cache keeps it.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const stored = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        const replies = await cache.matchAll()
+        return Promise.all(
+          replies
+            .filter((each) => each.headers.get('content-type')?.startsWith('text/html'))
+            .map((each) => each.text()),
+        )
+      }),
+    )
+    return stored.flat().join()
+  })
+  expect(kept).not.toContain('Premios del mes')
 })
 
 test('a session that has ended shows nothing of what was seen, and leaves nothing', async ({
@@ -151,15 +138,13 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   watch.allow(/Failed to load resource/)
   await seeRanking(page, server)
   await page.reload()
-  await expect
-    .poll(() => keptOnDevice(page))
-    .toMatchObject({ screens: true, pictures: true, queries: expect.any(Number) })
+  await expect.poll(() => keptOnDevice(page)).toMatchObject({ pictures: true, queries: expect.any(Number) })
 
   await server.query('delete from sessions')
   await page.goto('/ranking')
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
   await expect(page.getByText('Premios del mes')).toHaveCount(0)
-  await expect.poll(() => keptOnDevice(page)).toEqual({ screens: false, pictures: false, queries: 0 })
+  await expect.poll(() => keptOnDevice(page)).toEqual({ pictures: false, queries: 0 })
 })
 
 test('what is written without a connection waits, can be changed, and is sent by itself', async ({

@@ -1,6 +1,7 @@
 /** Sessions created directly in the database: only journeys about signing in spend time on password hashing. */
 import { createHmac, randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
+import { screenCookie } from '#lib/screenDocument.ts'
 import * as auth from '#api/contract/auth.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Server } from './server.ts'
@@ -13,6 +14,8 @@ export interface Session {
   user: SessionUser
   /** The session's cookie. */
   cookie: { name: string; value: string }
+  /** All cookies that a sign-in sets. */
+  cookies: { name: string; value: string; path: string }[]
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -28,6 +31,9 @@ export function tokenOf({ userId, sid }: { userId: string; sid: string }, secret
 export const cookieOf = (sid: string, secret: string): string =>
   encodeURIComponent(fastifyCookie.sign(sid, secret))
 
+/** The value of the cookie with which documents contain the session's screens. */
+export const screenCookieOf = (sid: string, secret: string): string => cookieOf(`screen.${sid}`, secret)
+
 /** A new session of the account with this e-mail. */
 export async function openSession(place: Place, email: string): Promise<Session> {
   const [row] = await place.query<{ id: string; sid: string; secret: string }>(
@@ -41,5 +47,10 @@ export async function openSession(place: Place, email: string): Promise<Session>
   const reply = await fetch(`${place.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
   const { user } = auth.me.responses[200].parse(await reply.json())
   if (!user) throw new Error(`The session of ${email} is not taken: ${reply.status}`)
-  return { token, user, cookie: { name: 'faro_session', value: cookieOf(row.sid, row.secret) } }
+  const cookie = { name: 'faro_session', value: cookieOf(row.sid, row.secret) }
+  const cookies = [
+    { ...cookie, path: '/api' },
+    { name: screenCookie, value: screenCookieOf(row.sid, row.secret), path: '/' },
+  ]
+  return { token, user, cookie, cookies }
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { bareLine, coldLines, offlineLine, warmLines } from '../perf/pageLines.ts'
-import { isWithinLimits } from '../perf/report.ts'
+import {
+  againPressLines,
+  bareLine,
+  coldLines,
+  firstPressLines,
+  offlineLine,
+  warmLines,
+} from '../perf/pageLines.ts'
+import { format, isWithinLimits } from '../perf/report.ts'
 import type { Visit } from '../perf/phone.ts'
 import type { Screen } from '../perf/screens.ts'
 
@@ -10,7 +17,17 @@ const screen: Screen = {
   route: '/ranking',
   path: () => '/ranking',
   content: () => ({ shown: 'main li' }),
-  limits: { content: 2, blocking: 0.3, shift: 0.02, lastSeen: 0.8, fresh: 1.3 },
+  limits: {
+    content: 2,
+    blocking: 0.3,
+    shift: 0.02,
+    lastSeen: 0.8,
+    fresh: 1.3,
+    works: 2,
+    worksAgain: 1,
+    answer: 1.5,
+    answerAgain: 0.5,
+  },
 }
 const form: Screen = { ...screen, form: { press: undefined, usable: 1.8, usableAgain: 1.3 } }
 const visit = (more: Partial<Visit>): Visit => ({
@@ -78,6 +95,39 @@ test('a second visit tells last-seen content from content of its own', () => {
     { name: 'Ranking again: last-seen content', value: 0.5, atMost: 0.8 },
     { name: 'Ranking again: fresh content', value: 1.25, atMost: 1.3 },
   ])
+})
+
+test('presses of first visits have limits and are remembered, those of later visits have stricter limits', () => {
+  const times = { shell: [1600, 800, 2400], content: [1200], answer: [400] }
+  expect(firstPressLines(screen, times, 800)).toMatchObject([
+    { value: 2, atMost: 2, remembered: { screen: 'ranking', measure: 'shellPress' } },
+    { value: 1.5, atMost: 2, remembered: { screen: 'ranking', measure: 'contentPress' } },
+    { value: 0.5, atMost: 1.5, remembered: { screen: 'ranking', measure: 'answer' } },
+  ])
+  const again = againPressLines(screen, times, 800)
+  expect(again).toMatchObject([{ atMost: 1 }, { atMost: 1 }, { atMost: 0.5 }])
+  expect(again.some(({ remembered }) => remembered)).toBe(false)
+})
+
+test('a control that a screen does not have gives no line', () => {
+  const names = firstPressLines(screen, { shell: [800], content: [], answer: [400] }, 800).map(
+    ({ name }) => name,
+  )
+  expect(names).toEqual(['Ranking: first press works, shell', 'Ranking: press after content'])
+})
+
+test('a press that is lost in one round misses its limit, however fast the others are', () => {
+  const times = { shell: [800], content: [], answer: [80, Infinity, 80, 80] }
+  const [, line] = firstPressLines(screen, times, 800)
+  expect(line).toMatchObject({
+    value: Infinity,
+    spread: { median: 0.1, high: Infinity },
+    note: 'lost in 1 of 4',
+  })
+  expect(line && isWithinLimits(line)).toBe(false)
+  expect(line && format(line)).toMatch(
+    /^✗ Ranking: press after content +lost × +≤ 1\.5 +0\.10–lost +lost in 1 of 4$/u,
+  )
 })
 
 test('it has to open without a network', () => {

@@ -29,6 +29,26 @@ test('near zero, a tenth of the blocking time is no loss', () => {
   expect(lostSpeeds(committed, [line('feed', 'blocking', [0.08, 0.08, 0.08])])).toHaveLength(1)
 })
 
+test('a lost press is a loss, even if the other rounds are fast, and remembered as null', () => {
+  const lines = [{ ...line('feed', 'answer', [0.1, 0.1, Infinity]), value: Infinity }]
+  expect(lostSpeeds({ feed: { answer: 0.1 } }, lines)).toMatchObject([
+    { unknown: false, text: 'feed: answer: a press was lost, 0.10 × at the last update' },
+  ])
+  expect(updatedSpeeds({}, lines)).toEqual({ feed: { answer: null } })
+})
+
+test('nothing is slower than a press that was lost at the last update', () => {
+  const before = { feed: { answer: null } }
+  const lost = { ...line('feed', 'answer', [Infinity]), value: Infinity }
+  expect(lostSpeeds(before, [line('feed', 'answer', [3])])).toEqual([])
+  expect(lostSpeeds(before, [lost])).toEqual([])
+})
+
+test('a measure that is missing in the row of a screen is unknown like a new screen', () => {
+  const [unknown] = lostSpeeds(committed, [line('feed', 'shellPress', [1])])
+  expect(unknown).toMatchObject({ unknown: true, measure: 'shellPress' })
+})
+
 test('a screen that the table does not know is reported with what to do', () => {
   const [unknown] = lostSpeeds(committed, [line('ranking', 'content', [1])])
   expect(unknown?.text).toMatch(/table of speeds does not know ranking\.content.*--update/u)

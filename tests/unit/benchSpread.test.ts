@@ -22,3 +22,8 @@ test('what was not measured in every round has no figures', () => {
   expect(spreadOf([]).median).toBeNaN()
   expect(spreadOf([1, Number.NaN, 2]).lowerQuartile).toBeNaN()
 })
+
+test('what was waited for in vain is the slowest, and counts only where it lies', () => {
+  expect(spreadOf([1, Infinity, 2])).toMatchObject({ low: 1, lowerQuartile: 1.5, median: 2, high: Infinity })
+  expect(median([Infinity, Infinity])).toBe(Infinity)
+})

@@ -317,7 +317,7 @@ describe('the image', () => {
   const programs = [
     'server/main.ts',
     'server/checkHealth.ts',
-    'server/screens/renderProcess.ts',
+    'server/ssr/renderProcess.ts',
     'server/media/pictures/worker.ts',
     ...Object.entries(packageJson.scripts)
       .filter(([name]) => ['admin', 'backup', 'restore', 'partition', 'media:move'].includes(name))

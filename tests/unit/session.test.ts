@@ -6,10 +6,8 @@ import { signIn, signOut, signUp } from '../../src/api/auth/mutations.ts'
 import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
-import { storeEarlyCalls } from '../../src/api/client/early.ts'
 import { postVideoQuery } from '../../src/api/media/postMedia.ts'
 import { moduleVideoQuery, videoFailure } from '../../src/api/classes/modules.ts'
-import { renewToken } from '../../src/api/client/renewal.ts'
 import {
   beginSession,
   endSession,
@@ -254,33 +252,6 @@ describe('on 401 and 403', () => {
     server({ 'GET /api/posts/5/video-url': { status: 403 } })
     await expect(call(getPostVideoUrl, { params: { id: 5 } })).rejects.toMatchObject({ status: 403 })
     expect(calls('POST /api/auth/refresh')).toEqual([])
-  })
-})
-
-describe('what the page began before the application', () => {
-  const early = (token: string) =>
-    storeEarlyCalls({
-      '/api/communities/my-communities': { token, reply: Promise.resolve(Response.json(communities)) },
-    })
-  afterEach(() => storeEarlyCalls({}))
-
-  it('is taken once instead of asking, also when the token was renewed meanwhile', async () => {
-    server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
-    beginSession('viejo', user)
-    early('viejo')
-    await renewToken()
-    await expect(call(myCommunities)).resolves.toEqual(communities)
-    expect(calls('GET /api/communities/my-communities')).toEqual([])
-    await expect(call(myCommunities)).rejects.toThrow()
-    expect(calls('GET /api/communities/my-communities')).toHaveLength(1)
-  })
-
-  it('is not taken by another session', async () => {
-    server({ 'GET /api/communities/my-communities': { body: communities } })
-    beginSession('de otra persona', user)
-    early('viejo')
-    await call(myCommunities)
-    expect(calls('GET /api/communities/my-communities')).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,348 @@
+/** Documents that contain the member's screen: what is seen before the application runs, and what becomes of it. */
+import type { BrowserContext, Locator, Page } from 'playwright/test'
+import { chunk } from './chunks.ts'
+import { expect as defaultExpect, expectAccessible, signIn, test } from './fixtures.ts'
+import { author, owner } from './people.ts'
+import { requests } from './screens.ts'
+import type { Server } from './server.ts'
+
+/** A screen with many parts takes several seconds on a busy machine. */
+const expect = defaultExpect.configure({ timeout: 40_000 })
+test.describe.configure({ timeout: 120_000 })
+
+/** Stops the application's scripts. The returned function lets them go on. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  await page.route(chunk('index'), async (route) => {
+    await held
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Waits until the application has taken over the whole page. */
+const ready = (page: Page) => page.waitForFunction(() => window.faroInput === undefined)
+
+/** Expects that React has found the elements that it renders first. */
+const expectHydrated = async (page: Page) =>
+  expect(await page.evaluate(() => window.faroRepairs ?? 0), 'parts that were rendered anew').toBe(0)
+
+/** Position and size of an element, to the pixel. */
+const placeOf = async (element: Locator) =>
+  Object.entries((await element.boundingBox()) ?? {}).map(([side, px]) => [side, Math.round(px)])
+
+/** Marks elements, which only stay marked while they are the same elements. */
+const mark = (element: Locator) => element.evaluate((marked) => Reflect.set(marked, 'isMarked', true))
+const isMarked = (element: Locator) => element.evaluate((marked) => Reflect.get(marked, 'isMarked') === true)
+
+/** The members' screens, each with a text that only the server has. */
+const screens = {
+  '/': /Andrés Beltrán|Marta Ríos/,
+  '/comunidad': 'Liderazgo Consciente',
+  '/ranking': 'Premios del mes',
+  '/referidos': 'Liderazgo Consciente',
+  '/encuestas': 'Liderazgo Consciente',
+  '/testimonios': 'Liderazgo Consciente',
+  '/explorar-comunidades': 'Finanzas sin Miedo',
+  '/clases': 'Liderazgo Consciente',
+  '/calendario': /Sala abierta, sin guion/,
+  '/ruleta-networking': 'Liderazgo Consciente',
+  '/perfil': 'Marta Ríos',
+  '/configuracion': 'Configuración',
+}
+/** Calls whose replies every document brings. */
+const repeated =
+  /GET .*\/api\/(?:communities\/my-communities|global-feed\/\?|posts\?|rankings\/|referrals|surveys\?|testimonios|communities\/explore|products|meetings|networking\/status)/u
+const coreScreens = new Set(['/', '/comunidad', '/ranking'])
+
+for (const [path, text] of Object.entries(screens))
+  test(
+    `${path} is seen before the scripts arrive, and the application takes over the same elements`,
+    { tag: coreScreens.has(path) ? ['@core'] : [] },
+    async ({ page, server }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
+      const calls = requests(page, /\/api\//u)
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const shown = page.locator('#root').getByText(text).filter({ visible: true }).first()
+      await expect(shown).toBeVisible()
+      const place = await placeOf(shown)
+      await mark(shown)
+      expect(calls).toEqual([])
+
+      release()
+      await ready(page)
+      await expectHydrated(page)
+      expect(await isMarked(shown)).toBe(true)
+      expect(await placeOf(shown)).toEqual(place)
+      // The document brought the replies.
+      expect(calls.filter((call) => repeated.test(call))).toEqual([])
+    },
+  )
+
+for (const [drawer, text] of [
+  ['mensajes', /^Mensajes$/],
+  ['actividad', /^Actividad$/],
+] as const)
+  test(`the drawer ?${drawer} is seen before the scripts arrive, and stays where it is`, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, owner)
+    const release = await holdScripts(page)
+    await page.goto(`/ranking?${drawer}`, { waitUntil: 'commit' })
+    const item = page.locator('[role=dialog] li').filter({ visible: true }).first()
+    await expect(item).toBeVisible()
+    const place = await placeOf(item)
+    release()
+    await ready(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
+    await expectHydrated(page)
+    await expect.poll(() => placeOf(item)).toEqual(place)
+    await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Ranking', level: 1 })).toBeVisible()
+  })
+
+test('an older post of a shared link is in the document, and is focused when the application is ready', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  const [oldest] = await server.query<{ id: string }>(
+    'select id from posts where community_id is null order by created_at limit 1',
+  )
+  const loads = requests(page, /GET .*\/api\/posts\//)
+  const release = await holdScripts(page)
+  await page.goto(`/post/${oldest?.id}`, { waitUntil: 'commit' })
+  const shared = page.locator('#root article[aria-current=true]')
+  await expect(shared).toBeVisible()
+  release()
+  await ready(page)
+  await expect(shared).toHaveAttribute('id', `post-${oldest?.id}`)
+  await expect(shared).toBeFocused()
+  await expect(shared).toBeInViewport({ ratio: 0.5 })
+  expect(loads).toEqual([])
+})
+
+test('a screen is accessible before and after the application is ready', async ({ page, server }) => {
+  await signIn(page, server, author)
+  const release = await holdScripts(page)
+  await page.goto('/comunidad', { waitUntil: 'commit' })
+  await expect(page.locator('#root article').first()).toBeVisible()
+  await expectAccessible(page)
+  release()
+  await ready(page)
+  await expectAccessible(page)
+  // What a screen reader announces by itself is not announced again.
+  await expect(page.locator('h1')).toHaveCount(1)
+})
+
+/** Slows the page's processor down, as on a phone. */
+async function slowDown(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/**
+ * Opens a path and presses a control in the frame in which it is first seen, which is long before the application is
+ * ready; checks that the press is acknowledged within 100 ms.
+ */
+async function pressAtOnce(page: Page, path: string, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const control = document.querySelector<HTMLElement>(wanted)
+      if (!control?.checkVisibility()) {
+        requestAnimationFrame(look)
+        return
+      }
+      setTimeout(() => {
+        control.click()
+        const wait = control.hasAttribute('data-waiting')
+        Reflect.set(window, 'acknowledged', wait && getComputedStyle(control).animationName === 'waiting')
+      })
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => Reflect.has(window, 'acknowledged'))
+  expect(await page.evaluate(() => Reflect.get(window, 'acknowledged'))).toBe(true)
+}
+
+test.describe('on a slow phone, a press in the moment in which a screen is seen', () => {
+  test.beforeEach(async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, server, author, { community: 'Liderazgo Consciente' })
+    await slowDown(page)
+  })
+
+  test('likes a post once', { tag: '@core' }, async ({ page }) => {
+    const likes = requests(page, /(?:POST|DELETE) .*\/like/u)
+    await pressAtOnce(page, '/', '#root article button[aria-pressed=false]')
+    await ready(page)
+    const liked = page.locator('#root article').first().getByRole('button', { name: /gusta/u })
+    await expect(liked).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => likes.length).toBe(1)
+    await liked.click()
+    await expect(liked).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('opens the community switcher', { tag: '@core' }, async ({ page }) => {
+    await pressAtOnce(page, '/ranking', 'header button[aria-haspopup=dialog]')
+    await expect(page.getByRole('dialog', { name: 'Mis Comunidades' })).toBeVisible()
+  })
+
+  test('opens the form of a post, and what is typed is in it', async ({ page }) => {
+    await pressAtOnce(page, '/comunidad', '#root main button:not([aria-haspopup]):not([aria-pressed])')
+    const field = page.getByRole('textbox', { name: /Crear Post en|¿En qué estás pensando\?/ })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Hola')
+    await expect(field).toHaveValue('Hola')
+  })
+
+  test('follows a link', async ({ page }) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        const links = document.querySelectorAll<HTMLElement>('#root a[href="/calendario"]')
+        const link = [...links].find((one) => one.checkVisibility())
+        if (link) link.click()
+        else requestAnimationFrame(look)
+      }
+      if (location.pathname === '/ranking') requestAnimationFrame(look)
+    })
+    await page.goto('/ranking', { waitUntil: 'commit' })
+    await expect(page).toHaveURL(/\/calendario$/u)
+    await expect(page.getByRole('heading', { name: 'Calendario', level: 1 })).toBeVisible()
+  })
+})
+
+test('text typed into a field before the application is ready stays, and filters', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  const release = await holdScripts(page)
+  await page.goto('/explorar-comunidades', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox').first()
+  await search.fill('Finanzas')
+  release()
+  await ready(page)
+  await expect(search).toHaveValue('Finanzas')
+  await expect(page.locator('main article')).toHaveCount(1)
+})
+
+test(
+  'the member is told when the application cannot start',
+  { tag: '@core' },
+  async ({ page, server, watch }) => {
+    watch.allow(/Failed to load resource|ERR_FAILED|Failed to fetch/)
+    await signIn(page, server, author)
+    await page.route(chunk('index'), (route) => route.abort())
+    await page.goto('/comunidad', { waitUntil: 'commit' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Faro no ha podido terminar de cargar' })
+    await expect(notice).toBeVisible()
+    await page.unrouteAll()
+    await notice.getByRole('link', { name: 'Recargar' }).click()
+    await ready(page)
+    await expect(notice).toHaveCount(0)
+  },
+)
+
+test.describe('whose screen it is', () => {
+  /** The document of a path, as the browser of the context would get it. */
+  const documentOf = async (context: BrowserContext, server: Server, path: string) =>
+    (await context.request.get(server.url + path, { headers: { accept: 'text/html' } })).text()
+
+  test('a revoked session and an expired one have none', async ({ page, server, watch }) => {
+    await signIn(page, server, owner)
+    expect(await documentOf(page.context(), server, '/ranking')).toContain('Premios del mes')
+    await server.query("update sessions set expires_at = now() - interval '1 second'")
+    expect(await documentOf(page.context(), server, '/ranking')).not.toContain('Premios del mes')
+    await server.query('delete from sessions')
+    expect(await documentOf(page.context(), server, '/ranking')).not.toContain('Premios del mes')
+    watch.allow(/Failed to load resource/)
+    await page.goto('/ranking')
+    await expect(page).toHaveURL(/\/login$/u)
+    expect(await page.locator('body').textContent()).not.toContain('Premios del mes')
+  })
+
+  test('of two accounts in one browser only the one that is signed in is ever seen', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, owner)
+    await page.goto('/perfil')
+    await expect(page.getByRole('heading', { name: 'Marta Ríos', level: 1 })).toBeVisible()
+    // Another account's session in storage, beside the first one's cookies.
+    const { user, token } = await page.evaluate(() => ({
+      user: localStorage.getItem('user') ?? '',
+      token: localStorage.getItem('authToken') ?? '',
+    }))
+    await page.evaluate(() => {
+      localStorage.setItem('user', JSON.stringify({ id: 'another', name: 'Otra persona' }))
+    })
+    const seen: string[] = []
+    await page.exposeFunction('sawText', (text: string) => void seen.push(text))
+    await page.addInitScript(() => {
+      const look = () => {
+        const { documentElement: html } = document
+        const root = document.getElementById('root')
+        if (html.hasAttribute('data-foreign') && root?.checkVisibility())
+          Reflect.get(window, 'sawText')(root.textContent)
+        if (html.hasAttribute('data-foreign')) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.reload()
+    await ready(page)
+    expect(seen).toEqual([])
+    expect([user, token]).not.toContain('')
+  })
+
+  test('after a sign-out that the server has not learned of, nothing of the member is shown', async ({
+    page,
+    server,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|ERR_FAILED/)
+    await signIn(page, server, owner)
+    await page.goto('/perfil')
+    await ready(page)
+    await page.route(/\/api\/auth\/logout/u, (route) => route.abort())
+    await page
+      .getByRole('button', { name: /perfil|cuenta|Marta/iu })
+      .first()
+      .click()
+    await page.getByText('Cerrar sesión').first().click()
+    await expect(page).toHaveURL(/\/login$/u)
+    expect(await documentOf(page.context(), server, '/perfil')).not.toContain('Marta Ríos')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
+    await expect(page.getByText('Marta Ríos')).toHaveCount(0)
+  })
+
+  test('a page that comes back after a sign-out in another tab shows nothing', async ({ page, server }) => {
+    await signIn(page, server, owner)
+    await page.goto('/ranking')
+    await ready(page)
+    await page.goto('/logo.svg')
+    const other = await page.context().newPage()
+    await other.goto('/logo.svg')
+    await other.evaluate(() => {
+      localStorage.removeItem('user')
+      localStorage.removeItem('authToken')
+    })
+    await other.close()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login$/u)
+    await expect(page.getByText('Premios del mes')).toHaveCount(0)
+  })
+})
+
+test('signed out no document has a screen, and no call is made', async ({ page }) => {
+  const calls = requests(page, /\/api\//u)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/u)
+  expect(calls).toEqual([])
+})

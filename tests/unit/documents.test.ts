@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+/** What the application does with a document that contains a screen, and with the cookie for the next one. */
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { syncWithOtherTabs } from '#api/auth/sessionUpkeep.ts'
+import {
+  beginSession,
+  endSession,
+  getSession,
+  restoreRenderedSession,
+  restoreSession,
+} from '#api/client/session.ts'
+import { selectCommunity } from '#api/communities/currentCommunity.ts'
+import { deviceCookie, foreignAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
+import { keepDeviceCookie } from '#ssr/deviceCookie.ts'
+import { fillCache, queriesOf, type ScreenState, takeScreenState } from '#ssr/screenState.ts'
+import { documentStyles } from '#ssr/styles.ts'
+
+const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
+
+const cookie = () =>
+  document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${deviceCookie}=`))
+    ?.slice(deviceCookie.length + 1)
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  localStorage.clear()
+  beginSession('token', user)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('the device cookie', () => {
+  it('contains the member, the zone, the community and what is stored', () => {
+    localStorage.setItem('faro:calendar-view', 'mes')
+    const stop = keepDeviceCookie()
+    selectCommunity({ id: 3, name: 'Liderazgo' })
+    stop()
+    expect(Object.fromEntries(new URLSearchParams(cookie()))).toEqual({
+      member: '7',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      community: '3',
+      narrow: '1',
+      stored: '{"faro:calendar-view":"mes"}',
+    })
+  })
+
+  it.each(['logout', 'expired', 'check-failed'] as const)(
+    'is out after a session that ended by %s',
+    (reason) => {
+      keepDeviceCookie()()
+      endSession(reason)
+      expect(cookie()).toBe('out')
+    },
+  )
+
+  it('stays out when a page of the ended session is left', () => {
+    const stop = keepDeviceCookie()
+    endSession('logout')
+    dispatchEvent(new Event('pagehide'))
+    stop()
+    expect(cookie()).toBe('out')
+  })
+})
+
+describe('the screen of a document', () => {
+  const state: ScreenState = {
+    url: '/',
+    user,
+    time: 0,
+    device: { zone: 'UTC', isNarrow: false, stored: {} },
+    queries: [[['feed'], { pages: [1] }]],
+  }
+  function load(attributes: Record<string, string>): HTMLElement {
+    const root = document.createElement('div')
+    root.innerHTML = '<p>Marta</p>'
+    const data = document.createElement('script')
+    Object.assign(data, { type: 'application/json', id: stateElementId, textContent: JSON.stringify(state) })
+    document.body.append(root, data)
+    for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
+    return root
+  }
+
+  it('gives its state once', () => {
+    const root = load({ [memberAttribute]: '7' })
+    expect(takeScreenState(root)).toEqual(state)
+    expect([root.textContent, takeScreenState(root)]).toEqual(['Marta', undefined])
+    expect(document.documentElement.hasAttribute(memberAttribute)).toBe(false)
+  })
+
+  it('is removed if it belongs to another member', () => {
+    const root = load({ [memberAttribute]: '8', [foreignAttribute]: '' })
+    expect(takeScreenState(root)).toBeUndefined()
+    expect(root.textContent).toBe('')
+    expect(document.documentElement.hasAttribute(foreignAttribute)).toBe(false)
+  })
+
+  it('restores the session only of its own member', () => {
+    restoreSession()
+    expect(getSession().status).toBe('verifying')
+    expect(restoreRenderedSession({ id: 8 })).toBe(false)
+    expect(getSession().status).toBe('verifying')
+    expect(restoreRenderedSession({ ...user, name: 'Lucía F.' })).toBe(true)
+    expect(getSession()).toMatchObject({ status: 'in', token: 'token', user: { name: 'Lucía F.', level: 1 } })
+  })
+
+  it('fills the cache with the data of its queries', () => {
+    const client = new QueryClient()
+    fillCache(client, state)
+    expect(queriesOf(client)).toEqual(state.queries)
+    client.clear()
+  })
+
+  it('brings styles that are not inserted again', () => {
+    const style = document.createElement('style')
+    style.dataset['styles'] = 'abc def'
+    document.body.append(style)
+    expect(documentStyles().inserted).toMatchObject({ abc: true, def: true })
+    expect(style.parentElement).toBe(document.body)
+  })
+})
+
+describe('a page that comes back from the back/forward cache', () => {
+  it('ends the session that has been ended in another tab', () => {
+    const stop = syncWithOtherTabs()
+    localStorage.clear()
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(getSession().status).toBe('in')
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stop()
+    expect(getSession()).toMatchObject({ status: 'out', endedBy: 'elsewhere' })
+  })
+})

@@ -4,8 +4,8 @@ import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { setFirstRenderValues, onServer } from '#ssr/firstRender.tsx'
 import { fillCache, type ScreenState } from '#ssr/screenState.ts'
 import { learnServerTime, renderAt } from '#lib/clock.ts'
-import { ownZone, setReaderZone } from '#lib/readerZone.ts'
-import { renderForLanguage, spanishLocale } from '#lib/readerLocale.ts'
+import { ownZone } from '#lib/readerZone.ts'
+import { spanishLocale } from '#lib/readerLocale.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
@@ -87,19 +87,22 @@ export async function prepareFirstScreen(url: string, userId: Id): Promise<void>
   cache.complete = true
 }
 
+/** Milliseconds after which the clock runs again in any case. */
+const longestHydrationMs = 10_000
+
 /**
  * Fills the member's cache with the state of a server-rendered screen, and loads the drawers that it shows.
  * @returns whether the screen can be hydrated: not if it was rendered for another device.
  */
 export async function prepareHydration(screen: ScreenState): Promise<boolean> {
-  const { url, user, device, language, time } = screen
+  const { url, user, device, time } = screen
   learnServerTime(new Date(time).toUTCString(), performance.timeOrigin)
   const canHydrate = isForThisDevice(screen)
   if (canHydrate) {
     setFirstRenderValues(device)
-    renderForLanguage(language)
-    setReaderZone(device.zone)
     renderAt(time)
+    // Also if the screen's code never comes.
+    setTimeout(renderAt, longestHydrationMs, undefined)
   }
   const cache = openMemberCache(user.id)
   fillCache(cache.client, screen)

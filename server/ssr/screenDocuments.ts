@@ -55,7 +55,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 
 /**
  * Sends members documents that contain their screen, rendered as the device needs it, which the application hydrates
- * ([decision 30](../../docs/decisions/0030-first-visit.md)). The head of a document is sent as soon as its session has
+ * ([docs/first-paint.md](../../docs/first-paint.md)). The head of a document is sent as soon as its session has
  * been checked, the rest when the screen has been rendered, or without a screen if it was not rendered in time. Requests
  * without a live session get the static page, as do all without a built table of the screens or with an
  * `EARLY_SCREEN_MS` of 0.

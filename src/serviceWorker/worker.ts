@@ -1,6 +1,6 @@
 /**
- * The service worker, built by `scripts/serviceWorker.ts`: members' pages and scripts come from the device, and what
- * the server sends only passes through. A new version waits until the member takes it, or has closed all tabs; the
+ * The service worker, built by `scripts/serviceWorker.ts`: scripts come from the device, pages from the server or, when
+ * it cannot be reached, from the device. A new version waits until the member takes it, or has closed all tabs; the
  * scripts of the version before stay, so that its open tabs go on working.
  */
 import { clientsClaim } from 'workbox-core'
@@ -16,7 +16,7 @@ declare const FILES: WorkerFiles
 declare const self: ServiceWorkerGlobalScope
 
 /** Milliseconds that a document from the server may take. */
-const documentPatienceMs = 4000
+const documentTimeoutMs = 4000
 /** About three versions. */
 const keptScripts = 600
 const keptPictures = 400
@@ -52,12 +52,12 @@ addRoute()
  * reached or does not answer in time: then the kept page, without a screen, shows what was last seen.
  */
 async function documentOf(event: FetchEvent): Promise<Response | undefined> {
-  const coming = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
+  const response = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
     .then((preloaded) => preloaded ?? fetch(event.request))
     .then((response) => (response.ok ? response : undefined))
     .catch(() => undefined)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, documentPatienceMs))
-  return Promise.race([coming, late])
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, documentTimeoutMs))
+  return Promise.race([response, timeout])
 }
 
 const scripts = new CacheFirst({

@@ -1,23 +1,21 @@
 import { startTransition, useEffect } from 'react'
 import { renderAt } from '#lib/clock.ts'
-import { setReaderZone } from '#lib/readerZone.ts'
 import type { Region } from './earlyPresses.ts'
 import { markReady } from './replay.ts'
 
-/** Ends the use of the server's values: what renders from now on uses the browser's own. */
-function leaveServerValues(): void {
-  setReaderZone(undefined)
+/** Lets the clock run again, which stands at the time of the server's rendering. */
+function releaseClock(): void {
   // What shows the time renders anew.
   startTransition(() => renderAt(undefined))
 }
 
 /** Milliseconds after which parts that are still not hydrated no longer count. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** React hydrates the parts of a screen one after the other, and lets the browser be idle afterwards. */
 function whenHydrated(task: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => task(), { timeout: patienceMs })
-  else setTimeout(task, patienceMs)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => task(), { timeout: timeoutMs })
+  else setTimeout(task, timeoutMs)
 }
 
 interface ReadyProps {
@@ -31,7 +29,7 @@ export function Ready({ region, onRendered }: ReadyProps) {
   useEffect(() => {
     onRendered?.()
     markReady(region)
-    if (region === 'screen') whenHydrated(leaveServerValues)
+    if (region === 'screen') whenHydrated(releaseClock)
   }, [region, onRendered])
   return null
 }

@@ -1,5 +1,5 @@
 /** The cookie from which the server knows what a screen looks like on this device. */
-import { getSession } from '#api/client/session.ts'
+import { getSession, storedToken } from '#api/client/session.ts'
 import { storedCommunity, subscribeCommunity } from '#api/communities/currentCommunity.ts'
 import { calendarViewKey } from '#components/meetings/ViewSwitch/useSavedView.ts'
 import { writeDeviceCookie } from '#api/client/deviceCookie.ts'
@@ -13,7 +13,8 @@ const isNarrow = () => !matchMedia(`(min-width: ${breakpoints.md})`).matches
 
 function write(): void {
   const session = getSession()
-  if (session.status === 'out') return
+  // A tab that was frozen has not noticed a sign-out in another one.
+  if (session.status === 'out' || storedToken() === null) return
   const community = storedCommunity()?.id
   const stored = storedKeys.flatMap((key) => {
     const text = localStorage.getItem(key)

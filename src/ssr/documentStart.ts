@@ -5,12 +5,8 @@
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { foreignAttribute, laterAttribute, memberAttribute } from '#lib/screenDocument.ts'
 import { routes as t } from '#locales/routes.ts'
+import { noticeId } from './earlyPresses.ts'
 import { recordInput } from './recordInput.ts'
-
-/** Milliseconds after which a member who has pressed something is told that the application has not started. */
-const patienceMs = 20_000
-/** Has a style in `index.html`. */
-const noticeId = 'start-failed'
 
 /** Whether the document's screen belongs to the member who is signed in on this device. */
 function isOwnScreen(member: string): boolean {
@@ -51,15 +47,14 @@ function preloadLater({ target }: Event): void {
 }
 // Of resources, the window gets no such event.
 document.addEventListener('load', preloadLater, { capture: true })
+/** Scripts of others, such as extensions, may fail. */
+const isOwnScript = (target: EventTarget | null) =>
+  target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/assets/`)
+
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) showFailure()
+    if (isOwnScript(target)) showFailure()
   },
   { capture: true },
 )
-addEventListener('load', () => {
-  setTimeout(() => {
-    if (window.faroInput && window.faroInput.presses.length > 0) showFailure()
-  }, patienceMs)
-})

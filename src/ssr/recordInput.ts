@@ -1,59 +1,68 @@
-import { controlsLike, describe, type EarlyInput, type EarlyPress, waitingAttribute } from './earlyPresses.ts'
+import { describe, type EarlyInput, type EarlyPress, waitingAttribute } from './earlyPresses.ts'
 
 /** Elements that do something when they are pressed, but not without the application. */
-const pressable = 'button, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
+const pressable = 'button, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
 const textFields = 'input, textarea, select, [contenteditable]'
-/** Keys that have an effect of their own in the browser, and those that only change others. */
-const nativeKeys = /^(?:Tab|Enter| |Shift|Control|Alt|Meta|AltGraph|CapsLock|F\d+|Dead|Unidentified)$/u
+/** Keys with which a control is used, besides those that press it. */
+const controlKeys = /^(?:Arrow\w+|Home|End|PageUp|PageDown|Escape)$/u
+/** Milliseconds after which a member whose press has had no effect is told that the application has not started. */
+const noticeDelayMs = 20_000
 
 /**
- * Records what the member does until the application takes over. Links, text fields and scrolling work by themselves and
- * are left alone.
+ * Records what the member does until the application takes over. Links, text fields, shortcuts and scrolling work by
+ * themselves and are left alone.
  */
 export function recordInput(fail: () => void): void {
   const recording = new AbortController()
   const input: EarlyInput = {
     presses: [],
     fields: new Set(),
+    composing: null,
     isReady: () => false,
     fail,
     stop: () => recording.abort(),
   }
   window.faroInput = input
 
-  function record(event: Event, control: HTMLElement, more: Pick<EarlyPress, 'kind' | 'key'>): void {
+  function record(event: Event, press: Pick<EarlyPress, 'kind' | 'control' | 'key' | 'submitter'>): void {
     event.preventDefault()
     event.stopImmediatePropagation()
+    const { kind, control, key } = press
     // Pressed again because nothing has happened yet: the member wants one effect.
-    if (control.getAttribute(waitingAttribute) === more.kind) return
-    const description = describe(control)
-    const index = controlsLike(description).indexOf(control)
-    const press: EarlyPress = { ...more, control, description, index }
-    input.presses.push(press)
-    control.setAttribute(waitingAttribute, more.kind)
-    input.onPress?.(press)
+    const isRepeated = input.presses.some(
+      (one) => one.control === control && one.kind === kind && one.key === key,
+    )
+    if (isRepeated) return
+    const recorded = { ...press, description: describe(control), pathname: location.pathname }
+    input.presses.push(recorded)
+    control.setAttribute(waitingAttribute, '')
+    setTimeout(() => {
+      if (input.presses.includes(recorded)) fail()
+    }, noticeDelayMs)
+    input.onPress?.()
   }
 
-  function onClick(event: Event): void {
+  function onClick(event: MouseEvent): void {
     const target = event.target as Element
     if (input.isReady(target)) return
     const control = target.closest<HTMLElement>(`a[href], label, ${textFields}, ${pressable}`)
-    if (control?.matches(pressable)) record(event, control, { kind: 'click' })
+    if (control?.matches(pressable) && !control.matches('a[href]')) record(event, { kind: 'click', control })
   }
-  function onSubmit(event: Event): void {
-    const form = event.target as HTMLElement
-    if (!input.isReady(form)) record(event, form, { kind: 'submit' })
+  function onSubmit(event: SubmitEvent): void {
+    const control = event.target as HTMLElement
+    if (!input.isReady(control)) record(event, { kind: 'submit', control, submitter: event.submitter })
   }
   function onKey(event: KeyboardEvent): void {
-    const target = event.target as HTMLElement
-    const isTyped = target.matches(textFields)
-    if (input.isReady(target) || nativeKeys.test(event.key) || isTyped) return
-    // The arrows scroll the page unless they belong to a control.
-    if (/^(?:Arrow|Page|Home|End)/u.test(event.key) && !target.matches(pressable)) return
-    record(event, target, { kind: 'key', key: event.key })
+    const control = event.target as HTMLElement
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event
+    if (input.isReady(control) || ctrlKey || metaKey || altKey || isComposing) return
+    if (control.matches(pressable) && controlKeys.test(key)) record(event, { kind: 'key', control, key })
   }
   function onInput({ target }: Event): void {
     if (target instanceof HTMLElement && !input.isReady(target)) input.fields.add(target)
+  }
+  function onComposition({ type, target }: CompositionEvent): void {
+    input.composing = type === 'compositionstart' ? target : null
   }
 
   const options = { capture: true, signal: recording.signal }
@@ -61,4 +70,6 @@ export function recordInput(fail: () => void): void {
   addEventListener('submit', onSubmit, options)
   addEventListener('keydown', onKey, options)
   addEventListener('input', onInput, options)
+  addEventListener('compositionstart', onComposition, options)
+  addEventListener('compositionend', onComposition, options)
 }

@@ -20,7 +20,7 @@ import { renderForLanguage } from '#lib/readerLocale.ts'
 import type { RenderedScreen, ScreenRequest } from '#lib/screenDocument.ts'
 import { App } from '../App.tsx'
 import { fetchFirst } from '../firstScreen.ts'
-import { closeMemberCache, openMemberCache } from '../memberCache.ts'
+import { closeMemberCache, type MemberCache, openMemberCache } from '../memberCache.ts'
 import { MemberLayout } from '../router.tsx'
 import { screenOf } from '../screens.tsx'
 import { setFirstRenderValues } from './firstRender.tsx'
@@ -32,6 +32,9 @@ export { setFetch } from '#api/client/transport.ts'
 
 /** Number of renderings after which the code is compiled; more brought nothing. */
 const warmUpRounds = 3
+
+/** Milliseconds between two looks whether calls are still made. */
+const settleMs = 5
 
 const styles = new StyleCollector()
 
@@ -50,11 +53,12 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   setReaderZone(device.zone)
   renderAt(time)
   setSession({ status: 'in', token, user: { id: '' } })
+  let cache: MemberCache | undefined
   try {
     const { user } = await call(me)
     if (!user) throw new Error('no user')
     setSession({ status: 'in', token, user: withDefaults(user) })
-    const cache = openMemberCache(user.id)
+    cache = openMemberCache(user.id)
     const mine = await cache.client.fetchQuery(myCommunitiesQuery)
     const selected = mine.find(({ id }) => device.community !== undefined && sameId(id, device.community))
     renderForCommunity(selected ?? null)
@@ -64,21 +68,22 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
       screen.Page.prefetched(),
     ])
     cache.complete = true
-    try {
-      const state: ScreenState = {
-        url,
-        user,
-        communityId: pickCommunity(mine, selected ?? null)?.id,
-        time,
-        device,
-        language,
-        queries: queriesOf(cache.client),
-      }
-      return { ...(await render(url)), state: JSON.stringify(state) }
-    } finally {
+    const state: ScreenState = {
+      url,
+      user,
+      communityId: pickCommunity(mine, selected ?? null)?.id,
+      time,
+      device,
+      language,
+      queries: queriesOf(cache.client),
+    }
+    return { ...(await render(url)), state: JSON.stringify(state) }
+  } finally {
+    if (cache) {
+      // After a failure other calls are still made, which must not be made for the next member.
+      while (cache.client.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, settleMs))
       closeMemberCache(cache)
     }
-  } finally {
     renderAt(undefined)
     renderForCommunity(null)
     setSession({ status: 'out' })

@@ -1,69 +1,63 @@
-/** Repeats what the member did before the application was ready, once for each part of the page that becomes ready. */
-import { controlsLike, type EarlyPress, type Region, regionOf, waitingAttribute } from './earlyPresses.ts'
+/** Repeats what the member did before the application handled events. */
+import {
+  controlLike,
+  type EarlyInput,
+  type EarlyPress,
+  noticeId,
+  type Region,
+  regionOf,
+  waitingAttribute,
+} from './earlyPresses.ts'
 
 /**
- * Lets React know what a field contains. React compares with the value that it has seen last, which is what the field
- * contained when it was hydrated.
+ * Reports the value of a field to React, which compares it with the value that it has seen last: what the field contained
+ * when it was hydrated.
  */
-function announce(field: HTMLElement): void {
+function reportValue(field: HTMLElement): void {
   if (!field.isConnected) return
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type)) {
     field.checked = !field.checked
     field.click()
     return
   }
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
-    return
+  const isText =
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'file')
+  if (isText) {
+    const { value, selectionStart, selectionEnd } = field
+    field.value = ''
+    // React's record of the value does not see the native setter.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+  } else field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Reports the values of fields, of one in which text is being composed afterwards. */
+function reportValues(fields: readonly HTMLElement[], composing: EventTarget | null): void {
+  for (const field of fields) {
+    if (field === composing)
+      field.addEventListener('compositionend', () => setTimeout(reportValue, 0, field), { once: true })
+    else reportValue(field)
   }
-  const { value, selectionStart, selectionEnd } = field
-  field.value = ''
-  // React does not notice this one.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** Milliseconds for which a control that was rendered anew is looked for: lists render after they have been measured. */
-const patienceMs = 5000
-
-/** The control of a press, or the one in its place; undefined if there is none in time. */
-function findControl({ control, description, index }: EarlyPress): Promise<HTMLElement | undefined> {
-  return new Promise((resolve) => {
-    const look = () => (control.isConnected ? control : controlsLike(description)[index])
-    const end = (found: HTMLElement | undefined) => {
-      observer.disconnect()
-      clearTimeout(timer)
-      resolve(found)
-    }
-    const observer = new MutationObserver(() => {
-      const found = look()
-      if (found) end(found)
-    })
-    const timer = setTimeout(end, patienceMs, undefined)
-    observer.observe(document.body, { childList: true, subtree: true })
-    const found = look()
-    if (found) end(found)
-  })
+/** Dispatches an event, which is not recorded again. */
+function withoutRecording(input: EarlyInput, dispatch: () => void): void {
+  const { isReady } = input
+  input.isReady = () => true
+  dispatch()
+  input.isReady = isReady
 }
 
-/** Fires an event, which is not recorded again. */
-function unrecorded(fire: () => void): void {
-  const input = window.faroInput
-  const before = input?.isReady
-  if (input) input.isReady = () => true
-  fire()
-  if (input && before) input.isReady = before
-}
-
-/** Fires the event of a press. @returns whether it has reached its target. */
-function fire({ kind, key = '' }: EarlyPress, target: HTMLElement): boolean {
+/** Dispatches the event of a press. @returns whether it has reached its target. */
+function dispatchPress(input: EarlyInput, press: EarlyPress, target: HTMLElement): boolean {
+  const { kind, key = '', submitter } = press
   let hasReached = false
   const type = kind === 'key' ? 'keydown' : kind
   const onReached = () => (hasReached = true)
   target.addEventListener(type, onReached, { once: true })
-  unrecorded(() => {
-    if (kind === 'submit') (target as HTMLFormElement).requestSubmit()
+  withoutRecording(input, () => {
+    if (kind === 'submit') (target as HTMLFormElement).requestSubmit(...(submitter ? [submitter] : []))
     else if (kind === 'click') target.click()
     else target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
   })
@@ -71,41 +65,54 @@ function fire({ kind, key = '' }: EarlyPress, target: HTMLElement): boolean {
   return hasReached
 }
 
-/** Milliseconds between two attempts to fire an event, and for which they are made: the code may take long to load. */
-const retryMs = 50
-const retriedMs = 60_000
+/** Whether a control can be used: a disabled button, an inert part and an invalid form react to nothing. */
+const isUsable = (target: HTMLElement): boolean =>
+  !target.matches(':disabled') &&
+  !target.closest('[inert]') &&
+  (!(target instanceof HTMLFormElement) || target.noValidate || target.checkValidity())
 
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Repeats a press. React hydrates the part that an event is for before it handles the event; while the part's code is
- * still loading, it stops the event. The handlers of a hydrated part only know what the server knows until it has
- * rendered once more, so an event that nothing handles comes first.
+ * Tries to repeat a press once. React hydrates the part that an event is for before it handles the event; while the
+ * part's code is still loading, it stops the event. The handlers of a hydrated part only know what the server knows
+ * until it has rendered once more, so an event without handlers comes first.
+ * @returns whether the press is settled: it has had its effect, or can have none any more.
  */
-async function repeat(press: EarlyPress): Promise<void> {
-  const until = performance.now() + retriedMs
-  let target: HTMLElement | undefined
-  do {
-    target = press.control.isConnected ? press.control : await findControl(press)
-    if (!target || target.closest('[inert]')) break
-    target.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true }))
-    await nextTask()
-    if (fire(press, target)) break
-    await nextTask(retryMs)
-  } while (performance.now() < until)
-  press.control.removeAttribute(waitingAttribute)
+async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
+  if (location.pathname !== press.pathname) return true
+  const target = press.control.isConnected ? press.control : controlLike(press.description)
+  if (!target) return false
+  target.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true }))
+  await nextTask()
+  return !isUsable(target) || dispatchPress(input, press, target)
 }
 
-/** Repeats what was done before the application began to handle events. React cannot hydrate a part while it works. */
-function repeatAll(presses: readonly EarlyPress[]): void {
-  setTimeout(() => {
-    for (const press of presses) void repeat(press)
-  })
+/** Milliseconds between two attempts, and for which they are made: the code of a part may take long to load. */
+const retryMs = 50
+const retriedMs = 60_000
+
+/** Repeats all presses in their order; those whose part is not there yet, as soon as it is. */
+async function repeatPresses(input: EarlyInput): Promise<void> {
+  // React cannot hydrate a part while it works.
+  await nextTask()
+  const until = performance.now() + retriedMs
+  while (input.presses.length > 0 && performance.now() < until) {
+    const attempted = input.presses.slice()
+    for (const press of attempted) {
+      if (!(await repeat(input, press))) continue
+      input.presses.splice(input.presses.indexOf(press), 1)
+      if (!input.presses.some(({ control }) => control === press.control))
+        press.control.removeAttribute(waitingAttribute)
+    }
+    if (input.presses.length > 0) await nextTask(retryMs)
+  }
+  for (const { control } of input.presses.splice(0)) control.removeAttribute(waitingAttribute)
 }
 
 /**
- * Lets the events of a region that has been hydrated take their usual way. From the shell on, presses anywhere are
- * repeated at once: React hydrates the part that they are for. Text is announced when its region has been hydrated.
+ * Repeats what was recorded, and lets the events of a region take their usual way. From the shell on React handles
+ * events, so presses anywhere are repeated at once; values of fields are reported when their region has been hydrated.
  */
 export function markReady(region: Region): void {
   const input = window.faroInput
@@ -114,14 +121,21 @@ export function markReady(region: Region): void {
   input.isReady = isReady
   const fields = [...input.fields].filter(isReady)
   for (const field of fields) input.fields.delete(field)
-  setTimeout(() => fields.forEach(announce))
-  repeatAll(input.presses.splice(0))
-  input.onPress = (press) => {
-    input.presses.splice(input.presses.indexOf(press), 1)
-    repeatAll([press])
+  setTimeout(() => reportValues(fields, input.composing))
+  if (!input.onPress) {
+    let isRepeating = false
+    input.onPress = () => {
+      if (isRepeating) return
+      isRepeating = true
+      void repeatPresses(input).finally(() => {
+        isRepeating = false
+      })
+    }
   }
+  input.onPress()
   if (region === 'screen') {
     input.stop()
+    document.getElementById(noticeId)?.remove()
     delete window.faroInput
   }
 }

@@ -11,6 +11,8 @@ import { recordInput } from '../../src/ssr/recordInput.ts'
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let root: Root | undefined
+/** A store that does not change. */
+const never = () => () => undefined
 const fail = vi.fn()
 
 beforeEach(() => {
@@ -22,6 +24,7 @@ afterEach(async () => {
   window.faroInput?.stop()
   delete window.faroInput
   document.body.replaceChildren()
+  history.replaceState(null, '', '/')
 })
 
 /** Puts the server's HTML into the document. @returns a function that hydrates it. */
@@ -136,7 +139,7 @@ describe('a press before the application is ready', () => {
     const handled: string[] = []
     function Draft() {
       const draft = useSyncExternalStore(
-        () => () => undefined,
+        never,
         () => 'borrador',
         () => 'nada',
       )
@@ -154,6 +157,59 @@ describe('a press before the application is ready', () => {
     find('main button').click()
     await hydrate()
     expect(handled).toEqual(['borrador'])
+  })
+
+  it('does not reach the same control of another card', async () => {
+    const pressed = vi.fn()
+    const card = (name: string) => (
+      <article id={name}>
+        <button type="button" onClick={() => pressed(name)}>
+          Me gusta 3
+        </button>
+      </article>
+    )
+    const hydrate = serve(<section>{card('uno')}</section>, <div>{card('dos')}</div>)
+    find('article button').click()
+    await hydrate()
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten on another screen, and where the control can no longer be used', async () => {
+    const pressed = vi.fn()
+    const button = (disabled: boolean) => (
+      <button type="button" disabled={disabled} onClick={pressed}>
+        Enviar
+      </button>
+    )
+    function Form() {
+      return button(
+        useSyncExternalStore(
+          never,
+          () => true,
+          () => false,
+        ),
+      )
+    }
+    const hydrate = serve(<Form />)
+    find('main button').click()
+    find('header button').click()
+    history.pushState(null, '', '/otra')
+    await hydrate()
+    expect(find('header button').textContent).toBe('0')
+    expect([pressed.mock.calls, document.querySelectorAll('[data-waiting]').length]).toEqual([[], 0])
+  })
+
+  it('leaves shortcuts and the keys of the page to the browser', () => {
+    serve(<Like />)
+    const send = (target: HTMLElement, key: string, more: KeyboardEventInit = {}) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+      target.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(send(find('main button'), 'r', { ctrlKey: true })).toBe(false)
+    expect(send(find('main button'), 'Home', { metaKey: true })).toBe(false)
+    expect(send(document.body, 'ArrowDown')).toBe(false)
+    expect(document.querySelector('[data-waiting]')).toBeNull()
   })
 
   it('leaves links to the browser', () => {
@@ -214,7 +270,7 @@ describe('a shell that is hydrated before the code of its screen has loaded', ()
     find('header button').click()
     await hydrate()
     expect(find('header button').textContent).toBe('1')
-    expect([like.getAttribute('aria-pressed'), like.dataset['waiting']]).toEqual(['false', 'click'])
+    expect([like.getAttribute('aria-pressed'), like.dataset['waiting']]).toEqual(['false', ''])
     // Recorded as before, and counted once.
     like.click()
     resolve({ default: Like })
@@ -250,6 +306,19 @@ describe('text typed before the application is ready', () => {
     expect(field.value).toBe('Hola')
     expect(find('output').textContent).toBe('Hola')
     expect(document.activeElement).toBe(field)
+  })
+
+  it('does so beside a field whose file was chosen', async () => {
+    const hydrate = serve(
+      <>
+        <input type="file" />
+        <Fields />
+      </>,
+    )
+    find('input').dispatchEvent(new Event('input', { bubbles: true }))
+    type(find('textarea'), 'Hola')
+    await hydrate()
+    expect(find('output').textContent).toBe('Hola')
   })
 
   it('does so for a box that was checked', async () => {

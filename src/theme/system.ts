@@ -1,6 +1,7 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { breakpoints } from './breakpoints.ts'
+import { cachedSystem } from './cachedSystem.ts'
 import {
   colors,
   durations,
@@ -89,4 +90,4 @@ const config = defineConfig({
 })
 
 /** The design system: tokens and conditions only. Recipes live beside the component that uses them. */
-export const system = createSystem(defaultBaseConfig, config)
+export const system = cachedSystem(createSystem(defaultBaseConfig, config))

@@ -10,8 +10,11 @@ const longestQueue = 8
 const perMember = 2
 
 interface Times {
-  /** Milliseconds that a screen may take, waiting included; the application itself shows it soon after. */
-  patienceMs: number
+  /**
+   * Milliseconds that a screen may wait in the queue, and again milliseconds that its rendering may take. The application
+   * itself shows a screen soon after.
+   */
+  limitMs: number
   /** Milliseconds before a process that ended is started again. */
   restartMs: number
 }
@@ -19,14 +22,20 @@ interface Times {
 /** Makes a call of the API for a screen. */
 export type ScreenCall = (url: string, authorization: string) => Promise<{ status: number; body: string }>
 
-interface Job {
+/** A screen to be rendered, and for whom. */
+interface RenderRequest {
   /** Id of the member who requested it. */
   member: string
   request: ScreenRequest
   call: ScreenCall
   /** Aborted when nobody reads the screen any more. */
   signal: AbortSignal
+}
+
+interface Job extends RenderRequest {
   done: (screen: RenderedScreen | undefined) => void
+  /** Runs out at the end of the time that the job may wait or, once it is being rendered, be rendered. */
+  timer?: NodeJS.Timeout
 }
 
 /** Renders screens in a process of its own, one after the other. Starts with the first of them. */
@@ -49,17 +58,19 @@ export class ScreenRenderer {
   }
 
   /** The rendered screen; undefined if there is none for this URL, none in time, or the request is aborted. */
-  render(asked: Omit<Job, 'done'>): Promise<RenderedScreen | undefined> {
+  render(asked: RenderRequest): Promise<RenderedScreen | undefined> {
     const own = this.queue.filter(({ member }) => member === asked.member).length
     const full = this.queue.length >= longestQueue || own >= perMember
     if (this.closed || full || asked.signal.aborted || !this.start()) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      const job: Job = { ...asked, done: resolve }
-      const timer = setTimeout(() => this.giveUp(job), this.times.patienceMs)
-      job.done = (screen) => {
-        clearTimeout(timer)
-        resolve(screen)
+      const job: Job = {
+        ...asked,
+        done: (screen) => {
+          clearTimeout(job.timer)
+          resolve(screen)
+        },
       }
+      this.startTimer(job, () => this.withdraw(job))
       asked.signal.addEventListener('abort', () => this.withdraw(job), { once: true })
       this.queue.push(job)
       this.next()
@@ -106,12 +117,16 @@ export class ScreenRenderer {
     for (const job of waiting) job?.done(undefined)
   }
 
-  private giveUp(job: Job): void {
-    if (this.current === job) {
-      this.log.warn('a screen took too long to render')
-      this.child?.kill('SIGKILL')
-      this.forget()
-    } else this.withdraw(job)
+  private startTimer(job: Job, onEnd: () => void): void {
+    clearTimeout(job.timer)
+    job.timer = setTimeout(onEnd, this.times.limitMs)
+  }
+
+  /** Ends a process that is busy with one rendering for too long: it may never finish. */
+  private killProcess(): void {
+    this.log.warn('a screen took too long to render')
+    this.child?.kill('SIGKILL')
+    this.forget()
   }
 
   /** Removes a job that waits. One that is being rendered ends by itself, because its calls fail from now on. */
@@ -124,8 +139,11 @@ export class ScreenRenderer {
 
   private next(): void {
     if (this.current || !this.ready) return
-    this.current = this.queue.shift()
-    if (this.current) this.send({ type: 'render', request: this.current.request })
+    const job = this.queue.shift()
+    if (!job) return
+    this.current = job
+    this.startTimer(job, () => this.killProcess())
+    this.send({ type: 'render', request: job.request })
   }
 
   private send(message: ToRenderer): void {

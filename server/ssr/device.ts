@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Device, deviceCookie, signedOut } from '#lib/screenDocument.ts'
+import type { Config } from '../config.ts'
 
 /** Maximum length of a name or an id, and of the values of local storage as JSON, in characters. */
 const nameLength = 64
@@ -38,20 +39,46 @@ function textsOf(json: string): Record<string, string> | undefined {
   }
 }
 
+/** Characters of a query as scripts write it. */
+const isQuery = /^[\w%&*+.=-]+$/u
+
 /**
  * Reads the device cookie, which scripts write: undefined after a sign-out. A missing or malformed cookie is replaced by
  * defaults, but the member that it names counts in any case.
+ * @returns the device, and the cookie's value as it was sent unless it was replaced.
  */
-export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): Device | undefined {
+export function readDevice({
+  headers,
+}: Pick<FastifyRequest, 'headers'>): { device: Device; sent?: string } | undefined {
   const cookie = deviceCookieOf(headers.cookie)
   if (cookie === signedOut) return undefined
   const query = new URLSearchParams(cookie)
   const member = query.get('member') ?? undefined
   const parsed = z.safeParse(fields, Object.fromEntries(query))
-  if (!parsed.success)
-    return { member, zone: defaultZone, isNarrow: headers['sec-ch-ua-mobile'] === '?1', stored: {} }
+  if (!parsed.success) {
+    const isNarrow = headers['sec-ch-ua-mobile'] === '?1'
+    return { device: { member, zone: defaultZone, isNarrow, stored: {} } }
+  }
   const { zone, community, narrow, stored = '{}' } = parsed.data
-  return { member, zone, community, isNarrow: narrow === '1', stored: textsOf(stored) ?? {} }
+  const device = { member, zone, community, isNarrow: narrow === '1', stored: textsOf(stored) ?? {} }
+  return { device, ...(isQuery.test(cookie) && { sent: cookie }) }
+}
+
+const yearSeconds = 31_536_000
+
+/**
+ * Sends a device cookie again, because some browsers keep one that a script has written for seven days only.
+ * @param value as the browser has sent it, with the member whose screen the document contains.
+ */
+export function renewDeviceCookie(
+  reply: FastifyReply,
+  value: string,
+  { secure }: Pick<Config, 'secure'>,
+): void {
+  // Scripts write it as well.
+  const options = { path: '/', maxAge: yearSeconds, sameSite: 'lax', secure, httpOnly: false } as const
+  // Encoding it as other cookies would encode its query twice.
+  reply.setCookie(deviceCookie, value, { ...options, encode: (text) => text })
 }
 
 /** The cookie as it was sent: decoding it as other cookies would decode its query twice. */

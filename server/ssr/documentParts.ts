@@ -1,20 +1,13 @@
-import {
-  laterAttribute,
-  memberAttribute,
-  type RenderedScreen,
-  stateElementId,
-  stylesAttribute,
-} from '#lib/screenDocument.ts'
+import { memberAttribute, type RenderedScreen, stateElementId, stylesAttribute } from '#lib/screenDocument.ts'
 
 /** The built page, divided where a member's screen and what belongs to it are inserted. */
 export interface DocumentParts {
   /**
    * The document up to the end of its head, which does not depend on the screen's content.
    * @param memberId the member whose screen the document contains.
-   * @param scripts files of the shell and of the screen, without a leading slash; those that the page names are left
-   * out.
+   * @param preloads the tags that preload the screen's scripts.
    */
-  head: (memberId: string, scripts: { shell: readonly string[]; screen: readonly string[] }) => string
+  head: (memberId: string, preloads: string) => string
   /** The rest of the document; without a screen as it was built. */
   body: (screen: RenderedScreen | undefined, styleNonce: string) => string
 }
@@ -30,17 +23,8 @@ export function divideDocument(page: string): DocumentParts {
     throw new Error('index.html has no place for a screen')
   const attributes = html.join('<html')
   return {
-    head: (memberId, { shell, screen }) => {
-      const links = (scripts: readonly string[], attribute: string) =>
-        scripts
-          .filter((script) => !page.includes(`"/${script}"`))
-          .map(
-            (script) => `<link ${attribute}="modulepreload" href="/${escapeAttribute(script)}" crossorigin>`,
-          )
-      const preloads = [...links(shell, 'rel'), ...links(screen, laterAttribute)]
-      const member = `${memberAttribute}="${escapeAttribute(memberId)}"`
-      return `${doctype}<html ${member}${attributes}${preloads.join('')}</head>`
-    },
+    head: (memberId, preloads) =>
+      `${doctype}<html ${memberAttribute}="${escapeAttribute(memberId)}"${attributes}${preloads}</head>`,
     body: (screen, styleNonce) => {
       if (!screen) return `${before}${emptyRoot}${after}`
       const names = escapeAttribute(screen.styleNames)

@@ -10,7 +10,7 @@ import type { Device, DocumentTable, RenderedScreen } from '#lib/screenDocument.
 import type { Config } from '../config.ts'
 import type { ScreenSession } from '../plugins/auth.ts'
 import { previewedScreens } from '../previews/routes.ts'
-import { deviceOf } from './device.ts'
+import { readDevice, renewDeviceCookie } from './device.ts'
 import { divideDocument } from './documentParts.ts'
 import { type ScreenCall, ScreenRenderer } from './ScreenRenderer.ts'
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** Compression that sends each part at once. */
 const fastBrotli = {
   flush: zlib.constants.BROTLI_OPERATION_FLUSH,
-  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
+  params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 },
 }
 const fastGzip = { flush: zlib.constants.Z_SYNC_FLUSH, level: 4 }
 
@@ -60,7 +60,8 @@ function isNavigation({ headers }: FastifyRequest): boolean {
  * without a live session get the static page, as do all without a built table of the screens or with an
  * `EARLY_SCREEN_MS` of 0.
  */
-export function registerScreenDocuments(app: FastifyInstance, { clientDir, earlyScreenMs }: Config): void {
+export function registerScreenDocuments(app: FastifyInstance, config: Config): void {
+  const { clientDir, earlyScreenMs } = config
   const [table, bundle, index] = ['.server/documents.json', '.server/screens.js', 'index.html'].map((file) =>
     path.join(clientDir, file),
   ) as [string, string, string]
@@ -68,10 +69,10 @@ export function registerScreenDocuments(app: FastifyInstance, { clientDir, early
     app.decorate('sendScreen', (_request, _reply, done) => done())
     return
   }
-  const { shell, screens } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
-  const scriptsOf = new Map(screens.map(({ path: pattern, scripts }) => [shapeOf(pattern), scripts]))
+  const { screens } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
+  const preloadsOf = new Map(screens.map(({ path: pattern, preloads }) => [shapeOf(pattern), preloads]))
   const parts = divideDocument(readFileSync(index, 'utf8'))
-  const renderer = new ScreenRenderer(bundle, app.log, { patienceMs: earlyScreenMs, restartMs })
+  const renderer = new ScreenRenderer(bundle, app.log, { limitMs: earlyScreenMs, restartMs })
   app.addHook('onListen', () => renderer.warmUp())
   app.addHook('preClose', async () => renderer.close())
 
@@ -112,12 +113,14 @@ export function registerScreenDocuments(app: FastifyInstance, { clientDir, early
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const scripts = scriptsOf.get(shapeOf(request.routeOptions.url ?? ''))
-    if (!scripts || !isNavigation(request) || !isRenderable(request.url)) return false
-    const device = deviceOf(request)
-    if (!device) return false
+    const preloads = preloadsOf.get(shapeOf(request.routeOptions.url ?? ''))
+    if (preloads === undefined || !isNavigation(request) || !isRenderable(request.url)) return false
+    const found = readDevice(request)
+    if (!found) return false
+    const { device, sent } = found
     const session = await findSession(request, device)
     if (!session) return false
+    if (device.member && sent) renewDeviceCookie(reply, sent, config)
     const nonce = randomBytes(16).toString('base64')
     reply.styleNonce = nonce
     reply.headers({
@@ -142,7 +145,7 @@ export function registerScreenDocuments(app: FastifyInstance, { clientDir, early
     })
     const text = Readable.from(
       (async function* () {
-        yield parts.head(session.member.id, { shell, screen: scripts })
+        yield parts.head(session.member.id, preloads)
         yield parts.body(await screen, nonce)
       })(),
     )

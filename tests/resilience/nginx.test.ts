@@ -20,7 +20,7 @@ async function endlessClient(): Promise<string> {
     'index.html': '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
     '.server/package.json': '{ "type": "module" }',
     '.server/screens.js': 'export const renderScreen = () => new Promise(() => undefined)',
-    '.server/documents.json': '{ "screens": [{ "path": "/", "scripts": ["assets/feed.js"] }] }',
+    '.server/documents.json': '{ "screens": [{ "path": "/", "preloads": "" }] }',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text)
   return dir

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointShape, Schema } from '../../src/api/contract/endpoint.ts'
-import { buildUrl } from '../../src/api/client/call.ts'
+import { buildUrl } from '../../src/api/client/request.ts'
 import { byEmail, as, form, type Member } from '../server/harness.ts'
 
 /** The subset of JSON Schema used by the contract. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { buildUrl } from '../../src/api/client/call.ts'
+import { buildUrl } from '../../src/api/client/request.ts'
 import { overviewScreens } from '../../src/api/contract/overview.ts'
 import { as, byEmail, type Member } from './harness.ts'
 

@@ -55,14 +55,14 @@ export async function renderScreen(request) {
   }
 }
 `
+const preloads = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" crossorigin>`
 const table: DocumentTable = {
-  shell: ['assets/members.js', 'assets/start.js'],
   screens: [
-    { path: '/', scripts: ['assets/feed.js'] },
-    { path: '/post/:postId', scripts: ['assets/feed.js'] },
-    { path: '/comunidad', scripts: [] },
-    { path: '/calendario', scripts: ['assets/calendar.js'] },
-    { path: '/modulo/:id', scripts: [] },
+    { path: '/', preloads: preloads('feed') },
+    { path: '/post/:postId', preloads: preloads('feed') },
+    { path: '/comunidad', preloads: '' },
+    { path: '/calendario', preloads: preloads('calendar') },
+    { path: '/modulo/:id', preloads: '' },
   ],
 }
 const head =
@@ -150,8 +150,8 @@ describe('a document of a signed-in member', () => {
     const nonce = /nonce="([^"]+)"/u.exec(reply.body)?.[1] ?? ''
     expect(reply.body.replace(/(?<="screen-state">).*?(?=<\/script>)/u, '…')).toBe(
       head.replace('<html', `<html data-member="${ana.id}"`) +
-        '<link rel="modulepreload" href="/assets/members.js" crossorigin>' +
-        '<link data-later="modulepreload" href="/assets/feed.js" crossorigin></head>' +
+        preloads('feed') +
+        '</head>' +
         `${bodyStart}<style nonce="${nonce}" data-styles="a b">.a{}</style>` +
         `<div id="root"><p>/|${ana.id}</p></div>` +
         `<script type="application/json" id="screen-state">…</script>${bodyEnd}`,
@@ -346,6 +346,33 @@ describe('the device cookie', () => {
   ])('is replaced by defaults if it %s', async (_what, value) => {
     const reply = await open('/', { member: ana, device: `faro_device=${value}` })
     expect(requestOf(reply).device).toEqual({ zone: 'Europe/Madrid', isNarrow: false, stored: {} })
+  })
+
+  it('is sent again with the documents of its member, so that browsers keep it for a year', async () => {
+    const stored = JSON.stringify({ 'faro:calendar-view': 'mes&más=1; ñ%20+' })
+    const device = deviceCookie({ member: ana.id, zone: 'America/Bogota', stored })
+    for (const options of [
+      { device },
+      { device: `otra=1; ${device}; y=2` },
+      { device, method: 'HEAD' },
+    ] as const)
+      expect((await open('/', { member: ana, ...options })).headers['set-cookie']).toBe(
+        `${device}; Max-Age=31536000; Path=/; SameSite=Lax`,
+      )
+    const { headers } = await open('/', { member: ana, device, on: await another({ secure: true }) })
+    expect(headers['set-cookie']).toBe(`${device}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`)
+    expect(headers['cache-control']).toBe('private, no-store, no-transform')
+  })
+
+  it.each([
+    ['is that of a signed-out device', 'out'],
+    ['names another member', `member=${luis.id}&zone=UTC`],
+    ['names no member', 'zone=UTC'],
+    ['has malformed fields', `member=${ana.id}&zone=Middle%2FEarth`],
+    ['has other characters', `member=${ana.id}&zone=UTC&x="é"`],
+  ])('is not sent again if it %s', async (_what, value) => {
+    const { headers } = await open('/', { member: ana, device: `faro_device=${value}` })
+    expect(headers).not.toHaveProperty('set-cookie')
   })
 
   it('prevents a screen after a sign-out and for another member, also beside malformed fields', async () => {
@@ -572,7 +599,7 @@ describe('a shared link', () => {
 
 describe('the process that renders screens', () => {
   const renderer = new ScreenRenderer(path.join(built, 'screens.js'), app.log, {
-    patienceMs: 10_000,
+    limitMs: 10_000,
     restartMs: 0,
   })
   afterAll(() => renderer.close())
@@ -611,9 +638,40 @@ describe('the process that renders screens', () => {
     expect((await renderer.render(job('/')))?.html).toContain('Ana')
   })
 
+  it('survives jobs whose time in the queue is over, and renders each job for the full time', async () => {
+    /** Starts a job whose call is answered when the test says so. */
+    function start(member: string) {
+      const answer = Promise.withResolvers<void>()
+      const begun = Promise.withResolvers<void>()
+      const call = async () => {
+        begun.resolve()
+        await answer.promise
+        return { status: 200, body: `{"user":{"id":"${member}"}}` }
+      }
+      return { rendered: renderer.render({ ...job('/', member), call }), begun: begun.promise, answer }
+    }
+    expect((await renderer.render(job('/')))?.html).toContain('Ana')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const [first, second, third] = [start('1'), start('2'), start('3')] as const
+      await first.begun
+      vi.advanceTimersByTime(6000)
+      first.answer.resolve()
+      expect((await first.rendered)?.html).toContain('1')
+      await second.begun
+      vi.advanceTimersByTime(6000)
+      expect(await third.rendered).toBeUndefined()
+      second.answer.resolve()
+      expect((await second.rendered)?.html).toContain('2')
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await renderer.render(job('/')))?.html).toContain('Ana')
+  })
+
   it('is killed and replaced when a screen takes too long', async () => {
     const impatient = new ScreenRenderer(path.join(built, 'screens.js'), app.log, {
-      patienceMs: 10_000,
+      limitMs: 10_000,
       restartMs: 0,
     })
     try {

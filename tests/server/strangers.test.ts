@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { overviewScreens } from '../../src/api/contract/overview.ts'
-import { buildUrl } from '../../src/api/client/call.ts'
+import { buildUrl } from '../../src/api/client/request.ts'
 import {
   addCommunity,
   as,

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { buildUrl } from '../../src/api/client/call.ts'
+import { buildUrl } from '../../src/api/client/request.ts'
 import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 

@@ -1,34 +1,56 @@
 /** What makes the next visit fast: the service worker with its versions. */
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox, type WorkboxLifecycleWaitingEvent } from 'workbox-window'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { routes as t } from '#locales/routes.ts'
+import type { ScriptQuestion } from './serviceWorker/messages.ts'
 
 /** Milliseconds between checks for a new version, in a tab that stays open. */
 const checkEveryMs = 60 * 60_000
 
 /**
  * Installs the service worker, which keeps pages and scripts on the device. A new version is installed beside the
- * running one and offered to the member; it also takes over when all tabs have been closed.
+ * running one. It takes over when all tabs have been closed, and is offered to the member where the page is older.
  */
 export function prepareNextVisit(): void {
   void deleteKeptScreens()
   const worker = new Workbox('/sw.js')
-  worker.addEventListener('waiting', () =>
-    whenSignedIn(() =>
-      toast(t.updateReady, {
-        tone: 'info',
-        sticky: true,
-        action: { label: t.update, onSelect: () => takeUpdate(worker) },
-      }),
-    ),
-  )
+  worker.addEventListener('waiting', (event) => void offerUpdate(worker, event))
   worker.register({ immediate: true }).catch(() => undefined)
   setInterval(() => void worker.update().catch(() => undefined), checkEveryMs)
 }
 
-/** Deletes the rendered screens that versions before December 2026 kept on the device. */
+async function offerUpdate(
+  worker: Workbox,
+  { sw, wasWaitingBeforeRegister }: WorkboxLifecycleWaitingEvent,
+): Promise<void> {
+  if (!sw) return
+  // A worker that has waited for long may be older than the page. A newer one takes its place, and comes here itself.
+  if (wasWaitingBeforeRegister) await worker.update().catch(() => undefined)
+  if (sw.state !== 'installed' || (await navigator.serviceWorker.getRegistration())?.installing) return
+  if (await hasThisPage(sw)) return
+  whenSignedIn(() =>
+    toast(t.updateReady, {
+      tone: 'info',
+      sticky: true,
+      action: { label: t.update, onSelect: () => takeUpdate(worker, sw) },
+    }),
+  )
+}
+
+/**
+ * Whether a worker is of the version of this page, which comes from the server and so may be newer than the running
+ * worker. The main script of each version has a name of its own.
+ */
+async function hasThisPage(sw: ServiceWorker): Promise<boolean> {
+  const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]') ?? {}
+  if (!src) return false
+  const question: ScriptQuestion = { type: 'HAS_SCRIPT', script: new URL(src).pathname }
+  return (await messageSW(sw, question)) === true
+}
+
+/** Deletes the rendered screens that versions before December 2026 kept on the device. Remove it after June 2027. */
 async function deleteKeptScreens(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (/^faro:screens?\b/u.test(key)) localStorage.removeItem(key)
   if (typeof caches !== 'undefined')
@@ -36,7 +58,9 @@ async function deleteKeptScreens(): Promise<void> {
 }
 
 /** Lets the new version take over, and loads it into this tab. Other tabs go on with theirs. */
-function takeUpdate(worker: Workbox): void {
+function takeUpdate(worker: Workbox, sw: ServiceWorker): void {
+  // Taken in another tab.
+  if (sw.state !== 'installed') return reloadPage()
   worker.addEventListener('controlling', reloadPage)
   worker.messageSkipWaiting()
 }

@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { pictureCache, pictureKey } from '#lib/pictureCache.ts'
 import type { WorkerFiles } from './files.ts'
+import type { WorkerMessage } from './messages.ts'
 
 /** Replaced by the build. */
 declare const FILES: WorkerFiles
@@ -121,7 +122,9 @@ self.addEventListener('install', (event: RoutingInstallEvent) => {
   if (!savesData()) event.waitUntil(fetchScripts(event))
   event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }]).catch(() => undefined)
 })
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
+  const message = data as WorkerMessage | null
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  else if (message?.type === 'HAS_SCRIPT') ports[0]?.postMessage(FILES.scripts.includes(message.script))
 })
 clientsClaim()

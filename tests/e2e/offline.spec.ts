@@ -316,7 +316,7 @@ test.describe('a new deployment', () => {
   })
 
   /**
-   * Changes the page, and with it the worker, as another build does.
+   * Changes the page, its main script's name, and with both the worker, as another build does.
    * @param page Whether the page is that of the worker; otherwise it still comes from a server of the version before.
    */
   async function deploy(title: string, { page = true } = {}) {
@@ -327,8 +327,16 @@ test.describe('a new deployment', () => {
       await Promise.all(['.br', '.gz'].map((suffix) => rm(path + suffix, { force: true })))
     }
     const before = await readFile(join(clientDir, 'index.html'), 'utf8')
-    const after = before.replace(/<title>[^<]*/u, `<title>${title}`)
+    const [, script = ''] = /src="\/assets\/(?<name>index-[\w-]+)\.js"/u.exec(before) ?? []
+    const renamed = `${script}-2`
+    const after = before
+      .replace(/<title>[^<]*/u, `<title>${title}`)
+      .replaceAll(`${script}.js`, `${renamed}.js`)
     if (page) await write('index.html', after)
+    await cp(
+      join(import.meta.dirname, `../../dist/assets/${script}.js`),
+      join(clientDir, `assets/${renamed}.js`),
+    )
     const hash = createHash('sha256').update(after)
     const revision = hash.copy().digest('hex').slice(0, 16)
     const worker = await readFile(join(clientDir, 'sw.js'), 'utf8')
@@ -337,7 +345,7 @@ test.describe('a new deployment', () => {
       `$<start>${revision}$<middle>sha256-${hash.digest('base64')}`,
     )
     expect(changed.includes(revision)).toBe(true)
-    await write('sw.js', changed)
+    await write('sw.js', changed.replaceAll(`${script}.js`, `${renamed}.js`))
     await deployed.stop()
     await deployed.start()
   }

@@ -3,8 +3,11 @@
 /** `waiting` for a retry; `outdated`: a reload is needed; `trying`: a retry is in progress. */
 export type FailedChunksState = 'none' | 'waiting' | 'outdated' | 'trying'
 
+/** How a retry began: offered by the notice or the connection, or with a press of a control, maybe of another. */
+export type RetryCause = 'asked' | 'press'
+
 interface Lost {
-  again: (() => void) | undefined
+  again: ((cause: RetryCause) => void) | undefined
   outdated: boolean
   forget: (() => void) | undefined
 }
@@ -15,10 +18,10 @@ const tell = () => listeners.forEach((listener) => listener())
 /** A chunk that could not be loaded. */
 export interface FailedChunk {
   /**
-   * Resolves when the user asks for a retry or the connection is back; never, once the chunk is abandoned. `outdated`:
-   * the server answers, but no longer has this chunk.
+   * Resolves when the user asks for a retry or presses a control, or the connection is back; never, once the chunk is
+   * abandoned. `outdated`: the server answers, but no longer has this chunk.
    */
-  anotherTry: (outdated: boolean) => Promise<void>
+  anotherTry: (outdated: boolean) => Promise<RetryCause>
   /** The chunk has been loaded, or is no longer waited for. */
   end: () => void
 }
@@ -31,12 +34,15 @@ export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
     anotherTry: (outdated) =>
       new Promise((resolve) => {
         entry.outdated = outdated
-        entry.again = () => {
+        entry.again = (cause) => {
           entry.again = undefined
           removeEventListener('online', retryFailedChunks)
-          resolve()
+          removeEventListener('click', retryOnPress)
+          resolve(cause)
         }
         addEventListener('online', retryFailedChunks, { once: true })
+        // After React's listeners: a press in the notice asks for more than any other.
+        addEventListener('click', retryOnPress)
         tell()
       }),
     end: () => {
@@ -48,12 +54,25 @@ export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
 
 /** Retries all failed chunks. */
 export function retryFailedChunks(): void {
-  for (const { again } of lost) again?.()
+  retry('asked')
+}
+
+function retry(cause: RetryCause): void {
+  for (const { again } of lost) again?.(cause)
   tell()
+}
+
+/** The control whose dialog could not be loaded is pressed again, for instance. */
+function retryOnPress({ target }: Event): void {
+  const control =
+    target instanceof Element && target.closest('button, [role=button], [role=menuitem], [role=tab]')
+  if (control && navigator.onLine) retry('press')
 }
 
 /** Abandons all failed chunks, because the user navigated elsewhere. */
 export function abandonFailedChunks(): void {
+  removeEventListener('online', retryFailedChunks)
+  removeEventListener('click', retryOnPress)
   const forgotten = [...lost]
   lost.clear()
   for (const { forget } of forgotten) forget?.()

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 import { deviceTime } from '#lib/clock.ts'
+import { useIsFromServer } from '#ssr/firstRender.tsx'
 
 /** Timeout of loading a chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000
@@ -90,8 +91,7 @@ async function loadWithRetries<T>(load: Load<T>, { reloads, onAbandoned }: Retry
         if (outdated && asked) return await reload()
         if (outdated && reloads) return await reloadOnce(error)
         lost ??= trackFailedChunk(onAbandoned)
-        await lost.anotherTry(outdated)
-        asked = true
+        asked = (await lost.anotherTry(outdated)) === 'asked'
       }
     }
   } finally {
@@ -129,10 +129,7 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/**
- * Browsers remember a failed module import for the lifetime of the page, so nothing is imported while offline, unless
- * the service worker has the scripts.
- */
+/** Nothing is imported while offline, unless the service worker has the scripts. */
 const offline = () => !navigator.onLine && !navigator.serviceWorker?.controller
 
 async function whenOnline(): Promise<void> {
@@ -147,56 +144,86 @@ export type LazyPart<P> = ComponentType<P> & {
 }
 export type LazyPage = LazyPart<object>
 
+type Wait<T> = (onAbandoned: () => void) => Promise<T>
+
+/** The state of a lazy component: loaded once, however often it is shown. */
+function lazyComponent<P extends object>(load: Load<ComponentType<P>>, wait: Wait<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined
+  let started = false
+  const keep = (component: ComponentType<P>) => (loaded = component)
+  /** The load was abandoned: the next render starts a new one. */
+  const restart = () => {
+    started = false
+    Suspending = suspending()
+  }
+  async function loadToShow(): Promise<ComponentType<P>> {
+    started = true
+    try {
+      // While rendering without a browser there is nothing to wait for and nobody to retry.
+      return keep(await (typeof window === 'undefined' ? load() : wait(restart)))
+    } catch (error) {
+      started = false
+      throw error
+    }
+  }
+  const suspending = () => lazy(async () => ({ default: await loadToShow() }))
+  let Suspending: ComponentType<P> = suspending()
+  const prefetched = async () => {
+    if (!loaded && !started && !offline()) await load().then(keep, () => undefined)
+  }
+  return {
+    loaded: () => loaded,
+    /** A component that suspends until it is loaded. */
+    suspending: () => Suspending,
+    /** Loads the component because it is to be shown. */
+    load: async () => loaded ?? loadToShow(),
+    prefetching: { prefetch: () => void prefetched(), prefetched },
+  }
+}
+
+async function waitForPart<T>(load: Load<T>, onAbandoned: () => void): Promise<T> {
+  await whenOnline()
+  return loadWithRetries(load, { reloads: false, onAbandoned })
+}
+
+function suspendingPart<P extends object>(
+  load: Load<ComponentType<P>>,
+  wait: Wait<ComponentType<P>>,
+): LazyPart<P> {
+  const component = lazyComponent(load, wait)
+  function Part(props: P) {
+    // Keep the same component for as long as it is mounted.
+    const [Component] = useState(() => component.loaded() ?? component.suspending())
+    return <Component {...props} />
+  }
+  return Object.assign(Part, component.prefetching)
+}
+
 /**
  * A part of a screen in a chunk of its own, loaded when first shown, or earlier through `prefetch`. `load` resolves to
  * the component. If it is already loaded it renders synchronously: after a fallback, however short, React would delay
  * it by 300 ms. If it cannot be loaded, it waits for the connection or a retry, and the screen around it stays.
  */
-export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  return lazyFrom(load, async (onAbandoned) => {
-    await whenOnline()
-    return loadWithRetries(load, { reloads: false, onAbandoned })
-  })
-}
-
-function lazyFrom<P extends object>(
-  load: Load<ComponentType<P>>,
-  whenShown: (onAbandoned: () => void) => Promise<ComponentType<P>>,
-): LazyPart<P> {
-  let loaded: ComponentType<P> | undefined
-  let started = false
-  const keep = (component: ComponentType<P>) => {
-    loaded = component
-    return { default: component }
-  }
-  /** The load was abandoned: the next render starts a new one. */
-  const restart = () => {
-    started = false
-    Lazy = make()
-  }
-  const make = () =>
-    lazy<ComponentType<P>>(() => {
-      started = true
-      // While rendering without a browser there is nothing to wait for and nobody to retry.
-      const coming = (typeof window === 'undefined' ? load() : whenShown(restart)).then(keep)
-      coming.catch(() => {
-        started = false
-      })
-      return coming
-    })
-  let Lazy = make()
-  function Part(props: P) {
-    // Keep the same component for as long as it is mounted.
-    const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy)
-    return <Component {...props} />
-  }
-  const prefetched = async () => {
-    if (!loaded && !started && !offline()) await load().then(keep, () => undefined)
-  }
-  return Object.assign(Part, { prefetch: () => void prefetched(), prefetched })
-}
+export const lazyPart = <P extends object>(load: Load<ComponentType<P>>): LazyPart<P> =>
+  suspendingPart(load, (onAbandoned) => waitForPart(load, onAbandoned))
 
 /** Like {@link lazyPart}, but the page is reloaded once if the server no longer has the chunk. */
-export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  return lazyFrom(load, (onAbandoned) => loadWithRetries(load, { reloads: true, onAbandoned }))
+export const lazyPage = <P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> =>
+  suspendingPart(load, (onAbandoned) => loadWithRetries(load, { reloads: true, onAbandoned }))
+
+/**
+ * Like {@link lazyPart}, for what opens over the screen, such as a dialog. It has no fallback and suspends nothing, so it
+ * is there as soon as it is loaded. The server renders nothing of it.
+ */
+export function lazyLayer<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
+  const component = lazyComponent(load, (onAbandoned) => waitForPart(load, onAbandoned))
+  function Layer(props: P) {
+    const isFromServer = useIsFromServer()
+    const [Component, setComponent] = useState(() => (isFromServer ? undefined : component.loaded()))
+    useEffect(() => {
+      if (!Component) void component.load().then((loaded) => setComponent(() => loaded))
+    }, [Component])
+    return Component && <Component {...props} />
+  }
+  return Object.assign(Layer, component.prefetching)
 }

@@ -128,6 +128,28 @@ it('a part that a server which answers no longer has: the page is reloaded only 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
+it('a part is tried again when its control is pressed again, which never reloads the page', async () => {
+  answering(200)
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(Part)
+  render(<button type="button">Abrir</button>)
+  shown(lazyPart(load))
+  for (const attempts of [1, 2]) {
+    await vi.waitFor(() => expect(failedChunksState()).toBe('outdated'))
+    expect(load).toHaveBeenCalledTimes(attempts)
+    screen.getByText('La pantalla').click()
+    screen.getByRole('button').click()
+  }
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+  expect(failedChunksState()).toBe('none')
+  screen.getByRole('button').click()
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(reload).not.toHaveBeenCalled()
+})
+
 it('what nobody waits for any longer is asked for anew by who shows it next', async () => {
   answering('not at all')
   const Lazy = lazyPage(lostThen())

@@ -1,4 +1,5 @@
 import { syncWithOtherTabs, startTokenRenewal, verifySession } from '#api/auth/sessionUpkeep.ts'
+import { loadCalls } from '#api/client/call.ts'
 import { forgetLastSeen } from '#api/client/lastSeen.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
@@ -19,6 +20,8 @@ export function maintainSession(): Promise<void> {
 }
 
 async function check(): Promise<void> {
+  // Also signed out, for the sign-in.
+  await loadCalls().catch(() => undefined)
   if (await verifySession()) return
   // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,8 @@
 import { vi } from 'vitest'
+import { loadCalls } from '../../src/api/client/call.ts'
+
+// As on a page that has been open for a moment. With a clock that stands still, a test would not wait for it.
+await loadCalls()
 
 export type Answer =
   | {

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem } from '#api/contract/activity.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { now } from '#lib/clock.ts'
 import { refreshActivity, showAsRead } from './queries.ts'
@@ -10,7 +9,7 @@ import { refreshActivity, showAsRead } from './queries.ts'
 /** Marks an item as read, without waiting for the reply. If the request fails, the item stays unread on the server. */
 export function markRead(client: QueryClient, { id, occurred_at: until }: ActivityItem): void {
   showAsRead(client, (item) => sameId(item.id, id))
-  call(contract.markActivityRead, { body: { id, until } }).then(
+  call('activity.markActivityRead', { body: { id, until } }).then(
     ({ unread }) => showAsRead(client, () => false, unread),
     () => undefined,
   )
@@ -28,7 +27,7 @@ export async function markSeen(
       .toSorted()
       .at(-1) ?? now().toISOString()
   const ids = items.map(({ id }) => id)
-  const { unread } = await call(contract.markActivityRead, {
+  const { unread } = await call('activity.markActivityRead', {
     body: { ids, invitations: [...invitations], until },
   })
   const read = new Map(items.map((item) => [String(item.id), item.occurred_at]))
@@ -37,25 +36,25 @@ export async function markSeen(
 
 /** Marks the new posts of a community as seen. Never rejects. */
 export async function markPostsSeen({ community_id, latest_at: until }: NewPosts): Promise<void> {
-  await call(contract.markActivityRead, { body: { community_id, until } }).catch(() => undefined)
+  await call('activity.markActivityRead', { body: { community_id, until } }).catch(() => undefined)
 }
 
 /** Marks everything up to a time as read. @throws {ApiError} */
 export async function markAllRead(client: QueryClient, until: string): Promise<void> {
-  const { unread } = await call(contract.markActivityRead, { body: { until } })
+  const { unread } = await call('activity.markActivityRead', { body: { until } })
   showAsRead(client, (item) => item.occurred_at <= until, unread)
   refreshActivity(client)
 }
 
 /** Mutes items like this one; the returned function unmutes them. @throws {ApiError} */
 export async function tellLess(client: QueryClient, { id }: ActivityItem): Promise<() => Promise<void>> {
-  const { mute } = await call(contract.tellLess, { params: { id } })
+  const { mute } = await call('activity.tellLess', { params: { id } })
   refreshActivity(client)
   return () => removeMute(client, mute.id)
 }
 
 /** Unmutes items. @throws {ApiError} */
 export async function removeMute(client: QueryClient, id: Id): Promise<void> {
-  await call(contract.removeActivityMute, { params: { id } })
+  await call('activity.removeActivityMute', { params: { id } })
   refreshActivity(client)
 }

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { spreadMs } from '#api/client/spreadMs.ts'
-import * as contract from '#api/contract/activity.ts'
 import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
 import type { Today } from '#api/contract/today.ts'
 import { receivedInvitationsKey } from '#api/communities/receivedInvitationsKey.ts'
@@ -43,7 +42,7 @@ export const activityQuery = (filter: ActivityFilter) =>
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam: before, signal }) =>
       call(
-        contract.listActivity,
+        'activity.listActivity',
         {
           query: {
             limit: pageSize,
@@ -62,7 +61,7 @@ export const unreadActivityQuery = queryOptions({
   queryKey: activityKeys.unread,
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: unlessLive,
-  queryFn: async ({ signal }) => (await call(contract.countUnreadActivity, {}, { signal })).unread,
+  queryFn: async ({ signal }) => (await call('activity.countUnreadActivity', {}, { signal })).unread,
 })
 
 export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>

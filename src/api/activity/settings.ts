@@ -1,9 +1,8 @@
 /** Which activity the member wants to see. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import * as contract from '#api/contract/activity.ts'
 import type { ActivitySettings, ActivitySwitch } from '#api/contract/activity.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { activityKeys, refreshActivity } from './queries.ts'
 
 type Setting = { kind: ActivitySwitch; enabled: boolean } | { community_id: Id; enabled: boolean }
@@ -14,7 +13,7 @@ const pending = new Set<Setting>()
 export const activitySettingsQuery = queryOptions({
   queryKey: activityKeys.settings,
   queryFn: async ({ signal }) => {
-    const settings = await call(contract.getActivitySettings, {}, { signal })
+    const settings = await call('activity.getActivitySettings', {}, { signal })
     return [...pending].reduce(withSetting, settings)
   },
 })
@@ -47,7 +46,7 @@ export async function saveSetting(client: QueryClient, setting: Setting): Promis
   pending.add(setting)
   show(setting)
   try {
-    await call(contract.saveActivitySetting, { body: setting })
+    await call('activity.saveActivitySetting', { body: setting })
   } catch (error) {
     show({ ...setting, enabled: !setting.enabled })
     throw error

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePageVisible } from '#api/client/usePageVisible.ts'
-import { type ActivityItem, mostMarked } from '#api/contract/activity.ts'
+import type { ActivityItem } from '#api/contract/activity.ts'
+import { mostMarked } from '#api/contract/values/activity.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
 import { markSeen } from './mutations.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ActivityItem } from '#api/contract/activity.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { NewPosts } from '#api/contract/today.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'

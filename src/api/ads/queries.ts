@@ -1,6 +1,5 @@
 import { ads as t } from '#locales/ads.ts'
 import { call } from '#api/client/call.ts'
-import { getCreativeUrl } from '#api/contract/ads.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
@@ -25,7 +24,7 @@ export const creativeQuery = (id: Id) =>
 
 /** @throws {Error} with the documents' text. */
 async function loadCreative(id: Id, signal: AbortSignal): Promise<CreativeMedia | null> {
-  const reply = await call(getCreativeUrl, { params: { id } }, { signal }).catch((error: unknown) => {
+  const reply = await call('ads.getCreativeUrl', { params: { id } }, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     const invalid = error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'refused')
     throw new Error(invalid ? t.invalid : t.failed, { cause: error })

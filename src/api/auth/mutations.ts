@@ -1,5 +1,5 @@
 /** Starting and ending a session. Signed-out pages do not load React Query, so these are plain functions. */
-import * as contract from '#api/contract/auth.ts'
+import type * as contract from '#api/contract/auth.ts'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -25,12 +25,12 @@ function begin(
  * @throws {ApiError} its `serverMessage` is the server's message, if there is one.
  */
 export async function signIn(body: Input<typeof contract.login>['body']): Promise<void> {
-  begin(await call(contract.login, { body }))
+  begin(await call('auth.login', { body }))
 }
 
 /** Registers and stores the session, as signing in does. The role is always 'user'. */
 export async function signUp(body: Input<typeof contract.register>['body']): Promise<void> {
-  begin(await call(contract.register, { body: { ...body, role: 'user' } }))
+  begin(await call('auth.register', { body: { ...body, role: 'user' } }))
 }
 
 /** Logs out: notifies the server and clears this device, whether or not the server answers. */
@@ -40,7 +40,7 @@ export async function signOut(): Promise<void> {
   const deviceData = import('./deviceData.ts').catch(() => undefined)
   startSignOut()
   try {
-    await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
+    await call('auth.logout', {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
     // The session on this device ends anyway.
   } finally {

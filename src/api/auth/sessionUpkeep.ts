@@ -1,13 +1,12 @@
 /** Checking and renewing the session stored on this device, and keeping it in sync with other tabs. */
-import * as contract from '#api/contract/auth.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { call } from '#api/client/call.ts'
+import { call, loadCalls } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
-import { sessionEndOf, renewToken } from '#api/client/renewal.ts'
 import {
   clearStorage,
   endSession,
   getSession,
+  sessionEndOf,
   setSession,
   storedToken,
   storedUser,
@@ -27,7 +26,7 @@ export const renewalIntervalMs = 25 * 60_000
 export async function verifySession(): Promise<boolean> {
   if (getSession().status === 'out') return true
   try {
-    const reply = await call(contract.me)
+    const reply = await call('auth.me')
     // `call` has already thrown for `success: false`; a reply without `success` does not confirm the session.
     if (!reply.success || !reply.user) throw new ApiError('refused')
     const token = storedToken()
@@ -55,7 +54,7 @@ export async function verifySession(): Promise<boolean> {
 async function renewQuietly(): Promise<void> {
   if (getSession().status === 'out') return
   try {
-    await renewToken()
+    await (await loadCalls()).renewToken()
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
     if (refused && getSession().status !== 'out') endSession(sessionEndOf(error))

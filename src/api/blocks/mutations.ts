@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as contract from '#api/contract/blocks.ts'
 import { refreshActivity } from '#api/activity/queries.ts'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { dropFeedAuthor, feedKey } from '#api/feed/queries.ts'
 import { blocksQuery } from './queries.ts'
@@ -12,7 +11,7 @@ import { blocksQuery } from './queries.ts'
  * @throws {ApiError}
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
-  await call(contract.blockPerson, { body: { user_id: userId } })
+  await call('blocks.blockPerson', { body: { user_id: userId } })
   dropFeedAuthor(client, userId)
   refreshActivity(client)
   refreshMentioning(client, userId)
@@ -37,7 +36,7 @@ function refreshMentioning(client: QueryClient, userId: Id): void {
  */
 export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {
   try {
-    await call(contract.unblockPerson, { params: { id: userId } })
+    await call('blocks.unblockPerson', { params: { id: userId } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

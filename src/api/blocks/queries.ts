@@ -1,11 +1,10 @@
 /** People the member has blocked; docs/features.md has what a block means. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import * as contract from '#api/contract/blocks.ts'
 
 /** All people the member has blocked, most recent first. Refetched each time the list is opened. */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   staleTime: 0,
-  queryFn: async ({ signal }) => (await call(contract.listBlocks, undefined, { signal })).people,
+  queryFn: async ({ signal }) => (await call('blocks.listBlocks', undefined, { signal })).people,
 })

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { errors } from '#locales/errors.ts'
 import { media } from '#locales/media.ts'
 import { classModules as t } from '#locales/classModules.ts'
-import { call } from '#api/client/call.ts'
+import { call, fetchFile } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as learning from '#api/contract/classes/progress.ts'
-import * as contract from '#api/contract/classes/modules.ts'
-import { imageSeconds } from '#api/contract/signedImage.ts'
+import type * as contract from '#api/contract/classes/modules.ts'
+import { streamSeconds } from '#api/contract/values/classes/modules.ts'
+import { imageSeconds } from '#api/contract/values/signedImage.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
-import { type FileReply, fetchFile } from '#api/client/files.ts'
+import type { FileReply } from '#api/client/request.ts'
 import { MediaDisplayError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /**
@@ -28,7 +28,7 @@ export const moduleQuery = (id: Id) =>
   queryOptions({
     queryKey: ['modules', String(id)],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => moduleOf(await call('classes.getModule', { params: { id } }, { signal })),
   })
 
 /**
@@ -56,7 +56,7 @@ export const moduleImageQuery = (id: Id) => ({
 async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | null> {
   try {
     const answer = await fetchFile(
-      contract.getModuleImage,
+      'classes.getModuleImage',
       { params: { id }, query: { expires_in: imageSeconds } },
       { signal },
     )
@@ -93,11 +93,11 @@ function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: numb
 export const moduleVideoQuery = (id: Id) =>
   signedUrlQuery({
     key: ['module-video', String(id)],
-    seconds: contract.streamSeconds,
+    seconds: streamSeconds,
     load: async (signal) => {
-      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, urlOnly: true })
+      const answer = await fetchFile('classes.streamVideo', { params: { id } }, { signal, urlOnly: true })
       if (answer.kind === 'file') throw new ApiError('invalid')
-      return signedUrlOf(answer, contract.streamSeconds)
+      return signedUrlOf(answer, streamSeconds)
     },
   })
 
@@ -129,5 +129,5 @@ export const moduleProgressQuery = (id: Id) =>
     queryKey: moduleProgressKey(id),
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await call(learning.getModuleProgress, { params: { id } }, { signal })).videos,
+      (await call('classes.getModuleProgress', { params: { id } }, { signal })).videos,
   })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as learning from '#api/contract/classes/progress.ts'
+import type * as learning from '#api/contract/classes/progress.ts'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { sendLatest } from '#api/client/sendLatest.ts'
 import { stepsKey } from './queries.ts'
@@ -17,7 +17,7 @@ export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done
   const step = {
     key: `step ${stepId}`,
     show: (on: boolean) => show(client, productId, stepId, on),
-    send: (on: boolean) => call(learning.tickStep, { params: { id: stepId }, body: { done: on } }),
+    send: (on: boolean) => call('classes.tickStep', { params: { id: stepId }, body: { done: on } }),
   }
   return sendLatest(client, step, done)
 }
@@ -37,4 +37,4 @@ export const saveVideoProgress = async (
   body: VideoProgressChange,
   signal?: AbortSignal,
 ): Promise<learning.VideoProgress> =>
-  (await call(learning.saveVideoProgress, { params: { id }, body }, { signal })).progress
+  (await call('classes.saveVideoProgress', { params: { id }, body }, { signal })).progress

@@ -1,9 +1,8 @@
+import { fetchFile } from '#api/client/call.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
-import { getProductImage, getProductImageCopy } from '#api/contract/classes/products.ts'
-import { imageSeconds } from '#api/contract/signedImage.ts'
+import { imageSeconds } from '#api/contract/values/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { fetchFile } from '#api/client/files.ts'
 import type { PictureWidth } from '#lib/pictureWidths.ts'
 
 /**
@@ -22,11 +21,11 @@ export const productImageQuery = (id: Id, width: PictureWidth, known: boolean | 
         const input = { params: { id }, query: { expires_in: imageSeconds } }
         const answer = await (known
           ? fetchFile(
-              getProductImageCopy,
+              'classes.getProductImageCopy',
               { ...input, query: { ...input.query, w: String(width) } },
               { signal },
             )
-          : fetchFile(getProductImage, input, { signal }))
+          : fetchFile('classes.getProductImage', input, { signal }))
         return answer.kind === 'file' ? answer.blob : null
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null

@@ -3,8 +3,7 @@ import { classes as t } from '#locales/classes.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as learning from '#api/contract/classes/progress.ts'
-import * as contract from '#api/contract/classes/products.ts'
+import type * as contract from '#api/contract/classes/products.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 
 const scope = (communityId: Id | null | undefined) =>
@@ -19,7 +18,7 @@ export const myProductsQuery = (communityId: Id | null | undefined) =>
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
       const query = { ...inCommunity(communityId), incluir_expirados: 'true' as const }
-      const reply = await call(contract.listMyProducts, { query }, { signal })
+      const reply = await call('classes.listMyProducts', { query }, { signal })
       if (!reply.productos_comprados) throw new ApiError('invalid')
       return { products: reply.productos_comprados, total: reply.estadisticas?.total_productos ?? undefined }
     },
@@ -32,7 +31,7 @@ export const productQuery = (id: Id) =>
   queryOptions({
     queryKey: ['classes', 'product', String(id)],
     staleTime: 60_000,
-    queryFn: ({ signal }) => call(contract.getProduct, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('classes.getProduct', { params: { id } }, { signal }),
   })
 
 interface Failure {
@@ -67,7 +66,7 @@ export const learningProgressQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['learning', 'progress', scope(communityId)],
     queryFn: ({ signal }) =>
-      call(learning.getLearningProgress, { query: inCommunity(communityId) }, { signal }),
+      call('classes.getLearningProgress', { query: inCommunity(communityId) }, { signal }),
   })
 
 export const stepsKey = (productId: Id) => ['learning', 'steps', String(productId)] as const
@@ -77,5 +76,5 @@ export const stepsQuery = (productId: Id) =>
   queryOptions({
     queryKey: stepsKey(productId),
     queryFn: async ({ signal }) =>
-      (await call(learning.listSteps, { params: { id: productId } }, { signal })).steps,
+      (await call('classes.listSteps', { params: { id: productId } }, { signal })).steps,
   })

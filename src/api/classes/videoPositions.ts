@@ -2,10 +2,15 @@
  * Saves playback positions to the server. Each position is first stored on the device, under the member's id, until
  * the server has confirmed it; what could not be sent is sent with the next one or on the next visit.
  */
-import { buildUrl, authorization } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { buildUrl, authorization } from '#api/client/request.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.ts'
-import * as contract from '#api/contract/classes/progress.ts'
+import {
+  longestVideoSeconds,
+  longestPositionAge,
+  videoProgressRequest,
+  watchedShare,
+} from '#api/contract/values/classes/progress.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { saveVideoProgress } from './mutations.ts'
 import { getSession } from '#api/client/session.ts'
@@ -61,13 +66,13 @@ function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
 
 /** The request body: seconds rounded to tenths, a position of at most a day. */
 const bodyOf = ({ position, duration, ended, at }: VideoPosition) => {
-  const seconds = (n: number, most = contract.longestVideoSeconds) =>
+  const seconds = (n: number, most = longestVideoSeconds) =>
     Math.min(most, Math.max(0, Math.round(n * 10) / 10))
   return {
     position: seconds(position),
     ...(duration > 0 && { duration: seconds(duration) }),
     ...(ended && { ended }),
-    age: seconds((now().getTime() - at) / 1000, contract.longestPositionAge),
+    age: seconds((now().getTime() - at) / 1000, longestPositionAge),
   }
 }
 
@@ -104,7 +109,7 @@ async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): P
 export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
   const position = pendingPositions(owner)[String(videoId)]
   if (!position) return
-  const { method, path } = contract.saveVideoProgress
+  const { method, path } = videoProgressRequest
   try {
     fetch(buildUrl(path, { params: { id: videoId } }), {
       method,
@@ -113,7 +118,7 @@ export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        ...authorization(contract.saveVideoProgress),
+        ...authorization(videoProgressRequest),
       },
       body: JSON.stringify(bodyOf(position)),
     }).then(
@@ -143,6 +148,6 @@ export function withPosition<T extends VideoProgress>(
   { position, duration, at }: VideoPosition,
 ): T {
   const length = duration || video.duration || 0
-  const watched = video.watched || (length > 0 && position >= length * contract.watchedShare)
+  const watched = video.watched || (length > 0 && position >= length * watchedShare)
   return { ...video, position, duration: length || null, watched, updated_at: new Date(at).toISOString() }
 }

@@ -1,168 +1,70 @@
-/** The single entry point to the API: sends a declared call and returns its validated reply. */
-import * as z from 'zod/mini'
-import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
-import { ApiError } from './errors.ts'
-import { reportRefusal } from './refusals.ts'
-import { sessionEndOf, renewToken } from './renewal.ts'
-import { endSession, getSession, storedEmail, storedToken } from './session.ts'
-import type { RawResponse, UploadProgress } from './transport.ts'
-import { apiHost, parseJson, send } from './transport.ts'
-
-export interface CallOptions {
-  signal?: AbortSignal
-  /** Called as bytes are uploaded. Only useful for calls with files. */
-  onUploadProgress?: (progress: UploadProgress) => void
-  /** The same for all attempts of one action, so that a retry after a lost reply has no second effect. */
-  idempotencyKey?: string | undefined
-  /** `next_cursor` of the page before, of calls with `pageCursor`. */
-  after?: string | null | undefined
-}
-
-type Scalar = string | number | boolean
-
-export interface Parts {
-  params?: Record<string, Scalar>
-  query?: Record<string, Scalar | undefined>
-  body?: unknown
-  form?: Record<string, Scalar | Blob | undefined>
-}
-
 /**
- * Calls `endpoint` and returns its validated reply. After a 401 or 403 of an authenticated call, the token is renewed
- * once and the call repeated, as the endpoint's `renew` policy allows. An ok status with `success: false` counts as a
- * refusal.
- * @throws {ApiError} for every failure; its `message` is Spanish.
+ * The single entry point to the API: makes a declared call and returns its validated reply. What sends calls, and the
+ * contract that validates them, loads with the first call: a screen that the server has rendered needs neither at first.
  */
-export async function call<E extends EndpointShape>(
-  endpoint: E,
-  ...[input, options]: Partial<Input<E>> extends Input<E>
-    ? [input?: Input<E>, options?: CallOptions]
-    : [input: Input<E>, options?: CallOptions]
-): Promise<Reply<E>> {
-  const parts = (input ?? {}) as Parts
-  const sentToken = storedToken()
-  let response = await attempt(endpoint, parts, options)
-  if (shouldRenew(endpoint, response.status)) {
-    await renewOrEndSession(sentToken)
-    response = await attempt(endpoint, parts, options)
-  }
-  return read(endpoint, response)
+import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
+import type { EndpointName, EndpointNamed } from '#api/contract/members.ts'
+import type * as calls from './calls.ts'
+import { ApiError } from './errors.ts'
+import type { CallOptions, FileCallOptions, FileReply, Parts } from './request.ts'
+
+/** An endpoint of the members' contract by its name, such as `feed.listFeed`, or any endpoint itself. */
+type Target = EndpointName | EndpointShape
+type EndpointOf<T extends Target> = T extends EndpointName
+  ? EndpointNamed<T>
+  : T extends EndpointShape
+    ? T
+    : never
+
+/** The reply to a call. */
+type ReplyTo<T extends Target> = Reply<EndpointOf<T>>
+
+let loaded: typeof calls | undefined
+
+/** Loads what makes calls. Rejects when it cannot be loaded; the next call tries again. */
+export async function loadCalls(): Promise<typeof calls> {
+  loaded ??= await import('./calls.ts')
+  return loaded
 }
 
-/** Renews the token. If the server refuses, the session ends; a network error does not end it. */
-export async function renewOrEndSession(token: string | null): Promise<void> {
-  try {
-    await renewToken(token)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'expired' && getSession().status !== 'out') endSession(sessionEndOf(error))
-    throw error.kind === 'network' ? new ApiError('network', { renewing: true }) : error
-  }
-}
-
-function attempt(
-  endpoint: EndpointShape,
-  parts: Parts,
-  { idempotencyKey, after, ...options }: CallOptions = {},
-): Promise<RawResponse> {
-  const headers = { Accept: 'application/json', ...authorization(endpoint) } as Record<string, string>
-  // A server on another origin may allow only the specified headers, and browsers ask it before each request.
-  if (idempotencyKey && !apiHost) headers['Idempotency-Key'] = idempotencyKey
-  if (after && !apiHost) headers['Page-After'] = after
-  let body: string | FormData | undefined
-  if (parts.form) body = toFormData(parts.form)
-  else if (parts.body !== undefined) {
-    headers['Content-Type'] = 'application/json'
-    body = JSON.stringify(parts.body)
-  }
-  return send({ method: endpoint.method, url: buildUrl(endpoint.path, parts), headers, body, ...options })
-}
-
-/** @throws {ApiError} of kind `no-token`. */
-export function authorization(endpoint: EndpointShape): { Authorization?: string } {
-  if (endpoint.auth === 'none') return {}
-  const bearer = endpoint.auth === 'bearer' ? storedToken() : emailForHeader()
-  if (!bearer) throw new ApiError('no-token')
-  return { Authorization: `Bearer ${bearer}` }
-}
-
-/** Headers cannot have every character: an e-mail with any but visible ASCII ones is percent-encoded. */
-function emailForHeader(): string | null {
-  const email = storedEmail()
-  return email === null || /^[!-~]*$/u.test(email) ? email : encodeURIComponent(email.toWellFormed())
-}
-
-export function shouldRenew(endpoint: EndpointShape, status: number): boolean {
-  const policy = endpoint.auth === 'none' ? 'never' : (endpoint.renew ?? 'on-401-403')
-  return (status === 401 && policy !== 'never') || (status === 403 && policy === 'on-401-403')
-}
-
-function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Reply<E> {
-  if (!response.ok) throw failure(response)
-  const json = parseJson(response.text)
-  if (endpoint.verdict !== 'caller') throwRefusal(response, json)
-  const parsed = z.safeParse(endpoint.responses[200], json)
-  if (!parsed.success) throw new ApiError('invalid', { status: response.status })
-  // Return the JSON itself rather than the copy made by the schema: same values, half the memory.
-  return json as Reply<E>
-}
-
-/** The error for a reply with a failing status; reports its code. */
-export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
-  const json = parseJson(text)
-  const fields = errorFields(json)
-  if (fields.code) reportRefusal(fields.code)
-  return new ApiError('http', {
-    status,
-    statusText,
-    responseText: text,
-    requestId: fieldText(fieldsOf(json)['request_id']),
-    ...fields,
+/** What makes calls. A chunk that does not load fails the call as a connection that breaks does. */
+function loadForCall(signal: AbortSignal | undefined): Promise<typeof calls> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new ApiError('aborted'))
+    if (signal?.aborted) return abort()
+    signal?.addEventListener('abort', abort)
+    void loadCalls()
+      .then(resolve, () => reject(new ApiError('network')))
+      .finally(() => signal?.removeEventListener('abort', abort))
   })
 }
 
 /**
- * Throws if the body of a reply with an ok status says `success: false`.
- * @throws {ApiError} of kind `refused`, with the server's message.
+ * Calls an endpoint and returns its validated reply. After a 401 or 403 of an authenticated call, the token is renewed
+ * once and the call repeated, as the endpoint's `renew` policy allows. An ok status with `success: false` counts as a
+ * refusal.
+ * @throws {ApiError} for every failure; its `message` is Spanish.
  */
-export function throwRefusal(
-  { status, statusText }: Pick<RawResponse, 'status' | 'statusText'>,
-  json: unknown,
-) {
-  if (fieldsOf(json)['success'] !== false) return
-  throw new ApiError('refused', { status, statusText, ...errorFields(json) })
+export async function call<T extends Target>(
+  target: T,
+  ...[input, options]: Partial<Input<EndpointOf<T>>> extends Input<EndpointOf<T>>
+    ? [input?: Input<EndpointOf<T>>, options?: CallOptions]
+    : [input: Input<EndpointOf<T>>, options?: CallOptions]
+): Promise<ReplyTo<T>> {
+  // Once loaded, the request is sent at once: the page may be closing.
+  const { sendCall, endpointOf } = loaded ?? (await loadForCall(options?.signal))
+  return (await sendCall(endpointOf(target), input as Parts | undefined, options)) as ReplyTo<T>
 }
 
-/** The server's message and error code in a failing reply. `message` may be something else, such as an object. */
-function errorFields(json: unknown): { serverMessage?: string; code?: string } {
-  const { error, message, error_code } = fieldsOf(json)
-  return { serverMessage: fieldText(error) ?? fieldText(message), code: fieldText(error_code) }
-}
-
-const fieldsOf = (json: unknown): Record<string, unknown> =>
-  typeof json === 'object' && json !== null ? { ...json } : {}
-const fieldText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
-
-/** Fills in `:name` parameters and appends the query; undefined values are omitted. */
-export function buildUrl(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(parts.params?.[name])),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined) query.set(name, String(value))
-  }
-  const search = query.toString()
-  return `${apiHost}${filled}${search ? `?${search}` : ''}`
-}
-
-function toFormData(fields: NonNullable<Parts['form']>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue
-    if (value instanceof Blob) form.append(name, value)
-    else form.append(name, String(value))
-  }
-  return form
+/**
+ * Makes a call whose reply may be a file. Renews the token as `call` does.
+ * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
+ */
+export async function fetchFile(
+  target: Target,
+  parts: Pick<Parts, 'params' | 'query'>,
+  options: FileCallOptions = {},
+): Promise<FileReply> {
+  const { sendFileCall, endpointOf } = loaded ?? (await loadForCall(options.signal))
+  return sendFileCall(endpointOf(target), parts, options)
 }

@@ -1,33 +1,22 @@
 /** Calls whose reply may be a file or a redirect to one instead of JSON. */
-import type { Parts } from './call.ts'
-import { authorization, buildUrl, failure, renewOrEndSession, shouldRenew, throwRefusal } from './call.ts'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
+import { parseJson } from '#lib/parseJson.ts'
 import { ApiError } from './errors.ts'
 import { deviceTime, learnServerTime } from '#lib/clock.ts'
 import { setReachable } from './reachability.ts'
+import { authorization, buildUrl, type FileCallOptions, type FileReply, type Parts } from './request.ts'
+import { failure, renewOrEndSession, shouldRenew, throwRefusal } from './sendCall.ts'
 import { storedToken } from './session.ts'
-import { dateOf, parseJson } from './transport.ts'
-
-/** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the URL that a redirect led to. */
-export type FileReply =
-  | { kind: 'json'; body: unknown }
-  | { kind: 'file'; blob: Blob }
-  | { kind: 'redirect'; url: string }
-
-interface Options {
-  signal?: AbortSignal
-  /** Only the URL is needed: at most the first byte of a file is requested. */
-  urlOnly?: boolean
-}
+import { dateOf } from './transport.ts'
 
 /**
  * Makes a call whose reply may be a file. Renews the token as `call` does.
  * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
  */
-export async function fetchFile(
+export async function sendFileCall(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
-  options: Options = {},
+  options: FileCallOptions = {},
 ): Promise<FileReply> {
   const sentToken = storedToken()
   let response = await attempt(endpoint, parts, options)
@@ -59,7 +48,7 @@ async function readBody<T>(body: Promise<T>, signal: AbortSignal | undefined): P
 async function attempt(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
-  { signal, urlOnly }: Options,
+  { signal, urlOnly }: FileCallOptions,
 ): Promise<Response> {
   const headers = {
     Accept: 'application/json, */*;q=0.8',

@@ -5,10 +5,10 @@
  * forgets keys, so what has waited longer is kept for the member's decision, too.
  */
 import { useSyncExternalStore } from 'react'
-import { idempotencyDays } from '#api/contract/common.ts'
+import { idempotencyDays } from '#api/contract/values/common.ts'
 import { now } from '#lib/clock.ts'
 import { errors } from '#locales/errors.ts'
-import type { CallOptions } from './call.ts'
+import type { CallOptions } from './request.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import type { OutboxItem, OutboxStorage } from './outboxStorage.ts'
 import { isReachable, subscribeReachable } from './reachability.ts'
@@ -305,7 +305,7 @@ const noSubscription = () => () => undefined
 export function useOutboxEntries<Item extends OutboxItem>(outbox: Outbox<Item> | undefined): readonly Item[] {
   return useSyncExternalStore(
     outbox?.subscribe ?? noSubscription,
-    () => outbox?.entries() ?? none,
+    () => (outbox?.entries().length ? outbox.entries() : none),
     () => none,
   )
 }

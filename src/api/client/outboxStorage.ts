@@ -1,7 +1,7 @@
 /** What waits in an outbox, as it is stored on the device. */
 import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { ApiError, type ApiErrorKind } from './errors.ts'
-import type { UploadProgress } from './transport.ts'
+import type { UploadProgress } from './request.ts'
 
 /** Something that the server does not have yet. */
 export interface OutboxItem {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { refresh } from '#api/contract/auth.ts'
+import { parseJson } from '#lib/parseJson.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
-import { apiHost, parseJson, send } from './transport.ts'
+import { getSession, setSession, storedToken } from './session.ts'
+import { apiHost } from './request.ts'
+import { send } from './transport.ts'
 
 /** Timeout of a renewal in milliseconds. Other tabs wait for the same lock meanwhile. */
 const renewalTimeoutMs = 30_000
@@ -58,10 +60,6 @@ export async function renewToken(before: string | null = storedToken()): Promise
 
 const codeOf = (json: unknown): string | undefined =>
   typeof json === 'object' && json !== null && 'error_code' in json ? String(json.error_code) : undefined
-
-/** Why the session ends when renewal fails with this error. */
-export const sessionEndOf = ({ code }: ApiError): SessionEnd =>
-  code === 'SESSION_REUSED' ? 'reused' : 'expired'
 
 let queue: Promise<unknown> = Promise.resolve()
 

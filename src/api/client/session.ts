@@ -3,6 +3,7 @@
  * store for React. Other tabs notice changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
+import type { ApiError } from '#api/client/errors.ts'
 import { writeDeviceCookie } from '#api/client/deviceCookie.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
@@ -16,6 +17,10 @@ import { onServer } from '#ssr/firstRender.tsx'
  * need no message.
  */
 export type SessionEnd = 'expired' | 'reused' | 'logout' | 'check-failed' | 'elsewhere'
+
+/** Why the session ends when renewing its token fails with this error. */
+export const sessionEndOf = ({ code }: ApiError): SessionEnd =>
+  code === 'SESSION_REUSED' ? 'reused' : 'expired'
 
 /** `verifying`: a saved session is being checked with the server; `in` and `out`: known. */
 export type SessionState =
@@ -32,10 +37,16 @@ export function getSession(): SessionState {
 }
 
 export function setSession(next: SessionState): void {
-  state = next
+  state = withKnownUser(next)
   // Also when the server does not learn of a sign-out, its documents contain no screen any more.
   if (next.status === 'out' && !onServer) writeDeviceCookie(signedOut)
   for (const listener of listeners) listener()
+}
+
+/** A session with the present user's object if it describes the same: whatever shows the user need not render again. */
+function withKnownUser(next: SessionState): SessionState {
+  if (next.status === 'out' || state.status === 'out') return next
+  return JSON.stringify(next.user) === JSON.stringify(state.user) ? { ...next, user: state.user } : next
 }
 
 export function subscribeSession(listener: () => void): () => void {

@@ -1,15 +1,7 @@
 import { deviceTime, learnServerTime } from '#lib/clock.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
-
-/** Origin of the API; empty for the page's own. */
-export const apiHost: string = import.meta.env?.VITE_API_HOST ?? ''
-
-/** Bytes of a request body sent so far; `total` is 0 while unknown. */
-export interface UploadProgress {
-  loaded: number
-  total: number
-}
+import type { UploadProgress } from './request.ts'
 
 export interface RawRequest {
   method: string
@@ -25,15 +17,6 @@ export interface RawResponse {
   status: number
   statusText: string
   text: string
-}
-
-/** A body parsed as JSON, or undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 let fetchReply: typeof fetch = (...request) => fetch(...request)

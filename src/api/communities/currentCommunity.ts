@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import { useArchivedRefusal } from './archived.ts'
 import { myCommunitiesQuery } from './queries.ts'
-import { sameId } from '#api/contract/common.ts'
-import { type Community, community as communitySchema } from '#api/contract/communities.ts'
+import { sameId } from '#api/contract/values/common.ts'
+import type { Community } from '#api/contract/communities.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
+import { parseJson } from '#lib/parseJson.ts'
 import { onServer } from '#ssr/firstRender.tsx'
 
 const listeners = new Set<() => void>()
@@ -31,12 +31,15 @@ export function storedCommunity(): Community | null {
 }
 
 function parse(text: string | null): Community | null {
-  try {
-    const parsed = z.safeParse(communitySchema, JSON.parse(text ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text ?? '')
+  return isCommunity(value) ? value : null
+}
+
+// Checked by hand: the first screen must not have to load the schema library.
+function isCommunity(value: unknown): value is Community {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return false
+  const hasId = (typeof value.id === 'string' && value.id !== '') || typeof value.id === 'number'
+  return hasId && Object.values(value).every((field) => typeof field !== 'object' || field === null)
 }
 
 /** Selects a community on this device. */

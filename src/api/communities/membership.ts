@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { perTokenMs } from '#api/client/cacheToken.ts'
-import { type MembershipReply, myMembershipType } from '#api/contract/communities.ts'
+import type { MembershipReply } from '#api/contract/communities.ts'
 
 /** Stale time in milliseconds. */
 const staleTime = perTokenMs
@@ -71,7 +71,7 @@ export const membershipQuery = (token: string, userId: string | number) =>
     // Another token makes it another query.
     meta: { lastSeen: 'membership' },
     queryFn: async ({ signal }) => {
-      const reply = await call(myMembershipType, {}, { signal })
+      const reply = await call('communities.myMembershipType', {}, { signal })
       return readMembership(reply)
     },
   })

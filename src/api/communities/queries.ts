@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
-import * as contract from '#api/contract/communities.ts'
+import type * as contract from '#api/contract/communities.ts'
+import { communityRoles } from '#api/contract/values/communities.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 
@@ -21,7 +22,7 @@ export function mergeCommunities(data: Reply<typeof contract.myCommunities>['dat
   for (const { community, role, membership_id, joined_at } of data?.joined ?? []) {
     byId.set(String(community.id), {
       ...community,
-      role: contract.communityRoles.find((known) => known === (role ?? community.role)) ?? 'member',
+      role: communityRoles.find((known) => known === (role ?? community.role)) ?? 'member',
       membership_id: membership_id ?? community.membership_id,
       joined_at: joined_at ?? community.joined_at,
     })
@@ -35,7 +36,7 @@ export const myCommunitiesQuery = queryOptions({
   queryKey: ['communities', 'mine'],
   staleTime: staleMs.communities,
   queryFn: async ({ signal }) => {
-    const reply = await call(contract.myCommunities, {}, { signal })
+    const reply = await call('communities.myCommunities', {}, { signal })
     if (!reply.data) throw new ApiError('invalid')
     return mergeCommunities(reply.data)
   },
@@ -46,14 +47,14 @@ export const communityFiguresQuery = (id: Id) =>
   queryOptions({
     queryKey: ['communities', 'figures', String(id)],
     queryFn: async ({ signal }) =>
-      (await call(contract.getCommunityFigures, { params: { id } }, { signal })).figures,
+      (await call('communities.getCommunityFigures', { params: { id } }, { signal })).figures,
   })
 
 /** The 'user type', unchanged. */
 export const userTypeQuery = queryOptions({
   queryKey: ['communities', 'user-type'],
   staleTime: staleMs.userType,
-  queryFn: async ({ signal }) => (await call(contract.membershipStatus, {}, { signal })).data ?? {},
+  queryFn: async ({ signal }) => (await call('communities.membershipStatus', {}, { signal })).data ?? {},
 })
 
 /** Whether the member runs a community or may create one: the server's own addition to the 'user type'. */

@@ -1,9 +1,8 @@
 /** Personal invitations of the member. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
-import * as contract from '#api/contract/receivedInvitations.ts'
 import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 import { myCommunitiesQuery } from './queries.ts'
@@ -11,12 +10,15 @@ import { receivedInvitationsKey } from './receivedInvitationsKey.ts'
 
 export const receivedInvitationsQuery = queryOptions({
   queryKey: receivedInvitationsKey,
-  queryFn: async ({ signal }) => (await call(contract.listReceivedInvitations, {}, { signal })).invitations,
+  queryFn: async ({ signal }) =>
+    (await call('receivedInvitations.listReceivedInvitations', {}, { signal })).invitations,
 })
 
 /** Joins by a personal invitation; returns the community if the list of the member's has it by then. */
 export async function acceptReceived(client: QueryClient, id: Id): Promise<Community | undefined> {
-  const { community_id: joined } = await call(contract.acceptReceivedInvitation, { params: { id } })
+  const { community_id: joined } = await call('receivedInvitations.acceptReceivedInvitation', {
+    params: { id },
+  })
   refreshAfterPurchase(client)
   void client.invalidateQueries({ queryKey: todayKey })
   // A failure here only leaves another community selected.
@@ -26,6 +28,6 @@ export async function acceptReceived(client: QueryClient, id: Id): Promise<Commu
 
 /** Hides a personal invitation. */
 export async function declineReceived(client: QueryClient, id: Id): Promise<void> {
-  await call(contract.declineReceivedInvitation, { params: { id } })
+  await call('receivedInvitations.declineReceivedInvitation', { params: { id } })
   await client.invalidateQueries({ queryKey: receivedInvitationsQuery.queryKey })
 }

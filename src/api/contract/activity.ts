@@ -2,26 +2,9 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { activitySwitches, mostMarked } from './values/activity.ts'
 
-/**
- * `reply`: comments on the member's own post; `thread`: comments on a post that the member commented on; `reaction`:
- * likes of the member's post.
- */
-const activityKinds = [
-  'reply',
-  'thread',
-  'reaction',
-  'follower',
-  'meeting_moved',
-  'meeting_cancelled',
-  'survey_closing',
-  'prize',
-] as const
-export type ActivityKind = (typeof activityKinds)[number]
-
-/** What can be switched off: each kind, and the new posts of communities. */
-export const activitySwitches = [...activityKinds, 'posts'] as const
-export type ActivitySwitch = (typeof activitySwitches)[number]
+export * from './values/activity.ts'
 
 export const activityItem = z.object({
   id,
@@ -58,12 +41,6 @@ export const activityItem = z.object({
   prize: maybe(z.object({ title: maybe(z.string()), place: z.number(), year_month: z.string() })),
 })
 export type ActivityItem = z.output<typeof activityItem>
-
-/** The number of unread lines is not counted further than this. */
-export const unreadActivityLimit = 100
-
-/** How many ids one call can mark as read. */
-export const mostMarked = 100
 
 /** Unread lines, counted up to `unreadActivityLimit`, and personal invitations that the member has not seen yet. */
 const unread = z.number()

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
+import { levels } from './values/common.ts'
 
-/** Ids are opaque. Faro's own server sends strings; other back ends may send numbers, so compare with `sameId`. */
+export * from './values/common.ts'
+
+/** The schema of an `Id`. */
 export const id = z.union([z.string().check(z.minLength(1), z.maxLength(128)), z.number()])
-export type Id = z.output<typeof id>
 
 /** An id inside a path. */
 export const idParams = z.object({ id })
-
-/** True when two ids name the same thing, whatever their type. */
-export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
-  return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b)
-}
 
 /** A field that a reply may leave out or send as null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
@@ -43,35 +40,5 @@ export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.
 /** A file in a multipart body (a `File` in the browser). */
 export const file = z.custom<Blob>((value) => typeof Blob !== 'undefined' && value instanceof Blob)
 
-/** Accepted picture types, as devices report them: some report `image/jpg` for JPEG. */
-export const imageTypes: readonly string[] = [
-  'image/jpeg',
-  'image/jpg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/gif',
-]
-/** Accepted video types, as devices report them: MP4, QuickTime, AVI, WebM and M4V under all their names. */
-export const videoTypes: readonly string[] = [
-  'video/mp4',
-  'video/quicktime',
-  'video/mov',
-  'video/x-msvideo',
-  'video/vnd.avi',
-  'video/avi',
-  'video/msvideo',
-  'video/webm',
-  'video/x-m4v',
-  'video/m4v',
-]
-
-export const levels = [1, 2, 3, 4, 5] as const
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>
-
-/**
- * Days for which an idempotency key prevents a second result. Outboxes send by themselves for so long; the server keeps
- * keys a day longer, because clocks differ.
- */
-export const idempotencyDays = 30

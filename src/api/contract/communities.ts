@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { communityRoles } from './values/communities.ts'
 
-export const communityRoles = ['owner', 'moderator', 'member'] as const
+export * from './values/communities.ts'
+
 export const communityRole = z.enum(communityRoles)
 export type CommunityRole = z.output<typeof communityRole>
 /** Tolerates unknown roles, which must not invalidate the whole list. */
@@ -120,9 +122,6 @@ export const myMembershipType = endpoint({
   auth: 'bearer',
   responses: { 200: membershipReply },
 })
-
-/** Days over which the members who take part are counted. */
-export const participationDays = 30
 
 /** Figures of a community that its detail dialog shows. Faro's own addition. */
 export const communityFigures = z.object({

@@ -2,21 +2,10 @@ import * as z from 'zod/mini'
 import { id, idParams, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
-import { searchTextMaxLength } from './limits.ts'
 import { searchText } from './text.ts'
+import { accessTypes, listingOrders, listingPageSize } from './values/explore.ts'
 
-/** Filters of the listing; `pago` is an alias of `por_pago`. */
-export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
-export type AccessType = (typeof accessTypes)[number]
-
-/** Sort orders of the listing. Faro's own addition; the default is newest first. */
-export const listingOrders = ['valoracion', 'miembros', 'precio', 'novedad'] as const
-export type ListingOrder = (typeof listingOrders)[number]
-
-/** Communities per page of the listing, from the documents. */
-export const listingPageSize = 12
-/** Maximum length of the search text. */
-export const searchMaxLength = searchTextMaxLength
+export * from './values/explore.ts'
 
 export const listedCommunity = z.object({
   id,

@@ -3,24 +3,12 @@ import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.
 import { endpoint } from './endpoint.ts'
 import { authorFields } from './posts.ts'
 import { multiLine } from './text.ts'
+import { categories, aspectClasses } from './values/feed.ts'
 
-/** Categories of global posts, as they are sent. */
-export const categories = [
-  'motivacion',
-  'coaching',
-  'liderazgo',
-  'inspiracion',
-  'desarrollo',
-  'negocios',
-  'mindset',
-] as const
+export * from './values/feed.ts'
+
 export const category = z.literal(categories)
 export type Category = z.output<typeof category>
-
-export const aspectClasses = ['horizontal', 'vertical', 'square'] as const
-export type AspectClass = (typeof aspectClasses)[number]
-
-export const feedMediaMaxBytes = 500 * 1024 * 1024
 
 /** A creative of an ad: a picture or video with its text. */
 export const creative = z.object({
@@ -73,11 +61,6 @@ export const feedItem = z.object({
   creativos: maybe(z.array(creative)),
 })
 export type FeedItem = z.output<typeof feedItem>
-
-/** Whether an item is an ad: either field is enough. */
-export function isAd(item: Pick<FeedItem, 'type' | 'is_ad'>): boolean {
-  return item.type === 'publicidad' || item.is_ad === true
-}
 
 export const feedPagination = z.object({
   page: maybe(z.number()),

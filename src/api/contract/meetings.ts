@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Default duration of a meeting in minutes. */
-export const defaultMeetingMinutes = 60
-
-/** Status of a meeting; `ended` is a completed one. */
-export const meetingStatuses = ['waiting', 'started', 'ended'] as const
+export * from './values/meetings.ts'
 
 /**
  * What the documents' fields of a meeting do not say. Faro's own addition: without it, the values that the product spec

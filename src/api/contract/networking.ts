@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLineOf, singleLineOf } from './text.ts'
+import {
+  sessionTypes,
+  languageMaxLength,
+  reportReasons,
+  reportDetailsMaxLength,
+} from './values/networking.ts'
 
-/** Polling interval of the queue in milliseconds, from the documents. */
-export const queueRefreshMs = 30_000
-
-export const sessionTypes = ['video', 'audio'] as const
-export type SessionType = (typeof sessionTypes)[number]
+export * from './values/networking.ts'
 
 export const networkingSettings = z.object({
   id: maybe(id),
@@ -52,9 +54,6 @@ export const queueInfo = z.object({
 })
 export type QueueInfo = z.output<typeof queueInfo>
 
-/** Why a member no longer waits without having left: not seen for too long, or networking was switched off. */
-export const queueEndings = ['away', 'disabled'] as const
-
 export const queueState = z.object({
   enabled: maybe(z.boolean()),
   users_in_queue: maybe(z.number()),
@@ -87,9 +86,6 @@ export const getQueueStatus = endpoint({
     }),
   },
 })
-
-/** Maximum length of a language tag. */
-export const languageMaxLength = 16
 
 export const joinQueue = endpoint({
   method: 'POST',
@@ -183,10 +179,6 @@ export const endMatch = endpoint({
   params: idParams,
   responses: { 200: z.object({ success: maybe(z.boolean()) }) },
 })
-
-export const reportReasons = ['spam', 'harassment', 'inappropriate', 'no_show', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-export const reportDetailsMaxLength = 1000
 
 export const reportMatch = endpoint({
   method: 'POST',

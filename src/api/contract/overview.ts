@@ -7,21 +7,9 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { pointKinds } from './ranking.ts'
+import { overviewScreens, type OverviewScreen } from './values/overview.ts'
 
-export const overviewScreens = [
-  'surveys',
-  'testimonials',
-  'classes',
-  'ranking',
-  'calendar',
-  'referrals',
-] as const
-export type OverviewScreen = (typeof overviewScreens)[number]
-
-/** Open surveys in the reply, at most. */
-export const overviewSurveys = 2
-/** Days of a short and of a long period that ends now. */
-export const overviewDays = { short: 7, long: 30 } as const
+export * from './values/overview.ts'
 
 const surveys = z.object({
   screen: z.literal('surveys'),

@@ -2,13 +2,9 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine, requiredSingleLine } from './text.ts'
+import { imageAltMaxLength } from './values/posts.ts'
 
-export const postMaxLength = 2000
-export const commentMaxLength = 500
-/** Maximum length of the alternative text of an image. */
-export const imageAltMaxLength = 500
-export const communityImageMaxBytes = 10 * 1024 * 1024
-export const communityVideoMaxBytes = 500 * 1024 * 1024
+export * from './values/posts.ts'
 
 /** The author fields of replies. */
 export const authorFields = {
@@ -191,9 +187,6 @@ export const getPost = endpoint({
   params: idParams,
   responses: { 200: postDetail },
 })
-
-/** Comments in one page of a thread. */
-export const commentPageSize = 50
 
 /** Faro's own addition. */
 export const listComments = endpoint({

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { personNameMaxLength } from './limits.ts'
 import { multiLine, singleLine } from './text.ts'
+import { profilePostsLimit } from './values/profiles.ts'
 
-/** Posts per page of a profile, from the documents. */
-export const profilePostsLimit = 12
-/** Faro's own limits for the profile form; the documents give none. */
-export const profileNameMaxLength = personNameMaxLength
-export const bioMaxLength = 500
-export const locationMaxLength = 100
-export const urlMaxLength = 500
-export const linkTitleMaxLength = 60
-export const maxLinks = 10
-export const minAge = 13
-export const maxAge = 120
-/** Maximum size of an avatar or cover in bytes. */
-export const profileImageMaxBytes = 10 * 1024 * 1024
+export * from './values/profiles.ts'
 
 export const profileLink = z.object({
   id: maybe(id),

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { personNameMaxLength } from './limits.ts'
 import { singleLineOf } from './text.ts'
+import { buyerNameMaxLength, buyerPhoneMaxLength } from './values/purchases.ts'
 
-/**
- * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing
- * was charged; `review`: paid, but not as it was asked for, so staff decide; `refunded`: the money went back and the
- * access has ended.
- */
-export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired', 'review', 'refunded'] as const
+export * from './values/purchases.ts'
 
 export const purchaseCommunity = endpoint({
   method: 'POST',
@@ -29,10 +24,6 @@ export const purchaseCommunity = endpoint({
     }),
   },
 })
-
-/** Maximum length of a buyer's name and phone number. */
-export const buyerNameMaxLength = personNameMaxLength
-export const buyerPhoneMaxLength = 32
 
 export const createPayment = endpoint({
   method: 'POST',

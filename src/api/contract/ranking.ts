@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { rankingLimit } from './values/ranking.ts'
 
-/** Kinds of actions that earn points, in the documents' order. */
-export const pointKinds = ['posts', 'comments', 'surveys', 'referrals', 'testimonials'] as const
-export type PointKind = (typeof pointKinds)[number]
-
-/** Entries of the ranking, from the documents. */
-export const rankingLimit = 3
+export * from './values/ranking.ts'
 
 const byKind = z.object({
   posts: maybe(z.number()),

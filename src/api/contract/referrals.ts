@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { emailMaxLength, personNameMaxLength } from './limits.ts'
 import { email, multiLine, singleLine } from './text.ts'
+import { referralsLimit } from './values/referrals.ts'
 
-/** Referrals per page of the history, from the documents. */
-export const referralsLimit = 50
-/** Faro's own limits; the documents give none. */
-export const referralNameMaxLength = personNameMaxLength
-export const referralPhoneMaxLength = 32
-export const referralEmailMaxLength = emailMaxLength
-export const referralNotesMaxLength = 1000
-
-export const referralStates = ['pendiente', 'activo', 'inactivo'] as const
-export type ReferralState = (typeof referralStates)[number]
+export * from './values/referrals.ts'
 
 export const referral = z.object({
   id,

@@ -3,14 +3,9 @@ import * as z from 'zod/mini'
 import { id, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLineOf } from './text.ts'
+import { reportTargets, reportReasons, reportTextMaxLength } from './values/reports.ts'
 
-export const reportTargets = ['post', 'comment', 'message', 'profile'] as const
-export type ReportTarget = (typeof reportTargets)[number]
-
-export const reportReasons = ['spam', 'harassment', 'danger', 'sexual', 'private', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-export const reportTextMaxLength = 1000
+export * from './values/reports.ts'
 
 export const createReport = endpoint({
   method: 'POST',

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine } from './text.ts'
+import { reviewPageSize } from './values/reviews.ts'
 
-/** Reviews per page, from the documents. */
-export const reviewPageSize = 10
-/** Maximum length of a review's comment. */
-export const reviewCommentMaxLength = 500
+export * from './values/reviews.ts'
 
 export const reviewStats = z.object({
   total_reviews: maybe(z.number()),

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Testimonials shown on a sales page, from the documents. */
-export const salesTestimonialsShown = 6
+export * from './values/salesPages.ts'
 
 /** A deliverable: a text, or an object whose name is read by `deliverables`. */
 const deliverable = z.union([z.string(), z.looseObject({})])

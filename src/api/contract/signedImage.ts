@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { intQuery, maybe } from './common.ts'
+import { imageSeconds } from './values/signedImage.ts'
 
-/** Requested lifetime of image URLs, in seconds. */
-export const imageSeconds = 3600
+export * from './values/signedImage.ts'
 
 /** Requested lifetime of a URL. */
 export const signedImageQuery = z.object({

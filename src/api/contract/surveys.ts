@@ -1,30 +1,9 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { surveysLimit } from './values/surveys.ts'
 
-/** Surveys per list, from the documents. */
-export const surveysLimit = 50
-/** Default duration of a survey in minutes. */
-export const defaultSurveyMinutes = 5
-/** Values of a rating question. */
-export const surveyRatings = [1, 2, 3, 4, 5] as const
-/** Maximum length of a written answer. Faro's own limits; the documents give none. */
-export const shortAnswerMaxLength = 200
-export const longAnswerMaxLength = 4000
-
-/** Only an active survey can be started. */
-export const surveyStatuses = ['active', 'inactive', 'expired'] as const
-export type SurveyStatus = (typeof surveyStatuses)[number]
-
-export const questionTypes = [
-  'rating',
-  'multiple_choice',
-  'yes_no',
-  'long_text',
-  'short_text',
-  'open_text',
-] as const
-export type QuestionType = (typeof questionTypes)[number]
+export * from './values/surveys.ts'
 
 /** A chosen value, a text, or a boolean for yes and no. */
 export const surveyAnswer = z.union([z.string(), z.boolean(), z.number()])

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine } from './text.ts'
+import { testimonialUrlSeconds } from './values/testimonials.ts'
 
-/** Requested lifetimes of URLs in seconds: in lists, and in players. */
-export const testimonialUrlSeconds = { list: 86_400, player: 3600 } as const
+export * from './values/testimonials.ts'
 
 /** The documents define two places for the URL; read it through `testimonialUrl`. */
 const addressFields = {
@@ -41,13 +41,6 @@ export const getTestimonialImageUrl = endpoint({
   query,
   responses: { 200: z.object({ ...addressFields, image_url: maybe(z.string()) }) },
 })
-
-/** Maximum length of the text. Faro's own limit; the documents give none. */
-export const testimonialContentMaxLength = 2000
-export const testimonialVideoMaxBytes = 500 * 1024 * 1024
-export const testimonialImageMaxBytes = 10 * 1024 * 1024
-/** Points shown for a testimonial whose reply has none. */
-export const defaultTestimonialPoints = 10
 
 /** A prompt that a community's members answer with a testimonial. */
 export const testimonialType = z.object({
@@ -167,9 +160,6 @@ export const addVideoDuration = endpoint({
   body: z.object({ video_duration: z.number().check(z.gte(0.01), z.lte(86_400)) }),
   responses: { 200: okReply },
 })
-
-export const uploadStatuses = ['uploading', 'processing', 'completed', 'error'] as const
-export type UploadStatus = (typeof uploadStatuses)[number]
 
 export const testimonialProgress = z.object({
   success: maybe(z.boolean()),

@@ -7,10 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { soonMeeting } from './meetings.ts'
 import { standing } from './ranking.ts'
 
-/** Lines of activity in the reply, at most. */
-export const todayActivityLimit = 6
-/** The new posts of a community are not counted further than this. */
-export const newPostsLimit = 100
+export * from './values/today.ts'
 
 const lesson = z.extend(continueVideo, {
   /** The product's videos of the member's level, and how many of them are watched. */

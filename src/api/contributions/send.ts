@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CallOptions } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { applyFeedLike, publishFeedPost, sendFeedLike, showFeedLike } from '#api/feed/mutations.ts'
 import { reloadShownFeed, updateFeedPost } from '#api/feed/queries.ts'

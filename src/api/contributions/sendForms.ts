@@ -1,7 +1,7 @@
 /** Sends the forms that have waited, and asks again for what they change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshActivity } from '#api/activity/queries.ts'
-import type { CallOptions } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { createReferral, creationFailure } from '#api/referrals/mutations.ts'

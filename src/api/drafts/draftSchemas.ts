@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { DraftCodec } from './draftCodec.ts'
 
-/** The draft of a form with a single text field, `content`, stored as plain text. */
-export const textDraft = z.codec(z.string(), z.object({ content: z.string() }), {
-  decode: (content) => ({ content }),
-  encode: ({ content }) => content,
+/** The codec of a schema that reads a draft's text. */
+export const codecOf = <Kept>(schema: z.ZodMiniType<Kept, string>): DraftCodec<Kept> => ({
+  decode: (text) => z.safeDecode(schema, text).data,
+  encode: (values) => z.encode(schema, values),
 })
 
 /** JSON stored as a draft's text; invalid JSON makes the draft invalid. An empty text stands for `undefined`. */

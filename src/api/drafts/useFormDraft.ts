@@ -1,27 +1,24 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { DraftCodec } from './draftCodec.ts'
 import { type Draft, useRestored } from './useDraft.ts'
-
-/** How a form is stored as a draft: `decode` reads it from the stored text, `encode` writes it. */
-export type DraftSchema<Kept> = z.ZodMiniType<Kept, string>
 
 export interface FormDraft {
   /** The form was restored from the device and has not been edited since. */
   restored: boolean
-  /** Empties the draft and the form fields that the schema returns for ''. */
+  /** Empties the draft and the form fields that the codec returns for ''. */
   clear: () => void
 }
 
 /**
  * Stores a form in its draft at every change, and fills the form when the draft changes elsewhere: loaded from the
- * device, set by the surrounding screen, or cleared (then with what the schema returns for ''). A draft that the schema
- * rejects is deleted. Call this after the form's `useWatch`, which would otherwise miss the initial values.
+ * device, set by the surrounding screen, or cleared (then with what the codec returns for ''). A draft that the codec
+ * cannot read is deleted. Call this after the form's `useWatch`, which would otherwise miss the initial values.
  */
 export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
   form: Pick<UseFormReturn<Values>, 'clearErrors' | 'getValues' | 'setValue' | 'subscribe'>,
   draft: Draft,
-  schema: DraftSchema<Kept>,
+  codec: DraftCodec<Kept>,
 ): FormDraft {
   const { clearErrors, getValues, setValue, subscribe } = form
   const restored = useRestored(draft)
@@ -33,22 +30,22 @@ export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
     const { text } = draft.state()
     if (text === known.current.draft) return
     known.current.draft = text
-    const found = z.safeDecode(schema, text)
-    if (!found.success) {
+    const found = codec.decode(text)
+    if (!found) {
       draft.clear()
       return
     }
-    const names = Object.keys(found.data) as Path<Values>[]
+    const names = Object.keys(found) as Path<Values>[]
     filling.current = true
-    for (const name of names) setValue(name, found.data[name] as PathValue<Values, Path<Values>>)
+    for (const name of names) setValue(name, found[name] as PathValue<Values, Path<Values>>)
     clearErrors(names)
     filling.current = false
-    known.current.form = z.encode(schema, getValues())
+    known.current.form = codec.encode(getValues())
   })
 
   const keep = useEffectEvent((values: Values) => {
     if (filling.current) return
-    const text = z.encode(schema, values)
+    const text = codec.encode(values)
     if (text === known.current.form) return
     known.current = { draft: text, form: text }
     draft.keep(text)

@@ -4,8 +4,9 @@ import { callExtra } from '#api/client/callExtra.ts'
 import { fetchPage } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/explore.ts'
-import { imageSeconds } from '#api/contract/signedImage.ts'
+import type * as contract from '#api/contract/explore.ts'
+import { listingPageSize } from '#api/contract/values/explore.ts'
+import { imageSeconds } from '#api/contract/values/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
@@ -35,7 +36,7 @@ export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) 
       fetchPage(client, page, keyOf, async (after) => {
         const query = {
           page,
-          limit: contract.listingPageSize,
+          limit: listingPageSize,
           ...(access && { tipo_acceso: access }),
         }
         const chosen = {
@@ -45,10 +46,10 @@ export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) 
           ...(free && { libre: 'true' as const }),
         }
         const options = { signal, after }
-        const specified = () => call(contract.listCommunities, { query }, options)
+        const specified = () => call('explore.listCommunities', { query }, options)
         const reply =
           text || order || free
-            ? await callExtra(() => call(contract.searchCommunities, { query: chosen }, options), specified)
+            ? await callExtra(() => call('explore.searchCommunities', { query: chosen }, options), specified)
             : await specified()
         return readListing(reply, page)
       }),
@@ -61,9 +62,9 @@ function readListing(reply: Reply<typeof contract.listCommunities>, page: number
   const { data, pagination } = reply
   const current = pagination?.page ?? page
   const total = reply.total ?? undefined
-  const said = pagination?.total_pages ?? (total && Math.ceil(total / contract.listingPageSize))
+  const said = pagination?.total_pages ?? (total && Math.ceil(total / listingPageSize))
   // If the reply gives no total, assume that a full page is followed by another.
-  const more = said === undefined ? data.length >= contract.listingPageSize : current < said
+  const more = said === undefined ? data.length >= listingPageSize : current < said
   const hasNext = pagination?.has_next ?? more
   const alone = !hasNext && current === 1
   return {
@@ -90,7 +91,7 @@ export const communityImageQuery = (id: Id) =>
     load: async (signal): Promise<SignedUrl | null> => {
       const input = { params: { id }, query: { expires_in: imageSeconds } }
       try {
-        const reply = await call(contract.getCommunityImage, input, { signal })
+        const reply = await call('explore.getCommunityImage', input, { signal })
         const url = reply.signed_url || reply.url
         return url ? { url, until: reusedUntil(reply.expires_in ?? imageSeconds) } : null
       } catch (error) {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { feed as t } from '#locales/feed.ts'
 import { cacheKeyOf, cacheToken, perTokenMs } from '#api/client/cacheToken.ts'
 import { call } from '#api/client/call.ts'
-import { canPost } from '#api/contract/feed.ts'
 import { useSessionPart } from '#api/client/session.ts'
 import { deviceTime } from '#lib/clock.ts'
 
@@ -49,7 +48,7 @@ const canPostKey = (token: string | null) => ['global-feed', 'can-post', token] 
 
 /** @throws {Error} with the documents' text. */
 async function askCanPost({ signal }: { signal: AbortSignal }): Promise<boolean> {
-  const reply = await call(canPost, {}, { signal }).catch((error: unknown) => {
+  const reply = await call('feed.canPost', {}, { signal }).catch((error: unknown) => {
     throw new Error(t.canPostFailed, { cause: error })
   })
   const allowed = reply.data?.can_post ?? reply.can_post

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as contract from '#api/contract/feed.ts'
-import { call, type CallOptions } from '#api/client/call.ts'
+import { call } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
 import { sendLatest } from '#api/client/sendLatest.ts'
@@ -27,7 +27,7 @@ export async function publishFeedPost(
 ): Promise<Id | null | undefined> {
   const { content, category, image, imageAlt, video, idempotencyKey } = post
   const { data: published } = await call(
-    contract.createFeedPost,
+    'feed.createFeedPost',
     {
       form: {
         content,
@@ -49,7 +49,7 @@ export async function publishFeedPost(
  * @throws {ApiError} and the post stays.
  */
 export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void> {
-  await call(contract.deletePost, { params: { id } })
+  await call('feed.deletePost', { params: { id } })
   dropFeedPost(client, id)
 }
 
@@ -74,7 +74,7 @@ export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promis
  * @throws {ApiError}
  */
 export async function sendFeedLike(id: Id, liked: boolean): Promise<number | null | undefined> {
-  const endpoint = liked ? contract.likeFeedPost : contract.unlikeFeedPost
+  const endpoint = liked ? 'feed.likeFeedPost' : 'feed.unlikeFeedPost'
   return (await call(endpoint, { params: { id } })).likes_count
 }
 
@@ -103,5 +103,5 @@ export function showFeedLike(client: QueryClient, id: Id, liked: boolean): void 
  * @throws {ApiError} when the server did not count it.
  */
 export async function reportShare(id: Id, type: 'copy_link' | 'native'): Promise<void> {
-  await call(contract.shareFeedPost, { params: { id }, body: { share_type: type } })
+  await call('feed.shareFeedPost', { params: { id }, body: { share_type: type } })
 }

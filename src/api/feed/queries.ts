@@ -8,11 +8,12 @@ import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
 import { type FirstQuery, firstQuery } from '#api/client/firstQueries.ts'
 import type { Id } from '#api/contract/common.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/feed.ts'
+import type * as contract from '#api/contract/feed.ts'
+import { isAd, categories } from '#api/contract/values/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
-import { getPost, type PostDetail } from '#api/contract/posts.ts'
+import type { PostDetail } from '#api/contract/posts.ts'
 import { postQuery } from '#api/posts/queries.ts'
 
 /** Posts per page, from the documents. */
@@ -45,11 +46,11 @@ async function fetchFeedPage(
     order: 'desc',
     include_ads: 'true',
   } as const
-  const specified = () => call(contract.listFeed, { query }, { signal })
+  const specified = () => call('feed.listFeed', { query }, { signal })
   const chosen = { ...query, ...(filter && { category: filter }), ...(before && { before }) }
   const reply =
     filter || before
-      ? await callExtra(() => call(contract.filterFeed, { query: chosen }, { signal }), specified)
+      ? await callExtra(() => call('feed.filterFeed', { query: chosen }, { signal }), specified)
       : await specified()
   reply.data.forEach(internAuthor)
   return reply
@@ -100,7 +101,7 @@ export function feedEntries(data: FeedData | undefined, filter: FeedFilter): Fee
   const entries: FeedEntry[] = []
   for (const [index, { data: items }] of (data?.pages ?? []).entries()) {
     for (const item of items) {
-      const ad = contract.isAd(item)
+      const ad = isAd(item)
       const key = ad ? `ad-${item.id}-${index}` : `post-${item.id}`
       // A back end without category filter returns all posts.
       if (seen.has(key) || (filter && !ad && item.category !== filter)) continue
@@ -133,11 +134,11 @@ export function dropFeedPost(client: QueryClient, id: Id): void {
 
 /** Removes the posts of an author whom the member does not see any more. */
 export function dropFeedAuthor(client: QueryClient, authorId: Id): void {
-  const isTheirs = (item: FeedItem) => !contract.isAd(item) && sameId(item.author_id, authorId)
+  const isTheirs = (item: FeedItem) => !isAd(item) && sameId(item.author_id, authorId)
   mapFeed(client, (items) => (items.some(isTheirs) ? items.filter((item) => !isTheirs(item)) : items))
 }
 
-const isPost = (item: FeedItem, id: Id) => sameId(item.id, id) && !contract.isAd(item)
+const isPost = (item: FeedItem, id: Id) => sameId(item.id, id) && !isAd(item)
 
 function mapFeed(client: QueryClient, change: (items: FeedItem[]) => FeedItem[]): void {
   client.setQueriesData<FeedData>({ queryKey: feedKey }, (data) => {
@@ -167,7 +168,7 @@ export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promi
 export async function reloadShownFeed(client: QueryClient): Promise<void> {
   const shown = client.getQueryCache().find({ queryKey: feedKey, exact: false, type: 'active' })
   const name = shown?.queryKey[feedKey.length]
-  const filter = contract.categories.find((known) => known === name)
+  const filter = categories.find((known) => known === name)
   if (filter || name === 'all') await reloadFeed(client, filter ?? null)
   else client.removeQueries({ queryKey: feedKey, type: 'inactive' })
 }
@@ -180,7 +181,7 @@ export async function countNewer(client: QueryClient, filter: FeedFilter): Promi
     ),
   )
   const { data } = await fetchFeedPage(filter, { page: 1 })
-  const fresh = data.findIndex((item) => contract.isAd(item) || known.has(String(item.id)))
+  const fresh = data.findIndex((item) => isAd(item) || known.has(String(item.id)))
   return fresh === -1 ? data.length : fresh
 }
 
@@ -212,7 +213,7 @@ export const sharedPostQuery = (id: Id) =>
     queryKey: ['global-feed', 'shared', String(id)],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client, signal }): Promise<SharedPost> => {
-      const post = await call(getPost, { params: { id } }, { signal })
+      const post = await call('posts.getPost', { params: { id } }, { signal })
       // For the dialog with its comments, which some links open at once.
       client.setQueryData(postQuery(id).queryKey, post)
       return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }

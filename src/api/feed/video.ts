@@ -1,7 +1,6 @@
 import { feed as t } from '#locales/feed.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import { getFeedVideoUrl } from '#api/contract/feed.ts'
 import { reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /** Requested lifetime of a video URL, in seconds. */
@@ -17,7 +16,7 @@ export const feedVideoQuery = (postId: Id) =>
     seconds: videoSeconds,
     load: async (signal) => {
       const reply = await call(
-        getFeedVideoUrl,
+        'feed.getFeedVideoUrl',
         { params: { id: postId }, query: { expires_in: videoSeconds } },
         { signal },
       ).catch((error: unknown) => {

@@ -1,7 +1,5 @@
 import { call } from '#api/client/call.ts'
-import { recordImpression } from '#api/contract/ads.ts'
 import type { Id } from '#api/contract/common.ts'
-import { viewFeedPost } from '#api/contract/feed.ts'
 import { getSession } from '#api/client/session.ts'
 
 /** Viewing time reported with a view, in seconds. */
@@ -36,7 +34,7 @@ export async function reportView(id: Id): Promise<void> {
   if (before.has(key)) return
   remember(before.add(key))
   try {
-    await call(viewFeedPost, { params: { id }, body: { view_duration_seconds: viewSeconds } })
+    await call('feed.viewFeedPost', { params: { id }, body: { view_duration_seconds: viewSeconds } })
   } catch {
     const now = viewed()
     now.delete(key)
@@ -48,7 +46,7 @@ export async function reportView(id: Id): Promise<void> {
 export async function reportImpression(creativeId: Id): Promise<void> {
   const session = getSession()
   if (session.status === 'out') return
-  await call(recordImpression, {
+  await call('ads.recordImpression', {
     params: { id: creativeId },
     body: { user_id: session.user.id },
   }).catch(() => undefined)

@@ -1,8 +1,7 @@
 import { media as t } from '#locales/media.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/posts.ts'
-import { imageSeconds } from '#api/contract/signedImage.ts'
+import { imageSeconds } from '#api/contract/values/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { storedToken } from '#api/client/session.ts'
 import { MediaError, reusedUntil, signedUrlQuery, untilFiveMinutesBefore } from './signedUrl.ts'
@@ -32,7 +31,7 @@ export const postImageQuery = (postId: Id) =>
     retryDelay: () => imagePauseMs,
     load: async (signal) => {
       if (!storedToken()) throw new MediaError(t.imageNoToken, { final: true })
-      const reply = await call(contract.getPostImageUrl, { params: { id: postId } }, { signal })
+      const reply = await call('posts.getPostImageUrl', { params: { id: postId } }, { signal })
       if (!reply.image_url) throw new MediaError(t.imageNoUrl)
       return { url: reply.image_url, until: reusedUntil(reply.expires_in ?? imageSeconds) }
     },
@@ -51,7 +50,7 @@ export const postVideoQuery = (postId: Id) =>
     retryDelay: (_, error) => (error instanceof MediaError && error.auth ? authPauseMs : 0),
     load: async (signal) => {
       if (!storedToken()) throw new MediaError(t.videoNoToken)
-      const reply = await call(contract.getPostVideoUrl, { params: { id: postId } }, { signal }).catch(
+      const reply = await call('posts.getPostVideoUrl', { params: { id: postId } }, { signal }).catch(
         (error: unknown) => {
           throw videoError(error)
         },

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { meetings as t } from '#locales/meetings.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/meetings.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 
 /** Stale time in milliseconds. */
@@ -18,7 +17,7 @@ export const communityMeetingsQuery = (communityId: Id) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
-      const reply = await call(contract.listCommunityMeetings, { params: { id: communityId } }, { signal })
+      const reply = await call('meetings.listCommunityMeetings', { params: { id: communityId } }, { signal })
       if (!reply.meetings) throw new ApiError('invalid')
       return reply.meetings
     },
@@ -30,7 +29,7 @@ export const meetingPlaceQuery = (meetingId: Id) =>
     queryKey: ['meetings', 'place', String(meetingId)],
     staleTime: staleMs,
     retry: false,
-    queryFn: ({ signal }) => call(contract.locateMeeting, { params: { id: meetingId } }, { signal }),
+    queryFn: ({ signal }) => call('meetings.locateMeeting', { params: { id: meetingId } }, { signal }),
   })
 
 /** The text when meetings cannot be loaded: the server's message, or the documents' text with the reason as detail. */
@@ -47,5 +46,5 @@ export const soonMeetingsQuery = queryOptions({
   refetchInterval: soonEveryMs,
   refetchOnWindowFocus: true,
   retry: false,
-  queryFn: async ({ signal }) => (await call(contract.listSoonMeetings, {}, { signal })).meetings,
+  queryFn: async ({ signal }) => (await call('meetings.listSoonMeetings', {}, { signal })).meetings,
 })

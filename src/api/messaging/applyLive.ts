@@ -1,7 +1,7 @@
 /** Applies events of the live stream and the member's own messages to the cached lists, threads and totals. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refetchAll, refetchRunning } from '#api/client/refetchRunning.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Conversation, LiveEvent, Message } from '#api/contract/messaging.ts'
 import {
   conversationQuery,

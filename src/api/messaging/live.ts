@@ -4,11 +4,13 @@
  */
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
-import { buildUrl } from '#api/client/call.ts'
-import { eventMarginMs, eventsPath, heartbeatMs, type LiveEvent, liveEvent } from '#api/contract/messaging.ts'
+import { buildUrl } from '#api/client/request.ts'
+import { liveEvent, type LiveEvent } from '#api/contract/messaging.ts'
+import { eventMarginMs, eventsPath, heartbeatMs } from '#api/contract/values/messaging.ts'
 import { renewToken } from '#api/client/renewal.ts'
 import { storedToken, visitStart } from '#api/client/session.ts'
 import { deviceTime, now } from '#lib/clock.ts'
+import { parseJson } from '#lib/parseJson.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isLive, setLiveState } from './liveState.ts'
 
@@ -209,7 +211,7 @@ async function readStream({ outer, from, onEvent, onBeat }: ReadOptions): Promis
     const body = await openStream(from, connection.signal)
     const parser = createParser({
       onEvent: ({ data }) => {
-        const event = z.safeParse(liveEvent, parse(data))
+        const event = z.safeParse(liveEvent, parseJson(data))
         // A newer server may send events that this client does not know.
         if (event.success) onEvent(event.data)
       },
@@ -228,14 +230,6 @@ async function readStream({ outer, from, onEvent, onBeat }: ReadOptions): Promis
     outer.removeEventListener('abort', abort)
     removeEventListener('offline', abort)
     abort()
-  }
-}
-
-function parse(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
   }
 }
 

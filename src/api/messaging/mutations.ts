@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as contract from '#api/contract/messaging.ts'
+import type * as contract from '#api/contract/messaging.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
@@ -18,7 +18,7 @@ export async function createConversation(
   body: NewConversation,
   idempotencyKey: string,
 ): Promise<Id> {
-  const { conversation_id: id } = await call(contract.createConversation, { body }, { idempotencyKey })
+  const { conversation_id: id } = await call('messaging.createConversation', { body }, { idempotencyKey })
   if (id === undefined || id === null) throw new ApiError('invalid')
   void client.invalidateQueries({ queryKey: messagingKeys.lists })
   return id
@@ -26,7 +26,7 @@ export async function createConversation(
 
 /** @throws {ApiError} */
 export async function addMembers(client: QueryClient, id: Id, userIds: readonly Id[]): Promise<void> {
-  await call(contract.addMembers, { params: { id }, body: { user_ids: [...userIds] } })
+  await call('messaging.addMembers', { params: { id }, body: { user_ids: [...userIds] } })
   await Promise.all([
     client.invalidateQueries({ queryKey: messagingKeys.members(id) }),
     client.invalidateQueries({ queryKey: messagingKeys.lists }),
@@ -38,7 +38,7 @@ export async function addMembers(client: QueryClient, id: Id, userIds: readonly 
  * @throws {ApiError}
  */
 export async function leaveConversation(client: QueryClient, id: Id): Promise<void> {
-  await call(contract.leaveConversation, { params: { id } })
+  await call('messaging.leaveConversation', { params: { id } })
   forgetConversation(client, id)
   void client.invalidateQueries({ queryKey: messagingKeys.stats })
 }
@@ -63,7 +63,7 @@ export async function markRead(
     total === undefined ? undefined : Math.max(0, total - unread),
   )
   try {
-    await call(contract.markRead, { params: { id } })
+    await call('messaging.markRead', { params: { id } })
   } catch (error) {
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })

@@ -1,9 +1,10 @@
 /** The outbox of messages: sent in order within each conversation. */
 import type { QueryClient } from '@tanstack/react-query'
 import { uniqueKey } from '#lib/uniqueKey.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
-import { type Message, sendMessage } from '#api/contract/messaging.ts'
-import { call, type CallOptions } from '#api/client/call.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
+import type { Message } from '#api/contract/messaging.ts'
+import { call } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import type { ApiError } from '#api/client/errors.ts'
 import { Outbox, useOutboxEntries } from '#api/client/outbox.ts'
 import { applySentMessage } from './applyLive.ts'
@@ -47,11 +48,15 @@ async function post(entry: Outgoing, options: CallOptions): Promise<Message> {
   const params = { id: conversationId }
   const { message } = file
     ? await call(
-        sendMessage,
+        'messaging.sendMessage',
         { params, form: { ...fields, attachment: file } },
         { ...options, idempotencyKey: key },
       )
-    : await call(sendMessage, { params, body: fields }, { signal: options.signal, idempotencyKey: key })
+    : await call(
+        'messaging.sendMessage',
+        { params, body: fields },
+        { signal: options.signal, idempotencyKey: key },
+      )
   return message
 }
 

@@ -9,9 +9,9 @@ import { messaging as t } from '#locales/messaging.ts'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
 import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/messaging.ts'
+import type * as contract from '#api/contract/messaging.ts'
 import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import { isLive } from './liveState.ts'
@@ -69,10 +69,10 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
       const search = q.trim()
       const query = { type: filter, page: numberOf(pageParam), limit: conversationsPageSize }
       const options = { signal, after: afterOf(pageParam) }
-      const specified = () => call(contract.listConversations, { query }, options)
+      const specified = () => call('messaging.listConversations', { query }, options)
       const chosen = { query: { ...query, q: search } }
       const reply = search
-        ? await callExtra(() => call(contract.searchConversations, chosen, options), specified)
+        ? await callExtra(() => call('messaging.searchConversations', chosen, options), specified)
         : await specified()
       // Update the open conversation as well: without the live stream nothing else refreshes its unread count.
       for (const fresh of reply.conversations) {
@@ -105,7 +105,7 @@ export const conversationQuery = (id: Id) =>
     queryKey: messagingKeys.conversation(id),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
-      (await call(contract.getConversation, { params: { id } }, { signal })).conversation,
+      (await call('messaging.getConversation', { params: { id } }, { signal })).conversation,
   })
 
 /** Number of messages that the member has not read, over all conversations. */
@@ -114,7 +114,7 @@ export const statsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   refetchInterval: unlessLive(listPollMs),
   queryFn: async ({ signal }) =>
-    (await call(contract.messagingStats, undefined, { signal })).stats?.unread_messages ?? 0,
+    (await call('messaging.messagingStats', undefined, { signal })).stats?.unread_messages ?? 0,
 })
 
 /** The members of a conversation. */
@@ -122,7 +122,8 @@ export const membersQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.members(id),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(contract.listMembers, { params: { id } }, { signal })).members,
+    queryFn: async ({ signal }) =>
+      (await call('messaging.listMembers', { params: { id } }, { signal })).members,
   })
 
 /** People search by name. Disabled for a blank name; excludes members of `excludeId`, if given. */
@@ -138,7 +139,7 @@ export const peopleQuery = (q: string, excludeId?: Id) =>
         q: q.trim(),
         ...(excludeId !== undefined && { exclude_conversation_id: excludeId }),
       }
-      return (await call(contract.searchPeople, { query }, { signal })).users
+      return (await call('messaging.searchPeople', { query }, { signal })).users
     },
   })
 

@@ -5,8 +5,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
-import { listMessages, type Message } from '#api/contract/messaging.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
+import type { Message } from '#api/contract/messaging.ts'
 import { isLive } from './liveState.ts'
 import { messagingKeys, threadPollMs } from './queries.ts'
 
@@ -67,7 +67,7 @@ interface Page {
 
 async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: Page): Promise<Thread> {
   const reply = await call(
-    listMessages,
+    'messaging.listMessages',
     {
       params: { id },
       query: { page: 1, limit, ...(before !== undefined && { before_message_id: before }) },

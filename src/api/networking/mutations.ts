@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as contract from '#api/contract/networking.ts'
+import type * as contract from '#api/contract/networking.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input, Reply } from '#api/contract/endpoint.ts'
@@ -27,7 +27,7 @@ export async function joinQueue(
   settings: NetworkingSettings | null | undefined,
 ): Promise<void> {
   const preferences = queuePreferences(settings)
-  const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
+  const reply = await call('networking.joinQueue', { params: { id: communityId }, body: { preferences } })
   await markMatchEnded(client, communityId, placeOf(reply))
 }
 
@@ -42,7 +42,7 @@ function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatu
  * @throws {ApiError}
  */
 export async function leaveQueue(client: QueryClient, communityId: Id): Promise<boolean> {
-  const reply = await call(contract.leaveQueue, { params: { id: communityId } })
+  const reply = await call('networking.leaveQueue', { params: { id: communityId } })
   const { queryKey } = queueStatusQuery(communityId)
   await client.cancelQueries({ queryKey })
   const gone = { user_in_queue: false, user_queue_info: null, ended_reason: null }
@@ -57,7 +57,7 @@ export async function leaveQueue(client: QueryClient, communityId: Id): Promise<
  */
 export async function endMatch(matchId: Id): Promise<void> {
   try {
-    await call(contract.endMatch, { params: { id: matchId } })
+    await call('networking.endMatch', { params: { id: matchId } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
@@ -68,7 +68,7 @@ export async function endMatch(matchId: Id): Promise<void> {
  * @throws {ApiError}
  */
 export async function reportMatch(matchId: Id, report: MatchReport): Promise<void> {
-  await call(contract.reportMatch, { params: { id: matchId }, body: report })
+  await call('networking.reportMatch', { params: { id: matchId }, body: report })
 }
 
 /**
@@ -77,7 +77,7 @@ export async function reportMatch(matchId: Id, report: MatchReport): Promise<voi
  * @throws {ApiError}
  */
 export async function openMatchConversation(client: QueryClient, matchId: Id): Promise<Id> {
-  const { conversation_id: id } = await call(contract.openMatchConversation, { params: { id: matchId } })
+  const { conversation_id: id } = await call('networking.openMatchConversation', { params: { id: matchId } })
   if (id === undefined || id === null) throw new ApiError('invalid')
   void client.invalidateQueries({ queryKey: messagingKeys.lists })
   return id

@@ -3,9 +3,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { now } from '#lib/clock.ts'
 import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/networking.ts'
+import type * as contract from '#api/contract/networking.ts'
+import { queueRefreshMs } from '#api/contract/values/networking.ts'
 import type { NetworkingMatch, NetworkingSettings } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { localTimeConverter } from './localTime.ts'
@@ -25,7 +26,11 @@ export const networkingSettingsQuery = (communityId: Id) =>
     staleTime: settingsStaleMs,
     queryFn: async ({ signal }): Promise<NetworkingSettings | null> => {
       try {
-        const reply = await call(contract.getNetworkingSettings, { params: { id: communityId } }, { signal })
+        const reply = await call(
+          'networking.getNetworkingSettings',
+          { params: { id: communityId } },
+          { signal },
+        )
         return reply.settings ?? null
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
@@ -54,9 +59,9 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchOnWindowFocus: unlessOff,
     refetchOnReconnect: unlessOff,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? queueRefreshMs : false),
     queryFn: async ({ signal }) =>
-      queueInLocalTime(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+      queueInLocalTime(await call('networking.getQueueStatus', { params: { id: communityId } }, { signal })),
   })
 
 function queueInLocalTime({ server_time, ...status }: QueueStatus): QueueStatus {
@@ -81,9 +86,9 @@ export const matchQuery = (communityId: Id) =>
     queryKey: [...networkingKey(communityId), 'match'],
     gcTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? contract.queueRefreshMs : false),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? queueRefreshMs : false),
     queryFn: async ({ signal }) => {
-      const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
+      const reply = await call('networking.getMatch', { params: { id: communityId } }, { signal })
       const { match, server_time } = reply
       return match ? matchInLocalTime(match, localTimeConverter(server_time)) : null
     },

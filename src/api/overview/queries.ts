@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import { getMembersActivity, type OverviewScreen } from '#api/contract/overview.ts'
+import type { OverviewScreen } from '#api/contract/overview.ts'
 
 /** Figures that are older than this, in milliseconds, are asked for again while the screen is looked at. */
 const freshMs = 60_000
@@ -13,5 +13,5 @@ export const membersActivityQuery = (communityId: Id, screen: OverviewScreen) =>
     staleTime: freshMs,
     refetchInterval: freshMs,
     queryFn: ({ signal }) =>
-      call(getMembersActivity, { params: { id: communityId }, query: { screen } }, { signal }),
+      call('overview.getMembersActivity', { params: { id: communityId }, query: { screen } }, { signal }),
   })

@@ -6,8 +6,8 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/client/call.ts'
 import { hasStatus } from '#api/client/errors.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
-import { type Comment, type CommentPage, listComments, type PostDetail } from '#api/contract/posts.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
+import type { Comment, CommentPage, PostDetail } from '#api/contract/posts.ts'
 
 /** Where a page begins or ends: exactly one field is set. */
 type PagePosition = { before: string } | { from: string } | { around: Id }
@@ -18,7 +18,7 @@ export const commentPagesQuery = (postId: Id, start: PagePosition) =>
     staleTime: 60_000,
     initialPageParam: start,
     queryFn: ({ pageParam, signal }) =>
-      call(listComments, { params: { id: postId }, query: pageParam }, { signal }),
+      call('posts.listComments', { params: { id: postId }, query: pageParam }, { signal }),
     getPreviousPageParam: ({ earlier }): PagePosition | undefined =>
       earlier ? { before: earlier } : undefined,
     getNextPageParam: ({ later }): PagePosition | undefined => (later ? { from: later } : undefined),

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as contract from '#api/contract/posts.ts'
-import { call, type CallOptions } from '#api/client/call.ts'
+import type * as contract from '#api/contract/posts.ts'
+import { imageAltMaxLength } from '#api/contract/values/posts.ts'
+import { call } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
 import type { Id } from '#api/contract/common.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
@@ -26,12 +28,8 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
     show_profile: 'true',
   } as const
   const { post: published } = await (image || video
-    ? call(
-        contract.createPostWithMedia,
-        { form: { ...fields, image, video } },
-        { ...options, idempotencyKey },
-      )
-    : call(contract.createPost, { form: fields }, { signal: options.signal, idempotencyKey }))
+    ? call('posts.createPostWithMedia', { form: { ...fields, image, video } }, { ...options, idempotencyKey })
+    : call('posts.createPost', { form: fields }, { signal: options.signal, idempotencyKey }))
   if (image) await addMediaDetails(published?.id, { imageAlt })
   return published?.id
 }
@@ -47,10 +45,10 @@ export async function addMediaDetails(
 ): Promise<void> {
   if (id === null || id === undefined) return
   const params = { id }
-  if (poster) await call(contract.addVideoPoster, { params, form: { image: poster } }).catch(() => undefined)
-  const text = imageAlt.trim().slice(0, contract.imageAltMaxLength)
+  if (poster) await call('posts.addVideoPoster', { params, form: { image: poster } }).catch(() => undefined)
+  const text = imageAlt.trim().slice(0, imageAltMaxLength)
   if (!text) return
-  await call(contract.describePostImage, { params, body: { image_alt: text } }).catch((error: unknown) => {
+  await call('posts.describePostImage', { params, body: { image_alt: text } }).catch((error: unknown) => {
     if (error instanceof ApiError && (error.kind === 'network' || isTemporary(error.status))) throw error
   })
 }
@@ -60,7 +58,7 @@ export async function addMediaDetails(
  * @throws {ApiError} and nothing has changed.
  */
 export async function likePost(client: QueryClient, communityId: Id, id: Id): Promise<void> {
-  await call(contract.likePost, { params: { id } })
+  await call('posts.likePost', { params: { id } })
   countLike(client, communityId, id)
 }
 
@@ -74,7 +72,7 @@ export async function sendComment(
   idempotencyKey?: string,
 ): Promise<contract.Comment | undefined> {
   const reply = await call(
-    contract.createComment,
+    'posts.createComment',
     { params: { id: postId }, body: { content: normaliseText(content) } },
     { idempotencyKey },
   )

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '#api/client/call.ts'
 import { fetchPage } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/posts.ts'
+import type * as contract from '#api/contract/posts.ts'
 
 /** Posts per page, from the documents. */
 export const postPageSize = 10
@@ -22,7 +22,7 @@ export const communityPostsQuery = (communityId: Id, page: number) => {
     queryFn: ({ client, signal }) =>
       fetchPage(client, page, keyOf, (after) =>
         call(
-          contract.listCommunityPosts,
+          'posts.listCommunityPosts',
           {
             params: { id: communityId },
             query: { page, limit: postPageSize, sort_by: 'created_at', order: 'desc' },
@@ -38,7 +38,7 @@ export const postQuery = (id: Id) =>
   queryOptions({
     queryKey: postKeys.detail(id),
     staleTime: 0,
-    queryFn: ({ signal }) => call(contract.getPost, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('posts.getPost', { params: { id } }, { signal }),
   })
 
 /** Refetches the visible posts of a community. */

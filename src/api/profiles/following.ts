@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { call } from '#api/client/call.ts'
 import { useUser } from '#api/client/session.ts'
-import { follow, unfollow } from '#api/contract/profiles.ts'
 import { profilePostsQuery, setFollowing, userProfileQuery } from './queries.ts'
 
 /** Milliseconds between following a private account and refetching its posts. */
@@ -66,7 +65,7 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
  * @throws {ApiError} also when the server answers `success: false`.
  */
 async function sendFollow(id: Id, wanted: boolean): Promise<void> {
-  await call(wanted ? follow : unfollow, { params: { id } })
+  await call(wanted ? 'profiles.follow' : 'profiles.unfollow', { params: { id } })
 }
 
 async function refetchProfile(client: QueryClient, id: Id): Promise<void> {

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call, type CallOptions } from '#api/client/call.ts'
+import { call } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input, Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/profiles.ts'
+import type * as contract from '#api/contract/profiles.ts'
 import { updateUser } from '#api/client/session.ts'
 import { deleteFeedPost } from '#api/feed/mutations.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -17,11 +18,11 @@ export type ProfilePicture = 'avatar' | 'cover'
  * @throws {ApiError} also when the server answers `success: false`.
  */
 export async function saveProfile(client: QueryClient, id: Id, body: ProfileChanges): Promise<void> {
-  await applyProfile(client, id, await call(contract.updateProfile, { params: { id }, body }))
+  await applyProfile(client, id, await call('profiles.updateProfile', { params: { id }, body }))
 }
 
-const uploads = { avatar: contract.uploadAvatar, cover: contract.uploadCover }
-const removals = { avatar: contract.removeAvatar, cover: contract.removeCover }
+const uploads = { avatar: 'profiles.uploadAvatar', cover: 'profiles.uploadCover' } as const
+const removals = { avatar: 'profiles.removeAvatar', cover: 'profiles.removeCover' } as const
 
 /**
  * Uploads the member's profile picture or cover.

@@ -6,9 +6,10 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/profiles.ts'
+import type * as contract from '#api/contract/profiles.ts'
+import { profilePostsLimit } from '#api/contract/values/profiles.ts'
 import { ApiError } from '#api/client/errors.ts'
 
 /**
@@ -22,7 +23,8 @@ export const userProfileQuery = (id: Id) =>
   queryOptions({
     queryKey: ['profiles', String(id)],
     staleTime: staleMs,
-    queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('profiles.getUserProfile', { params: { id } }, { signal })).data,
   })
 
 /** One page of a profile's posts. */
@@ -44,7 +46,7 @@ export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): P
   if (direct === undefined && data === undefined) throw new ApiError('invalid')
   const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
   // If the reply does not say whether there are more, assume that a full page is followed by another.
-  const hasMore = pagination?.hasMore ?? posts.length >= contract.profilePostsLimit
+  const hasMore = pagination?.hasMore ?? posts.length >= profilePostsLimit
   return { posts, hasMore, removed: 0, next_cursor: reply.next_cursor }
 }
 
@@ -55,10 +57,10 @@ export const profilePostsQuery = (id: Id) =>
     staleTime: staleMs,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: numberOf(pageParam), limit: contract.profilePostsLimit }
+      const query = { page: numberOf(pageParam), limit: profilePostsLimit }
       const after = afterOf(pageParam)
       return readProfilePosts(
-        await call(contract.listUserPosts, { params: { id }, query }, { signal, after }),
+        await call('profiles.listUserPosts', { params: { id }, query }, { signal, after }),
       )
     },
     getNextPageParam: (last, _pages, start) =>
@@ -67,7 +69,7 @@ export const profilePostsQuery = (id: Id) =>
 
 /** After a deletion the same page is fetched again, because later posts have moved up into it. */
 const nextNumber = ({ removed, next_cursor: cursor }: ProfilePostsPage, page: number) =>
-  cursor ? page + 1 : Math.max(1, page + 1 - Math.ceil(removed / contract.profilePostsLimit))
+  cursor ? page + 1 : Math.max(1, page + 1 - Math.ceil(removed / profilePostsLimit))
 
 /** All posts in order, without duplicates: a post may have moved to a later page meanwhile. */
 export const profilePosts = (data: ProfilePostsData): contract.ProfilePost[] =>

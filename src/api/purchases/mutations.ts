@@ -1,6 +1,6 @@
 /** Buying memberships and products; one purchase at a time per community. */
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
-import * as contract from '#api/contract/purchases.ts'
+import type * as contract from '#api/contract/purchases.ts'
 import { httpUrl } from '#lib/links.ts'
 import { purchases as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
@@ -83,7 +83,7 @@ export function buyMembership(
   shouldProceed: ShouldProceed,
 ): Promise<'joined' | PaymentOutcome> {
   return runExclusively(client, communityId, async () => {
-    const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
+    const reply = await call('purchases.purchaseCommunity', { params: { id: communityId }, body: {} })
     return reply.payment_url
       ? openPaymentPage(client, communityId, reply.payment_url, shouldProceed)
       : 'joined'
@@ -109,7 +109,7 @@ export function buyProduct(
 ): Promise<PaymentOutcome> {
   return runExclusively(client, communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
-    const reply = await call(contract.createPayment, { params: { id: productId }, body })
+    const reply = await call('purchases.createPayment', { params: { id: productId }, body })
     return openPaymentPage(client, communityId, reply.payment_url ?? '', shouldProceed)
   })
 }
@@ -134,5 +134,5 @@ export function refreshAfterPurchase(client: QueryClient): void {
  * @throws {ApiError} when the server refuses.
  */
 export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {
-  return (await call(contract.cancelPurchase, { params: { id: purchaseId }, body: {} })).purchase
+  return (await call('purchases.cancelPurchase', { params: { id: purchaseId }, body: {} })).purchase
 }

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/purchases.ts'
 
 /** Polling interval while a payment is not confirmed, in milliseconds. */
 export const purchasePollMs = 2000
@@ -16,7 +15,7 @@ export const purchaseQuery = (purchaseId: Id) =>
     staleTime: 0,
     retry: false,
     queryFn: async ({ signal }) =>
-      (await call(contract.getPurchase, { params: { id: purchaseId } }, { signal })).purchase,
+      (await call('purchases.getPurchase', { params: { id: purchaseId } }, { signal })).purchase,
   })
 
 /** Purchases waiting for payment; fetched once per visit. */
@@ -25,5 +24,5 @@ export const pendingPurchasesQuery = queryOptions({
   staleTime: Infinity,
   gcTime: 0,
   retry: false,
-  queryFn: async ({ signal }) => (await call(contract.listPendingPurchases, {}, { signal })).purchases,
+  queryFn: async ({ signal }) => (await call('purchases.listPendingPurchases', {}, { signal })).purchases,
 })

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/ranking.ts'
+import type * as contract from '#api/contract/ranking.ts'
+import { rankingLimit } from '#api/contract/values/ranking.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { pointsKey } from './points.ts'
 
@@ -22,7 +23,7 @@ export const rewardsQuery = (communityId: Id) =>
     queryKey: ['rewards', String(communityId)],
     staleTime: rewardsStaleMs,
     refetchOnWindowFocus: true,
-    queryFn: ({ signal }) => call(contract.getRewards, { params: { id: communityId } }, { signal }),
+    queryFn: ({ signal }) => call('ranking.getRewards', { params: { id: communityId } }, { signal }),
   })
 
 /** The first three members of a community in the current month (null) or an earlier one (`YYYY-MM`). */
@@ -32,10 +33,10 @@ export const rankingQuery = (communityId: Id, month: string | null) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) => {
-      const input = { params: { id: communityId }, query: { limit: contract.rankingLimit } }
-      if (month === null) return call(contract.getRanking, input, { signal })
+      const input = { params: { id: communityId }, query: { limit: rankingLimit } }
+      if (month === null) return call('ranking.getRanking', input, { signal })
       const query = { ...input.query, year_month: month }
-      return call(contract.getRankingOfMonth, { ...input, query }, { signal })
+      return call('ranking.getRankingOfMonth', { ...input, query }, { signal })
     },
   })
 
@@ -46,7 +47,7 @@ export const myPointsQuery = (communityId: Id) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<contract.MyPoints> => {
-      const reply = await call(contract.getMyPoints, { params: { id: communityId } }, { signal })
+      const reply = await call('ranking.getMyPoints', { params: { id: communityId } }, { signal })
       return reply.data ?? reply
     },
   })
@@ -58,7 +59,7 @@ export const memberStandingQuery = (communityId: Id) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<contract.Standing> =>
-      (await call(contract.getStanding, { params: { id: communityId } }, { signal })).data,
+      (await call('ranking.getStanding', { params: { id: communityId } }, { signal })).data,
   })
 
 /** The point entries of a month, newest first; null is the current month. */
@@ -74,7 +75,7 @@ export const ledgerQuery = (communityId: Id, month: string | null) =>
         ...(month !== null && { year_month: month }),
         ...(pageParam !== null && { after: pageParam }),
       }
-      return call(contract.listPointEntries, { params: { id: communityId }, query }, { signal })
+      return call('ranking.listPointEntries', { params: { id: communityId }, query }, { signal })
     },
     getNextPageParam: ({ entries, pagination }) => {
       const last = entries.at(-1)

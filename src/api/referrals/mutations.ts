@@ -1,10 +1,10 @@
-import * as contract from '#api/contract/referrals.ts'
+import type * as contract from '#api/contract/referrals.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { parseJson } from '#api/client/transport.ts'
+import { parseJson } from '#lib/parseJson.ts'
 
 /** A new referral. */
 export type WrittenReferral = Input<typeof contract.createReferral>['body']
@@ -16,7 +16,7 @@ export type WrittenReferral = Input<typeof contract.createReferral>['body']
  */
 export async function createReferral(referral: WrittenReferral, idempotencyKey: string): Promise<void> {
   try {
-    await call(contract.createReferral, { body: referral }, { idempotencyKey })
+    await call('referrals.createReferral', { body: referral }, { idempotencyKey })
   } catch (error) {
     if (
       !isUnreadableSuccess(error) &&
@@ -60,7 +60,7 @@ const unanswered = new Set<string>()
 export async function deleteReferral(id: Id): Promise<void> {
   const key = String(id)
   try {
-    await call(contract.deleteReferral, { params: { id } })
+    await call('referrals.deleteReferral', { params: { id } })
   } catch (error) {
     const gone = error instanceof ApiError && error.status === 404 && unanswered.has(key)
     if (error instanceof ApiError && error.kind === 'network') unanswered.add(key)

@@ -4,7 +4,8 @@ import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
 import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/referrals.ts'
+import type * as contract from '#api/contract/referrals.ts'
+import { referralsLimit } from '#api/contract/values/referrals.ts'
 
 /** Stale time of the history in milliseconds. */
 const staleMs = 30_000
@@ -15,8 +16,10 @@ export const referralsQuery = (userId: Id, communityId: Id) =>
     queryKey: ['referrals', String(userId), String(communityId)],
     staleTime: staleMs,
     queryFn: async ({ signal }) => {
-      const query = { limit: contract.referralsLimit, referrer_id: userId, community_id: communityId }
-      const pages = await fetchAllPages((after) => call(contract.listReferrals, { query }, { signal, after }))
+      const query = { limit: referralsLimit, referrer_id: userId, community_id: communityId }
+      const pages = await fetchAllPages((after) =>
+        call('referrals.listReferrals', { query }, { signal, after }),
+      )
       return newestFirst(withoutRepeated(pages.flatMap(({ referrals }) => referrals ?? [])))
     },
   })

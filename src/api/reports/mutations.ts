@@ -2,7 +2,7 @@ import { call } from '#api/client/call.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
-import { createReport, type ReportTarget } from '#api/contract/reports.ts'
+import type { ReportTarget, createReport } from '#api/contract/reports.ts'
 
 export interface ReportedThing {
   target: ReportTarget
@@ -21,5 +21,5 @@ export type Report = Pick<Input<typeof createReport>['body'], 'reason' | 'text'>
 export async function sendReport({ target, id }: ReportedThing, report: Report): Promise<void> {
   const community = target === 'message' || target === 'profile' ? storedCommunity() : null
   const body = { target, id, ...report, ...(community && { community_id: community.id }) }
-  await call(createReport, { body })
+  await call('reports.createReport', { body })
 }

@@ -1,4 +1,4 @@
-import * as contract from '#api/contract/reviews.ts'
+import type * as contract from '#api/contract/reviews.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
@@ -17,6 +17,6 @@ export async function createReview(
   idempotencyKey: string,
 ): Promise<Review | undefined> {
   const body = { community_id: communityId, ...review }
-  const reply = await call(contract.createReview, { body }, { idempotencyKey })
+  const reply = await call('reviews.createReview', { body }, { idempotencyKey })
   return reply.data ?? undefined
 }

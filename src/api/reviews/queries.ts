@@ -9,9 +9,10 @@ import { useEffect } from 'react'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
 import { afterOf, nextStart, numberOf, type PageStart, withoutRepeated } from '#api/client/pages.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/reviews.ts'
+import type * as contract from '#api/contract/reviews.ts'
+import { reviewPageSize } from '#api/contract/values/reviews.ts'
 import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { deviceTime } from '#lib/clock.ts'
@@ -40,7 +41,7 @@ export const reviewStatsQuery = (id: Id) =>
     retry: false,
     queryFn: async ({ signal }): Promise<ReviewStats> => {
       try {
-        const reply = await call(contract.getReviewStats, { params: { id } }, { signal })
+        const reply = await call('reviews.getReviewStats', { params: { id } }, { signal })
         return reply.data ?? noReviews
       } catch (error) {
         if (notFound(error)) return noReviews
@@ -141,7 +142,7 @@ async function reviewPage(ask: () => Promise<Reply<typeof contract.listReviews>>
   }
 }
 
-const pageFrom = (start: PageStart) => ({ limit: contract.reviewPageSize, offset: numberOf(start) })
+const pageFrom = (start: PageStart) => ({ limit: reviewPageSize, offset: numberOf(start) })
 
 /** All pages as one list. */
 const joined = ({ pages }: ReviewPages) => ({
@@ -164,12 +165,12 @@ export const reviewsQuery = (id: Id) =>
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const input = { params: { id }, query: pageFrom(pageParam) }
-      return reviewPage(() => call(contract.listReviews, input, { signal, after: afterOf(pageParam) }))
+      return reviewPage(() => call('reviews.listReviews', input, { signal, after: afterOf(pageParam) }))
     },
     getNextPageParam: (last, _pages, start) => {
       const { reviews, total } = last
-      const next = numberOf(start) + contract.reviewPageSize
-      const more = total === undefined ? reviews.length === contract.reviewPageSize : next < total
+      const next = numberOf(start) + reviewPageSize
+      const more = total === undefined ? reviews.length === reviewPageSize : next < total
       return nextStart(last, start, more && reviews.length > 0 ? next : undefined)
     },
     select: joined,
@@ -183,11 +184,11 @@ export const authoredReviewsQuery = (id: Id) =>
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
       const params = { id }
-      if (pageParam === 0) return reviewPage(() => call(contract.listReviews, { params }, { signal }))
+      if (pageParam === 0) return reviewPage(() => call('reviews.listReviews', { params }, { signal }))
       const input = { params, query: pageFrom(pageParam) }
       const options = { signal, after: afterOf(pageParam) }
-      const named = () => call(contract.listAuthoredReviews, input, options)
-      return reviewPage(() => callExtra(named, () => call(contract.listReviews, input, options)))
+      const named = () => call('reviews.listAuthoredReviews', input, options)
+      return reviewPage(() => callExtra(named, () => call('reviews.listReviews', input, options)))
     },
     getNextPageParam: (last, _pages, start) => {
       const offset = numberOf(start)

@@ -3,7 +3,8 @@ import { purchases as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import * as contract from '#api/contract/salesPages.ts'
+import type * as contract from '#api/contract/salesPages.ts'
+import { salesTestimonialsShown } from '#api/contract/values/salesPages.ts'
 import { ApiError } from '#api/client/errors.ts'
 
 /** Membership tiers of coaches whose featured product opens a sales page. */
@@ -25,7 +26,7 @@ export const salesPageQuery = (productId: Id) =>
     staleTime: staleMs,
     retry: false,
     queryFn: async ({ signal }) => {
-      const reply = await call(contract.getSalesPage, { params: { id: productId } }, { signal })
+      const reply = await call('salesPages.getSalesPage', { params: { id: productId } }, { signal })
       if (!reply.vsl) throw new ApiError('refused', { serverMessage: t.noSalesPage })
       return reply.vsl
     },
@@ -44,7 +45,7 @@ export function pickTestimonials(
   total: number | null | undefined,
 ): SalesTestimonials {
   const active = list.filter((each) => each.is_active !== false)
-  const shown = active.slice(0, contract.salesTestimonialsShown)
+  const shown = active.slice(0, salesTestimonialsShown)
   // The total may include inactive testimonials, which are not shown.
   const all = Math.max(active.length, (total ?? 0) - (list.length - active.length))
   return { shown, left: all - shown.length }
@@ -57,7 +58,11 @@ export const salesTestimonialsQuery = (salesPageId: Id) =>
     staleTime: staleMs,
     retry: false,
     queryFn: async ({ signal }) => {
-      const reply = await call(contract.listSalesTestimonials, { params: { id: salesPageId } }, { signal })
+      const reply = await call(
+        'salesPages.listSalesTestimonials',
+        { params: { id: salesPageId } },
+        { signal },
+      )
       return pickTestimonials(reply.testimonios ?? [], reply.total_testimonios)
     },
   })

@@ -1,9 +1,8 @@
 /** Invitations, in the studio and for whoever follows one. */
 import { normaliseEmail } from '#api/contract/normaliseText.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/client/call.ts'
+import { call, fetchFile } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
-import { fetchFile } from '#api/client/files.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/invitations.ts'

@@ -1,7 +1,6 @@
 /** The members of a community, in the studio. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/client/call.ts'
-import { fetchFile } from '#api/client/files.ts'
+import { call, fetchFile } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { importMembers } from '#api/contract/studio/memberImport.ts'
 import * as notes from '#api/contract/studio/memberNotes.ts'

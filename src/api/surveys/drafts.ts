@@ -2,12 +2,12 @@
  * Survey answers not sent yet: in local storage as the documents ask, one entry per person and survey. A copy is in
  * IndexedDB, because a failed session check clears local storage. Signing out deletes both.
  */
-import * as z from 'zod/mini'
 import { now } from '#lib/clock.ts'
 import { clearDeviceTexts, readDeviceText, useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
 import { draftTexts, keepDraftText } from '#api/drafts/drafts.ts'
 import type { Id } from '#api/contract/common.ts'
-import { surveyAnswer } from '#api/contract/surveys.ts'
+import type { SurveyAnswer } from '#api/contract/surveys.ts'
+import { parseJson } from '#lib/parseJson.ts'
 import { getSession } from '#api/client/session.ts'
 
 const prefix = 'faro:survey-draft:'
@@ -15,35 +15,50 @@ const storageKey = (userId: Id, surveyId: Id) => `${prefix}${userId}:${surveyId}
 const copyPrefix = (userId: Id) => `${userId}:survey:`
 
 /** A stored answer: the documents' saved response, and the type of its question. */
-const savedResponse = z.object({
-  question_id: z.union([z.string(), z.number()]),
-  question_type: z.optional(z.string()),
+export interface SavedResponse {
+  question_id: Id
+  question_type?: string | undefined
   /** A chosen value, a rating, or a boolean. */
-  response_value: z.optional(surveyAnswer),
-  response_text: z.optional(z.string()),
-})
-export type SavedResponse = z.output<typeof savedResponse>
+  response_value?: SurveyAnswer | undefined
+  response_text?: string | undefined
+}
 
-const surveyDraft = z.object({
-  responses: z.array(savedResponse),
-  current_question_index: z.number(),
+export interface SurveyDraft {
+  responses: SavedResponse[]
+  current_question_index: number
   /** The question at that index, in case questions are added or removed. */
-  current_question_id: z.optional(z.union([z.string(), z.number()])),
+  current_question_id?: Id | undefined
   /** ISO date. */
-  last_saved: z.string(),
+  last_saved: string
   /** Seconds that the survey has been open so far. */
-  seconds_spent: z.optional(z.number()),
-})
-export type SurveyDraft = z.output<typeof surveyDraft>
+  seconds_spent?: number | undefined
+}
+
+// Checked by hand: the list of surveys is a first screen, which must not have to load the schema library.
+const isOneOf = (types: readonly string[], value: unknown) => types.includes(typeof value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isResponse = (value: unknown): boolean =>
+  isObject(value) &&
+  isOneOf(['string', 'number'], value['question_id']) &&
+  isOneOf(['string', 'undefined'], value['question_type']) &&
+  isOneOf(['string', 'boolean', 'number', 'undefined'], value['response_value']) &&
+  isOneOf(['string', 'undefined'], value['response_text'])
+
+const isSurveyDraft = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value['responses']) &&
+  value['responses'].every(isResponse) &&
+  isOneOf(['number'], value['current_question_index']) &&
+  isOneOf(['string', 'number', 'undefined'], value['current_question_id']) &&
+  isOneOf(['string'], value['last_saved']) &&
+  isOneOf(['number', 'undefined'], value['seconds_spent'])
 
 /** Parses a draft stored in local storage; null if there is none or it cannot be read. */
 export function parseSurveyDraft(text: string | null): SurveyDraft | null {
-  try {
-    const parsed = z.safeParse(surveyDraft, JSON.parse(text ?? 'null'))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text ?? '')
+  return isSurveyDraft(value) ? (value as SurveyDraft) : null
 }
 
 /** The person's draft of a survey, if there is one. */

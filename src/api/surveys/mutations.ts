@@ -1,4 +1,4 @@
-import * as contract from '#api/contract/surveys.ts'
+import type * as contract from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
@@ -25,7 +25,7 @@ export async function respondSurvey(
   idempotencyKey: string,
 ): Promise<SurveyResult> {
   const body = { is_anonymous: false, answers }
-  const result = await call(contract.respondSurvey, { params: { id }, body }, { idempotencyKey })
+  const result = await call('surveys.respondSurvey', { params: { id }, body }, { idempotencyKey })
   const measured = result.response?.completion_time_seconds ?? seconds
   return { ...result, response: { ...result.response, completion_time_seconds: measured } }
 }

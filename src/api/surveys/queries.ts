@@ -4,7 +4,8 @@ import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
 import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
 import type { Id } from '#api/contract/common.ts'
-import * as contract from '#api/contract/surveys.ts'
+import type * as contract from '#api/contract/surveys.ts'
+import { surveysLimit } from '#api/contract/values/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
 
 /** Stale time of the list in milliseconds. */
@@ -19,8 +20,8 @@ export const surveysQuery = (communityId: Id) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
-      const query = { limit: contract.surveysLimit, community_id: communityId }
-      const pages = await fetchAllPages((after) => call(contract.listSurveys, { query }, { signal, after }))
+      const query = { limit: surveysLimit, community_id: communityId }
+      const pages = await fetchAllPages((after) => call('surveys.listSurveys', { query }, { signal, after }))
       return activeFirst(withoutRepeated(pages.flatMap(({ surveys }) => surveys ?? [])))
     },
   })
@@ -37,7 +38,7 @@ export const surveyQuery = (id: Id, opening: number) =>
     gcTime: 0,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const reply = await call(contract.getSurvey, { params: { id } }, { signal })
+      const reply = await call('surveys.getSurvey', { params: { id } }, { signal })
       if (!reply.survey) throw new ApiError('invalid')
       return reply.survey
     },

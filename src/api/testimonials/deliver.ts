@@ -1,7 +1,8 @@
 /** Sending a testimonial that has waited for the connection: without a form that shows how far it is. */
-import { call, type CallOptions } from '#api/client/call.ts'
+import { call } from '#api/client/call.ts'
+import type { CallOptions } from '#api/client/request.ts'
 import { ApiError } from '#api/client/errors.ts'
-import * as contract from '#api/contract/testimonials.ts'
+import type * as contract from '#api/contract/testimonials.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { type NewTestimonial, sendVideoDuration, uploadForm } from './sending.ts'
 import { hasStatus, refusalText, uploadFailure } from './uploadFailure.ts'
@@ -22,7 +23,7 @@ export async function deliverTestimonial(
     let uploadId = id
     if (!(attempted && (await hasArrived(id, options)))) {
       const form = uploadForm(testimonial)
-      const reply = await call(contract.uploadTestimonial, { form }, { ...options, idempotencyKey: id })
+      const reply = await call('testimonials.uploadTestimonial', { form }, { ...options, idempotencyKey: id })
       if (reply.error_code || reply.success === false) throw refusal(reply)
       uploadId = String(reply.upload_id ?? id)
     }
@@ -55,7 +56,7 @@ async function finished(id: string, options: CallOptions): Promise<contract.Test
 async function progressOf(id: string, { signal }: CallOptions): Promise<contract.TestimonialProgress> {
   try {
     return await timed(
-      (inner) => call(contract.getUploadProgress, { params: { id } }, { signal: inner }),
+      (inner) => call('testimonials.getUploadProgress', { params: { id } }, { signal: inner }),
       signal,
     )
   } catch (error) {

@@ -2,7 +2,8 @@ import { testimonialMedia as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/testimonials.ts'
+import type * as contract from '#api/contract/testimonials.ts'
+import { testimonialUrlSeconds } from '#api/contract/values/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { MediaError, MediaDisplayError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 import { storedToken } from '#api/client/session.ts'
@@ -24,7 +25,7 @@ export function testimonialUrl(reply: Partial<VideoReply & ImageReply>): string 
 export const testimonialMediaQuery = (
   media: TestimonialMedia,
   id: Id,
-  seconds: number = contract.testimonialUrlSeconds.list,
+  seconds: number = testimonialUrlSeconds.list,
 ) =>
   signedUrlQuery({
     key: ['testimonial', media, String(id), String(seconds)],
@@ -32,7 +33,8 @@ export const testimonialMediaQuery = (
     retry: (failures, error) => failures === 0 && error instanceof MediaDisplayError,
     load: async (signal) => {
       if (!storedToken()) throw new MediaError(t.noToken, { auth: true })
-      const endpoint = media === 'video' ? contract.getTestimonialVideoUrl : contract.getTestimonialImageUrl
+      const endpoint =
+        media === 'video' ? 'testimonials.getTestimonialVideoUrl' : 'testimonials.getTestimonialImageUrl'
       const reply: Partial<VideoReply & ImageReply> = await call(
         endpoint,
         { params: { id }, query: { expires_in: seconds } },

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { fetchAllPages, withoutRepeated } from '#api/client/pages.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
-import * as contract from '#api/contract/testimonials.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
+import { defaultTestimonialPoints } from '#api/contract/values/testimonials.ts'
 import type { Testimonial, TestimonialStats, TestimonialType } from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 
@@ -16,7 +16,11 @@ export const testimonialTypesQuery = (communityId: Id) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<TestimonialType[]> => {
-      const reply = await call(contract.listTestimonialTypes, { params: { id: communityId } }, { signal })
+      const reply = await call(
+        'testimonials.listTestimonialTypes',
+        { params: { id: communityId } },
+        { signal },
+      )
       return reply.data ?? []
     },
   })
@@ -35,7 +39,7 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
     queryFn: async ({ signal }): Promise<OwnTestimonials> => {
       const input = { params: { id: userId }, query: { community_id: communityId } }
       const pages = await fetchAllPages((after) =>
-        call(contract.listUserTestimonials, input, { signal, after }),
+        call('testimonials.listUserTestimonials', input, { signal, after }),
       )
       const list = withoutRepeated(pages.flatMap(({ data }) => data ?? []))
       return { list, stats: withSums(list, pages[0].stats ?? {}) }
@@ -43,8 +47,7 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
   })
 
 /** Points of a testimonial: 10 if the reply gives none (from the documents); 0 stays 0. */
-export const pointsOf = ({ points_earned: points }: Testimonial): number =>
-  points ?? contract.defaultTestimonialPoints
+export const pointsOf = ({ points_earned: points }: Testimonial): number => points ?? defaultTestimonialPoints
 
 /** The server's totals; missing ones are computed from the list. */
 function withSums(list: readonly Testimonial[], stats: TestimonialStats): TestimonialStats {

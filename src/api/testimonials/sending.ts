@@ -2,7 +2,7 @@ import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
-import * as contract from '#api/contract/testimonials.ts'
+import type * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
 import { createSpeedometer } from './uploadSpeed.ts'
@@ -65,7 +65,7 @@ export async function sendTestimonial(
   moved()
   try {
     const reply = await call(
-      contract.uploadTestimonial,
+      'testimonials.uploadTestimonial',
       { form: uploadForm(testimonial) },
       {
         idempotencyKey: id,
@@ -117,7 +117,7 @@ export async function sendVideoDuration(
   const id = result?.testimony_id
   if (!video || videoSeconds === undefined || id === null || id === undefined) return
   const body = { video_duration: videoSeconds }
-  await call(contract.addVideoDuration, { params: { id }, body }).catch(() => undefined)
+  await call('testimonials.addVideoDuration', { params: { id }, body }).catch(() => undefined)
 }
 
 /** `lost` if the server may have received the upload without confirming it; `refused` if it will not accept it. */

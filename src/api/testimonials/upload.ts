@@ -2,7 +2,7 @@
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
-import * as contract from '#api/contract/testimonials.ts'
+import type * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { isSame, type NewTestimonial, sendTestimonial, sendVideoDuration } from './sending.ts'
 import { hasStatus, isOver, refusalText, UploadError, uploadFailure } from './uploadFailure.ts'
@@ -175,7 +175,7 @@ export function createTestimonialUpload() {
     abort.abort()
     set({ phase: 'cancelling' })
     try {
-      const reply = await timed((signal) => call(contract.cancelUpload, { params: { id } }, { signal }))
+      const reply = await timed((signal) => call('testimonials.cancelUpload', { params: { id } }, { signal }))
       if (reply.status === 'completed') take(reply)
       else if (reply.success === false) set({ phase: 'cancel-failed' })
       else set({ phase: 'cancelled' })
@@ -207,5 +207,8 @@ export function createTestimonialUpload() {
 }
 
 function ask({ id, abort }: Run) {
-  return timed((signal) => call(contract.getUploadProgress, { params: { id } }, { signal }), abort.signal)
+  return timed(
+    (signal) => call('testimonials.getUploadProgress', { params: { id } }, { signal }),
+    abort.signal,
+  )
 }

@@ -1,10 +1,10 @@
 import { type QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import { hideFirstSteps, type Today } from '#api/contract/today.ts'
+import type { Today } from '#api/contract/today.ts'
 import { todayKey } from './todayKey.ts'
 
 /** Puts the list of first steps away for good. @throws {ApiError} when the server does not answer. */
 export async function putFirstStepsAway(client: QueryClient): Promise<void> {
-  await call(hideFirstSteps, {})
+  await call('today.hideFirstSteps', {})
   client.setQueriesData<Today>({ queryKey: todayKey }, (data) => data && { ...data, first_steps: null })
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import { getToday } from '#api/contract/today.ts'
 import { todayKey } from './todayKey.ts'
 
 /** What matters to the member now; the month is that of the community. */
@@ -13,7 +12,7 @@ export const todayQuery = (communityId: Id | undefined) =>
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) =>
       call(
-        getToday,
+        'today.getToday',
         { query: { ...(communityId !== undefined && { community_id: communityId }) } },
         { signal },
       ),

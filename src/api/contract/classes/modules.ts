@@ -3,8 +3,7 @@ import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { signedImage, signedImageQuery } from '../signedImage.ts'
 
-/** Minutes per video for estimating a module's duration. */
-export const estimatedVideoMinutes = 8
+export * from '../values/classes/modules.ts'
 
 export const moduleVideo = z.object({
   id,
@@ -80,9 +79,6 @@ export const getModuleImage = endpoint({
   query: signedImageQuery,
   responses: { 200: signedImage },
 })
-
-/** Lifetime of the URL of a streamed video, in seconds. */
-export const streamSeconds = 86_400
 
 export const streamVideo = endpoint({
   method: 'GET',

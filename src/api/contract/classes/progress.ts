@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { longestVideoSeconds, longestPositionAge, videoProgressRequest } from '../values/classes/progress.ts'
 
-/** A video counts as watched once this share of it has been played, or when the member marks it. */
-export const watchedShare = 0.9
+export * from '../values/classes/progress.ts'
 
 export const videoProgress = z.object({
   video_id: id,
@@ -42,17 +42,11 @@ export const getModuleProgress = endpoint({
   responses: { 200: z.object({ success: maybe(z.boolean()), videos: z.array(videoExtras) }) },
 })
 
-/** Maximum duration of a video in seconds: a day. */
-export const longestVideoSeconds = 86_400
 const seconds = z.number().check(z.gte(0), z.lte(longestVideoSeconds))
-/** Maximum age of a position in seconds: ten years. */
-export const longestPositionAge = 315_360_000
 
 export const saveVideoProgress = endpoint({
-  method: 'PUT',
-  path: '/api/extra/learning/videos/:id',
+  ...videoProgressRequest,
   summary: 'Keeps where the member is in a video, or that it counts as watched or not',
-  auth: 'bearer',
   params: idParams,
   body: z.object({
     position: z.optional(seconds),

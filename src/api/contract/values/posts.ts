@@ -1,0 +1,10 @@
+export const postMaxLength = 2000
+export const commentMaxLength = 500
+
+/** Maximum length of the alternative text of an image. */
+export const imageAltMaxLength = 500
+export const communityImageMaxBytes = 10 * 1024 * 1024
+export const communityVideoMaxBytes = 500 * 1024 * 1024
+
+/** Comments in one page of a thread. */
+export const commentPageSize = 50

@@ -1,0 +1,5 @@
+/** Reviews per page, from the documents. */
+export const reviewPageSize = 10
+
+/** Maximum length of a review's comment. */
+export const reviewCommentMaxLength = 500

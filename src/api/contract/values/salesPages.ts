@@ -1,0 +1,2 @@
+/** Testimonials shown on a sales page, from the documents. */
+export const salesTestimonialsShown = 6

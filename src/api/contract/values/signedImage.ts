@@ -1,0 +1,2 @@
+/** Requested lifetime of image URLs, in seconds. */
+export const imageSeconds = 3600

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
-import { iconModules, screenChunks } from './scripts/chunkGroups.ts'
+import { iconModules, isOfCalls, screenChunks } from './scripts/chunkGroups.ts'
+import { fetchBeforeImport } from './scripts/fetchBeforeImport.ts'
 
 const server = process.env['API_URL'] || 'http://localhost:3001'
 
@@ -42,6 +43,7 @@ const screens = screenChunks()
 const members: BuildEnvironmentOptions = {
   manifest: true,
   target: 'baseline-widely-available',
+  modulePreload: { polyfill: false },
   rollupOptions: {
     output: {
       // By hash alone: the names of all later files stand in the first one. The manifest tells which is which.
@@ -50,20 +52,26 @@ const members: BuildEnvironmentOptions = {
         // A group takes what its modules import as well, unless one above has it.
         groups: [
           // What changes seldom and contains no names of other files: it stays in the cache when a new version comes.
+          { name: 'loader', test: /preload-helper|src\/lib\/screenDocument|rolldown\/runtime/ },
           {
             name: 'theme',
-            test: /preload-helper|src\/theme\/system|node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@emotion|stylis)\//,
+            test: /src\/theme\/system|node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production)|@emotion\/|stylis\/)/,
           },
+          // The largest: nothing but `start.tsx` needs it, which comes last.
+          { name: 'dom', test: /node_modules\/(?:react-dom|scheduler)\// },
           // With what sign-in and the members' screens share, so that neither waits for the other's.
           {
             name: 'start',
-            test: /src\/(?:start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/errors|contract\/(?:limits|normaliseText))|chunks\/lazyModule)/,
+            test: /node_modules\/react-router|src\/(?:start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|chunks\/lazyModule)/,
           },
           // Of the signed-out, and of forms.
-          { name: 'forms', test: /node_modules\/(?:react-hook-form|@hookform)\// },
+          {
+            name: 'forms',
+            test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/chunks\/useLazyResolver/,
+          },
           { name: 'signIn', test: /src\/pages\/auth\/(?:Login|Register)Page\// },
-          // Sign-in loads it before the form is sent.
-          { name: 'session', test: /src\/sessionLife/ },
+          // What makes calls: no first screen waits for it.
+          { name: 'calls', test: isOfCalls },
           {
             name: 'members',
             test: (id) =>
@@ -71,6 +79,7 @@ const members: BuildEnvironmentOptions = {
               screens.isOfFrame(id),
           },
           ...screens.groups,
+          { name: 'dialogs', test: /src\/components\/ui\/Dialog\/DialogLayer/ },
         ],
       },
     },
@@ -109,6 +118,7 @@ export default defineConfig(({ mode }) => ({
     react({ compiler: true }),
     studioPage,
     withoutGlobalStyles,
+    fetchBeforeImport,
     ...(mode === 'studio' ? [] : [screens.plugin]),
   ],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },

@@ -9,7 +9,12 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import { type DocumentTable, type RenderedPage, stylesAttribute } from '../src/lib/screenDocument.ts'
+import {
+  type DocumentTable,
+  stageAttribute,
+  type RenderedPage,
+  stylesAttribute,
+} from '../src/lib/screenDocument.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,6 +30,9 @@ interface Prerendered {
   renderGlobalStyles: () => Promise<string>
   memberRoutes: () => Promise<{ path: string; component: string }[]>
 }
+
+/** Scripts that a page preloads. */
+const firstScripts = new Set<string>()
 
 await build({ root, logLevel: 'warn' })
 await build({
@@ -48,7 +56,8 @@ const script = await documentScript()
 await addToHead('index.html', globalStyles, script)
 await prerenderPages()
 const routes = await prerendered.memberRoutes()
-await compileEarly(await writeDocumentTable(routes))
+await writeDocumentTable(routes)
+await compileEarly()
 await buildServiceWorker(routes.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })
 await addToHead('estudio.html', globalStyles)
@@ -74,46 +83,63 @@ async function prerenderPages(): Promise<void> {
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
-      .replace('</head>', () => `${styles}${preloads([...starts.all, ...starts.signedOut])}</head>`)
+      .replace('</head>', () => `${styles}${preloads(starts.signedOut)}</head>`)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
 }
 
-/** Preload tags for the scripts of the given chunks. */
-function preloads(chunks: readonly string[]): string {
-  return [...filesOf(readManifest(), chunks)]
-    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
-    .join('')
+/**
+ * Tags that preload the scripts of a page. The smallest comes first; when it has been loaded, React's largest one follows,
+ * so that the others are evaluated while it is on its way. The scripts of the screen follow the last of the
+ * shell's, and then those that the next press probably needs.
+ * @param chunks names of the chunks that the page needs besides those of every page.
+ * @param screen name of the chunk of its screen.
+ */
+function preloads(chunks: readonly string[], screen?: string): string {
+  const manifest = readManifest()
+  const [smallest = '', ...others] = filesOf(manifest, [...starts.all, ...chunks])
+  const [dom = ''] = filesOf(manifest, ['dom'])
+  const known = new Set([smallest, ...others])
+  const tags = (files: readonly string[], attribute: string) =>
+    files.map((file) => {
+      known.add(file)
+      firstScripts.add(file)
+      return `<link ${attribute} href="/${file}" crossorigin>`
+    })
+  const further = (chunk: string, stage: string) =>
+    tags(
+      [...filesOf(manifest, [chunk])].filter((file) => !known.has(file)),
+      `${stageAttribute}="${stage}"`,
+    )
+  return [
+    ...tags([smallest], 'rel="modulepreload"'),
+    ...tags([dom], `${stageAttribute}="dom"`),
+    ...tags(
+      others.filter((file) => file !== dom),
+      'rel="modulepreload"',
+    ),
+    ...(screen === undefined ? [] : [...further(screen, 'screen'), ...further('dialogs', 'next')]),
+  ].join('')
 }
 
 /** Lists the scripts that the document of each member screen preloads. */
-async function writeDocumentTable(
-  routes: readonly { path: string; component: string }[],
-): Promise<DocumentTable> {
-  const manifest = readManifest()
-  const page = await readFile(path.join(dist, 'index.html'), 'utf8')
-  const missing = (files: Iterable<string>) => [...files].filter((file) => !page.includes(`href="/${file}"`))
-  // The shell's own file last: documents preload the screen's files after it.
-  const [own = '', ...imported] = filesOf(manifest, ['members'])
-  const shell = missing(new Set([...filesOf(manifest, starts.all), ...imported, own]))
+async function writeDocumentTable(routes: readonly { path: string; component: string }[]): Promise<void> {
+  const sources = Object.keys(readManifest())
   const screens = routes.map(({ path: route, component }) => {
-    const source = Object.keys(manifest).find((name) => name.endsWith(`/${component}.tsx`)) ?? component
-    const files = missing(filesOf(manifest, [source, ...starts.signedIn]))
-    return { path: route, scripts: files.filter((file) => !shell.includes(file)) }
+    const source = sources.find((name) => name.endsWith(`/${component}.tsx`)) ?? component
+    return { path: route, preloads: preloads(starts.signedIn, source) }
   })
-  const table: DocumentTable = { shell, screens }
+  const table: DocumentTable = { screens }
   await writeFile(path.join(rendering, 'documents.json'), JSON.stringify(table))
-  return table
 }
 
 /**
- * Has browsers compile the functions of the first screens' scripts while they load, in the background: otherwise each is
+ * Has browsers compile the functions of the first scripts while they load, in the background: otherwise each is
  * compiled when it is first called, which keeps a phone busy for a quarter of a second. The comment is a compile hint of
  * V8 (explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based); other browsers ignore it.
  */
-async function compileEarly({ shell, screens }: DocumentTable): Promise<void> {
-  const own = filesOf(readManifest(), [...starts.all, ...starts.signedOut])
-  for (const file of new Set([...own, ...shell, ...screens.flatMap(({ scripts }) => scripts)])) {
+async function compileEarly(): Promise<void> {
+  for (const file of firstScripts) {
     const script = path.join(dist, file)
     await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`)
   }

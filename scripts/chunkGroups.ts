@@ -54,6 +54,19 @@ const frame = [
   'sessionLife.ts',
 ].map(inSource)
 
+const contract = inSource('api/contract/')
+
+/**
+ * Whether a module belongs to what makes calls: the contract with the schema library, and what sends. A first screen
+ * comes with its data, so it must be usable without them.
+ */
+export function isOfCalls(id: string): boolean {
+  if (id.startsWith(contract)) return !/\/contract\/(?:values\/|studio\/|limits|normaliseText)/u.test(id)
+  return /\/node_modules\/(?:zod|@hookform\/resolvers)\/|\/src\/api\/client\/(?:calls|sendCall|files|renewal|transport)\.ts$/u.test(
+    id,
+  )
+}
+
 /** Ending of the chunk with what later parts share with a screen. */
 const parts = 'Parts'
 
@@ -101,6 +114,9 @@ export function screenChunks(): {
       const staticImports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const lateImports = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
       const screens = lateImports(inSource('screens.tsx')).filter((id) => !id.includes('/auth/'))
+      const firstScreens = [...frame, ...lateImports(inSource('screens.tsx'))]
+      const chain = chainTo(isOfCalls, firstScreens, staticImports)
+      if (chain) this.error(`A first screen must not load what makes calls: ${chain.join(' → ')}`)
       const inFrame = reachable(frame, staticImports)
       const atOnce = (id: string) => staticImports(id).filter((next) => !inFrame.has(next))
       const everLoaded = (id: string) => [
@@ -147,6 +163,25 @@ function reachable(from: readonly string[], imports: Imports): Set<string> {
     waiting.push(...imports(id))
   }
   return found
+}
+
+/** The modules through which one of `from` imports a module that fits, if any does. */
+function chainTo(
+  fits: (id: string) => boolean,
+  from: readonly string[],
+  imports: Imports,
+): string[] | undefined {
+  const importers = new Map<string, string | undefined>(from.map((id) => [id, undefined]))
+  for (const id of importers.keys()) {
+    if (fits(id)) {
+      const chain: string[] = []
+      for (let one: string | undefined = id; one !== undefined; one = importers.get(one))
+        chain.unshift(path.relative(root, one))
+      return chain
+    }
+    for (const next of imports(id)) if (!importers.has(next)) importers.set(next, id)
+  }
+  return undefined
 }
 
 /** For each module the names of the screens from which it can be reached. */

@@ -8,11 +8,13 @@ export const dist = path.resolve(import.meta.dirname, '../dist')
 /** Names of the chunks needed at start besides the entry script; vite.config.ts defines them. */
 export const starts = {
   /** Every page. */
-  all: ['theme', 'start'],
+  all: ['rolldown-runtime', 'dom', 'theme', 'start'],
   /** Sign-in and registration, in addition. */
   signedOut: ['signIn'],
   /** Every screen for members, in addition. */
-  signedIn: ['members', 'session'],
+  signedIn: ['members'],
+  /** Every page, beside or after its first paint: what makes calls. */
+  calls: ['calls'],
   /** Every screen of the studio. */
   studio: ['src/StudioLayout.tsx'],
 } as const

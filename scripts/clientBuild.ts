@@ -14,6 +14,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/chunkGroups.ts',
+  'scripts/fetchBeforeImport.ts',
   'scripts/serviceWorker.ts',
 ]
 

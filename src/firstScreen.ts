@@ -9,7 +9,7 @@ import { spanishLocale } from '#lib/readerLocale.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { drawersOf, type MemberDrawer } from './drawers.ts'
 import { openMemberCache } from './memberCache.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
@@ -87,9 +87,6 @@ export async function prepareFirstScreen(url: string, userId: Id): Promise<void>
   cache.complete = true
 }
 
-/** Milliseconds after which the clock runs again in any case. */
-const longestHydrationMs = 10_000
-
 /**
  * Fills the member's cache with the state of a server-rendered screen, and loads the drawers that it shows.
  * @returns whether the screen can be hydrated: not if it was rendered for another device.
@@ -101,8 +98,6 @@ export async function prepareHydration(screen: ScreenState): Promise<boolean> {
   if (canHydrate) {
     setFirstRenderValues(device)
     renderAt(time)
-    // Also if the screen's code never comes.
-    setTimeout(renderAt, longestHydrationMs, undefined)
   }
   const cache = openMemberCache(user.id)
   fillCache(cache.client, screen)
@@ -116,7 +111,8 @@ function isForThisDevice({ device, communityId, language }: ScreenState): boolea
   const community = storedCommunity()?.id
   return (
     device.zone === ownZone() &&
-    spanishLocale(language) === spanishLocale(navigator.language) &&
+    // The first formatter of a page keeps a phone busy for 50 ms.
+    (language === navigator.language || spanishLocale(language) === spanishLocale(navigator.language)) &&
     (community === undefined || communityId === undefined || sameId(community, communityId))
   )
 }

@@ -1,3 +1,5 @@
+import { memberAttribute } from '#lib/screenDocument.ts'
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Resolves when the document has been painted; a hidden page is not. */
@@ -9,14 +11,20 @@ const painted = (): Promise<unknown> =>
 
 /**
  * Evaluates the application's scripts one after the other, each in a task of its own: all at once they would keep a
- * phone busy for a quarter of a second. They are on their way already (`scripts/build.ts` preloads them).
+ * phone busy for a quarter of a second. They are on their way already (`scripts/build.ts` preloads them); what needs
+ * React's largest script, which comes last, is evaluated last.
  */
 async function main(): Promise<void> {
   await painted()
   await import('./theme/system.ts')
   // What follows begins in another task.
   await pause(0)
+  if (document.documentElement.hasAttribute(memberAttribute)) {
+    // Whoever shows it handles a failure.
+    await import('./MemberLayout.tsx').catch(() => undefined)
+    await pause(0)
+  }
   await import('./start.tsx')
 }
 
-main().catch(() => window.faroInput?.fail())
+main().catch(() => window.faroInput?.showStartFailure())

@@ -1,10 +1,10 @@
 /** Restores the session, then hydrates the page that the document contains, or renders one. */
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { getSession, restoreRenderedSession, restoreSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
+import { renderAt } from '#lib/clock.ts'
 import { markReady } from '#ssr/replay.ts'
 import { type ScreenState, takeScreenState } from '#ssr/screenState.ts'
 import { documentStyles } from '#ssr/styles.ts'
@@ -15,6 +15,10 @@ import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 
 restoreSession()
 
+/** The largest script. It comes last, so the others are evaluated meanwhile. */
+const loadDom = () => loadChunk(() => import('react-dom/client'))
+type ReactDom = Awaited<ReturnType<typeof loadDom>>
+
 const app = (
   <StrictMode>
     <App router={AppRouter} styles={documentStyles()} />
@@ -24,7 +28,9 @@ const root = document.getElementById('root')
 const { pathname, search } = location
 
 // The notice that a script could not be loaded is part of the application.
-const stopWatching = subscribeFailedChunks(() => failedChunksState() !== 'none' && window.faroInput?.fail())
+const stopWatching = subscribeFailedChunks(
+  () => failedChunksState() !== 'none' && window.faroInput?.showStartFailure(),
+)
 if (root) void start(root).finally(stopWatching)
 
 async function start(root: HTMLElement): Promise<void> {
@@ -37,12 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
 async function startSignedOut(root: HTMLElement): Promise<void> {
-  await (pathname === '/register' ? RegisterScreen : LoginScreen).prefetched()
-  if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrate(root)
-  else {
-    root.replaceChildren()
-    createRoot(root).render(app)
-  }
+  const [dom] = await Promise.all([
+    loadDom(),
+    (pathname === '/register' ? RegisterScreen : LoginScreen).prefetched(),
+  ])
+  if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrate(root, dom)
+  else render(root, dom)
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void maintain(), { timeout: 3000 })
   else setTimeout(() => void maintain(), 500)
 }
@@ -56,20 +62,25 @@ async function startRendered(root: HTMLElement, screen: ScreenState): Promise<vo
     MemberLayout.prefetched(),
   ])
   const isForThisDevice = await prepareHydration(screen)
-  startTransition(() => {
-    if (isForThisDevice) hydrate(root)
-    else {
-      root.replaceChildren()
-      createRoot(root).render(app)
-    }
-  })
+  const dom = await loadDom()
+  startTransition(() => (isForThisDevice ? hydrate(root, dom) : render(root, dom)))
   void maintain()
 }
 
+/** Milliseconds after which the clock runs again, also if the screen's code never comes. */
+const longestHydrationMs = 10_000
+
 /** Hydrates the page. From now on React handles events, and hydrates the part first that an event is for. */
-function hydrate(root: HTMLElement): void {
+function hydrate(root: HTMLElement, { hydrateRoot }: ReactDom): void {
   hydrateRoot(root, app, { onRecoverableError })
   markReady('shell')
+  setTimeout(renderAt, longestHydrationMs, undefined)
+}
+
+/** Renders the page anew. */
+function render(root: HTMLElement, { createRoot }: ReactDom): void {
+  root.replaceChildren()
+  createRoot(root).render(app)
 }
 
 /**
@@ -84,11 +95,9 @@ function onRecoverableError(): void {
 async function startVerifying(root: HTMLElement): Promise<void> {
   screenOf(pathname)?.screen.Page.prefetch()
   void maintain().then(prepare)
-  await MemberLayout.prefetched()
-  // Prerendered pages show the signed-out state.
-  root.replaceChildren()
-  // As a transition, it renders in slices that let the page answer in between.
-  startTransition(() => createRoot(root).render(app))
+  const [dom] = await Promise.all([loadDom(), MemberLayout.prefetched()])
+  // Prerendered pages show the signed-out state. As a transition, it renders in slices that let the page answer.
+  startTransition(() => render(root, dom))
 }
 
 /** Fetches what the first screen requests, beside its rendering. */
@@ -106,5 +115,7 @@ async function maintain(): Promise<void> {
 /** Loads what nothing on the screen waits for: the service worker, and the cookie for the next document. */
 function prepareNextVisit(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  whenIdle(() => void import('./nextVisit.ts').then((next) => next.prepareNextVisit()).catch(() => undefined))
+  afterStartUp(
+    () => void import('./nextVisit.ts').then((next) => next.prepareNextVisit()).catch(() => undefined),
+  )
 }

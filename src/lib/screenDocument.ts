@@ -71,17 +71,16 @@ export const memberAttribute = 'data-member'
 
 /** A file of the build, `dist/.server/documents.json`. */
 export interface DocumentTable {
-  /** Scripts of the shell; after the last one has been loaded, those of the screen are preloaded. */
-  shell: string[]
-  /** Member screens by route pattern, such as `/modulo/:id`, with their own scripts. */
-  screens: { path: string; scripts: string[] }[]
+  /** Member screens by route pattern, such as `/modulo/:id`, with the tags that preload their scripts. */
+  screens: { path: string; preloads: string }[]
 }
 /**
- * Attribute of a link whose script is preloaded later: its value becomes the link's `rel`. All at once they would share
- * the connection, and the shell could be used only when all of them have come.
+ * Attribute of links whose scripts are preloaded only when the one before them has been; its value is the same for those
+ * that are preloaded together. All at once they would share the connection, and what is needed first would come as late
+ * as the rest.
  */
-export const laterAttribute = 'data-later'
+export const stageAttribute = 'data-stage'
 /** Attribute of a document whose screen belongs to another member than the device's: its style hides the screen. */
-export const foreignAttribute = 'data-foreign'
+export const otherMemberAttribute = 'data-other-member'
 /** Attribute of the element with a document's component styles: their names, separated by blanks. */
 export const stylesAttribute = 'data-styles'

@@ -1,12 +1,13 @@
 /**
  * Runs in the document's head before anything is painted. Hides the screen of another member, records what is pressed
- * before the application is ready, and tells the member if the application cannot start.
+ * before the application is ready, and shows a notice if the application cannot start.
  */
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { foreignAttribute, laterAttribute, memberAttribute } from '#lib/screenDocument.ts'
+import { otherMemberAttribute, stageAttribute, memberAttribute } from '#lib/screenDocument.ts'
 import { routes as t } from '#locales/routes.ts'
 import { noticeId } from './earlyPresses.ts'
 import { recordInput } from './recordInput.ts'
+import { watchDocument } from './stalledDocument.ts'
 
 /** Whether the document's screen belongs to the member who is signed in on this device. */
 function isOwnScreen(member: string): boolean {
@@ -20,7 +21,7 @@ function isOwnScreen(member: string): boolean {
 }
 
 /** Says that the application cannot start, once. */
-function showFailure(): void {
+function showStartFailure(): void {
   if (!window.faroInput || document.getElementById(noticeId)) return
   const notice = document.createElement('div')
   notice.id = noticeId
@@ -29,24 +30,55 @@ function showFailure(): void {
   link.href = location.href
   link.textContent = t.reload
   notice.append(`${t.startFailed} `, link)
-  document.body.append(notice)
+  // The body may not have come.
+  ;(document.body ?? document.documentElement).append(notice)
 }
 
 const root = document.documentElement
 const member = root.getAttribute(memberAttribute)
-if (member !== null && !isOwnScreen(member)) root.setAttribute(foreignAttribute, '')
+if (member !== null && !isOwnScreen(member)) root.setAttribute(otherMemberAttribute, '')
 
-recordInput(showFailure)
+recordInput(showStartFailure)
+watchDocument()
 
-/** Preloads the screen's scripts once the last one of the shell has come, while larger ones are still on their way. */
-function preloadLater({ target }: Event): void {
-  const links = document.querySelectorAll<HTMLLinkElement>(`link[${laterAttribute}]`)
-  if (!links[0] || links[0].previousElementSibling !== target) return
-  document.removeEventListener('load', preloadLater, { capture: true })
-  for (const link of links) link.rel = link.getAttribute(laterAttribute) ?? ''
+/** Milliseconds after which nothing waits for the first paint any more. */
+const longestPaintMs = 2000
+
+/**
+ * Resolves when something has been painted, because scripts that come before would delay that. A hidden page is not
+ * painted, and some browsers do not report it.
+ */
+const painted = new Promise<unknown>((resolve) => {
+  if (document.visibilityState === 'hidden') resolve(undefined)
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  setTimeout(resolve, longestPaintMs)
+})
+
+/** Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). */
+function preloadNext(link: HTMLLinkElement): void {
+  let next = link.nextElementSibling
+  const stage = next?.getAttribute(stageAttribute)
+  while (next instanceof HTMLLinkElement && next.rel === '' && next.getAttribute(stageAttribute) === stage) {
+    next.rel = 'modulepreload'
+    next = next.nextElementSibling
+  }
 }
+
+/** A script has come, or failed. */
+function onSettled({ target }: Event): void {
+  if (target instanceof HTMLLinkElement) void painted.then(() => preloadNext(target))
+}
+/** For browsers without such preloads, which tell of none: the pictures must not wait for them. */
+function preloadAll(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${stageAttribute}]`))
+    link.rel = 'modulepreload'
+}
+if (!document.createElement('link').relList.supports('modulepreload'))
+  document.addEventListener('DOMContentLoaded', preloadAll)
 // Of resources, the window gets no such event.
-document.addEventListener('load', preloadLater, { capture: true })
+document.addEventListener('load', onSettled, { capture: true })
+document.addEventListener('error', onSettled, { capture: true })
+
 /** Scripts of others, such as extensions, may fail. */
 const isOwnScript = (target: EventTarget | null) =>
   target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/assets/`)
@@ -54,7 +86,7 @@ const isOwnScript = (target: EventTarget | null) =>
 addEventListener(
   'error',
   ({ target }) => {
-    if (isOwnScript(target)) showFailure()
+    if (isOwnScript(target)) showStartFailure()
   },
   { capture: true },
 )

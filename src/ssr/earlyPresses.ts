@@ -29,7 +29,7 @@ export interface EarlyInput {
   /** Whether the part of the page around an element is hydrated: its events are no longer recorded. */
   isReady: (target: Element) => boolean
   /** Says that the application cannot start. */
-  fail: () => void
+  showStartFailure: () => void
   /** Called after each recorded press, once React handles events. */
   onPress?: () => void
   /** Removes the recording. */

@@ -5,21 +5,21 @@ const pressable = 'button, [role=button], [role=tab], [role=menuitem], [role=opt
 const textFields = 'input, textarea, select, [contenteditable]'
 /** Keys with which a control is used, besides those that press it. */
 const controlKeys = /^(?:Arrow\w+|Home|End|PageUp|PageDown|Escape)$/u
-/** Milliseconds after which a member whose press has had no effect is told that the application has not started. */
+/** Milliseconds after which a notice says that the application has not started, if a press has had no effect. */
 const noticeDelayMs = 20_000
 
 /**
  * Records what the member does until the application takes over. Links, text fields, shortcuts and scrolling work by
  * themselves and are left alone.
  */
-export function recordInput(fail: () => void): void {
+export function recordInput(showStartFailure: () => void): void {
   const recording = new AbortController()
   const input: EarlyInput = {
     presses: [],
     fields: new Set(),
     composing: null,
     isReady: () => false,
-    fail,
+    showStartFailure,
     stop: () => recording.abort(),
   }
   window.faroInput = input
@@ -37,7 +37,7 @@ export function recordInput(fail: () => void): void {
     input.presses.push(recorded)
     control.setAttribute(waitingAttribute, '')
     setTimeout(() => {
-      if (input.presses.includes(recorded)) fail()
+      if (input.presses.includes(recorded)) showStartFailure()
     }, noticeDelayMs)
     input.onPress?.()
   }

@@ -11,9 +11,9 @@ import { setFetch } from '#api/client/transport.ts'
 import { pickCommunity, renderForCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { me } from '#api/contract/auth.ts'
-import { sameId } from '#api/contract/common.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listFeed } from '#api/contract/feed.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { now, renderAt } from '#lib/clock.ts'
 import { setReaderZone } from '#lib/readerZone.ts'
 import { renderForLanguage } from '#lib/readerLocale.ts'
@@ -55,7 +55,7 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   setSession({ status: 'in', token, user: { id: '' } })
   let cache: MemberCache | undefined
   try {
-    const { user } = await call(me)
+    const { user } = await call('auth.me')
     if (!user) throw new Error('no user')
     setSession({ status: 'in', token, user: withDefaults(user) })
     cache = openMemberCache(user.id)

@@ -1,4 +1,5 @@
 /** Repeats what the member did before the application handled events. */
+import { endHydration } from '#lib/idle.ts'
 import {
   controlLike,
   type EarlyInput,
@@ -115,6 +116,7 @@ async function repeatPresses(input: EarlyInput): Promise<void> {
  * events, so presses anywhere are repeated at once; values of fields are reported when their region has been hydrated.
  */
 export function markReady(region: Region): void {
+  if (region === 'screen') endHydration()
   const input = window.faroInput
   if (!input) return
   const isReady = (target: Element) => region === 'screen' || regionOf(target) === 'shell'

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
-import { type Device, foreignAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
+import { type Device, otherMemberAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
 
 export interface ScreenState {
   /** Path and query. */
@@ -41,9 +41,9 @@ export function takeScreenState(root: HTMLElement): ScreenState | undefined {
   const element = document.getElementById(stateElementId)
   element?.remove()
   const { documentElement } = document
-  const isForeign = documentElement.hasAttribute(foreignAttribute)
-  for (const name of [memberAttribute, foreignAttribute]) documentElement.removeAttribute(name)
-  if (element && !isForeign) return JSON.parse(element.textContent) as ScreenState
+  const isOtherMembers = documentElement.hasAttribute(otherMemberAttribute)
+  for (const name of [memberAttribute, otherMemberAttribute]) documentElement.removeAttribute(name)
+  if (element && !isOtherMembers) return JSON.parse(element.textContent) as ScreenState
   if (element) root.replaceChildren()
   return undefined
 }

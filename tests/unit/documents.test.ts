@@ -11,7 +11,7 @@ import {
   restoreSession,
 } from '#api/client/session.ts'
 import { selectCommunity } from '#api/communities/currentCommunity.ts'
-import { deviceCookie, foreignAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
+import { deviceCookie, otherMemberAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
 import { keepDeviceCookie } from '#ssr/deviceCookie.ts'
 import { fillCache, queriesOf, type ScreenState, takeScreenState } from '#ssr/screenState.ts'
 import { documentStyles } from '#ssr/styles.ts'
@@ -93,10 +93,10 @@ describe('the screen of a document', () => {
   })
 
   it('is removed if it belongs to another member', () => {
-    const root = load({ [memberAttribute]: '8', [foreignAttribute]: '' })
+    const root = load({ [memberAttribute]: '8', [otherMemberAttribute]: '' })
     expect(takeScreenState(root)).toBeUndefined()
     expect(root.textContent).toBe('')
-    expect(document.documentElement.hasAttribute(foreignAttribute)).toBe(false)
+    expect(document.documentElement.hasAttribute(otherMemberAttribute)).toBe(false)
   })
 
   it('restores the session only of its own member', () => {

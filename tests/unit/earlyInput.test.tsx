@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Region } from '../../src/ssr/earlyPresses.ts'
 import { HydratedPart } from '../../src/ssr/firstRender.tsx'
-import { Ready } from '../../src/ssr/Ready.tsx'
+import { ReadyMarker } from '../../src/ssr/ReadyMarker.tsx'
 import { recordInput } from '../../src/ssr/recordInput.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -13,11 +13,11 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root | undefined
 /** A store that does not change. */
 const never = () => () => undefined
-const fail = vi.fn()
+const showStartFailure = vi.fn()
 
 beforeEach(() => {
-  fail.mockReset()
-  recordInput(fail)
+  showStartFailure.mockReset()
+  recordInput(showStartFailure)
 })
 afterEach(async () => {
   await act(async () => root?.unmount())
@@ -39,7 +39,7 @@ function serve(
         <Opener />
       </header>
       <main>{content}</main>
-      <Ready region={region} />
+      <ReadyMarker region={region} />
     </>
   )
   const container = document.createElement('div')

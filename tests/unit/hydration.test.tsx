@@ -20,6 +20,7 @@ import { dismiss, toast, toasts } from '#components/ui/toast/store.ts'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { renderAt } from '#lib/clock.ts'
 import { setReaderZone } from '#lib/readerZone.ts'
+import { HydratedPart, useIsFirstRender } from '#ssr/firstRender.tsx'
 import { system } from '#theme/system.ts'
 import { eventually } from '../eventually.ts'
 import { feedText } from '../../src/mocks/fixtures/feed.ts'
@@ -37,8 +38,12 @@ const onRecoverableError = vi.fn()
 const logged = vi.spyOn(console, 'error')
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 
+/** What runs when the browser is idle. */
+const idleTasks: (() => void)[] = []
+
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => idleTasks.push(task))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   localStorage.clear()
   vi.clearAllMocks()
@@ -69,6 +74,9 @@ async function hydrate(content: ReactNode, device: () => void): Promise<[string,
   device()
   await act(async () => {
     root = hydrateRoot(container, page, { onRecoverableError })
+  })
+  await act(async () => {
+    for (const task of idleTasks.splice(0)) task()
   })
   return [before, container]
 }
@@ -158,4 +166,22 @@ it('hydrates the dates of the server’s zone and time on a device with others',
     renderAt(undefined)
     vi.useRealTimers()
   }
+})
+
+it('renders a component again only when all are hydrated, and together with the others', async () => {
+  const renders: string[] = []
+  const Part = ({ name }: { name: string }) => {
+    renders.push(`${name} ${String(useIsFirstRender())}`)
+    return null
+  }
+  await hydrate(
+    <>
+      <Part name="one" />
+      <HydratedPart>
+        <Part name="two" />
+      </HydratedPart>
+    </>,
+    () => renders.splice(0),
+  )
+  expect(renders).toEqual(['one true', 'two true', 'one false', 'two false'])
 })

@@ -1,0 +1,36 @@
+/** Milliseconds of the start-up phase, in which only what the screen needs is loaded. */
+const startUpMs = 4000
+
+let isHydrated = false
+const waiting = new Set<() => void>()
+
+const runIdle = (task: () => void) => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => task(), { timeout: 4000 })
+  else setTimeout(task)
+}
+
+/** Runs what waits for the hydration: the screen can be used, or has no more time. */
+export function endHydration(): void {
+  isHydrated = true
+  for (const task of waiting) runIdle(task)
+  waiting.clear()
+}
+
+/**
+ * Runs a task when the screen can be used and the browser is idle, at the latest at the end of the start-up phase: it loads
+ * what the member may press next.
+ */
+export function afterHydration(task: () => void): void {
+  const msLeft = startUpMs - performance.now()
+  if (isHydrated || msLeft <= 0) {
+    runIdle(task)
+    return
+  }
+  if (waiting.size === 0) setTimeout(endHydration, msLeft)
+  waiting.add(task)
+}
+
+/** Runs a task of low priority after the start-up phase, when the browser is idle. */
+export function afterStartUp(task: () => void): void {
+  setTimeout(() => afterHydration(task), Math.max(0, startUpMs - performance.now()))
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 
 export type LoadPart = () => Promise<ComponentType>
 
@@ -24,7 +24,7 @@ export function DeferredPart({ load, idle = false }: { load: LoadPart; idle?: bo
         (part) => setPart(() => part),
         () => undefined,
       )
-    if (idle) whenIdle(start)
+    if (idle) afterStartUp(start)
     else start()
   }, [load, idle, waiting])
   return Part && <Part />

@@ -11,7 +11,7 @@ import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.
 import { DeferredPart } from './DeferredPart.tsx'
 import { memberDrawers } from './drawers.ts'
 import { prefetchRoute } from './screens.tsx'
-import { Ready } from '#ssr/Ready.tsx'
+import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 
 export interface MemberFrameProps {
   /** Read and filled by the screens. */
@@ -41,13 +41,13 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
             {shellRendered && (
               <>
                 <Outlet />
-                <Ready region="screen" onRendered={onRendered} />
+                <ReadyMarker region="screen" onRendered={onRendered} />
               </>
             )}
           </Suspense>
         </PageBoundary>
       </AppShell>
-      <Ready region="shell" />
+      <ReadyMarker region="shell" />
       <DeferredPart load={loadReminder} idle />
       <DeferredPart load={loadSender} idle />
       <DeferredPart load={memberDrawers.actividad.part} idle={!search.includes('actividad')} />

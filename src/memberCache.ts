@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onServer } from '#ssr/firstRender.tsx'
 import { LastSeen } from '#api/client/lastSeen.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { newQueryClient } from './queryClient.ts'
 import { deviceTime } from '#lib/clock.ts'
 

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { MembersOnly, SignedOutOnly, Verifying } from '#components/auth/AuthGate/AuthGate.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
-import { Ready } from '#ssr/Ready.tsx'
+import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 
@@ -24,7 +24,7 @@ export function AppRoutes() {
             element={
               <>
                 <SignedOutOnly />
-                <Ready region="screen" />
+                <ReadyMarker region="screen" />
               </>
             }
           >

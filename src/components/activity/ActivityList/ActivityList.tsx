@@ -69,7 +69,7 @@ export function ActivityList(props: ActivityListProps) {
         </section>
       )}
       <List aria-label={t.list} aria-busy={busy || undefined}>
-        <FirstScreenful items={items} looks="lines">
+        <FirstScreenful items={items} itemKind="lines">
           {(item) => <ActivityLine key={item.id} item={item} onOpen={onOpen} onLess={onLess} />}
         </FirstScreenful>
       </List>

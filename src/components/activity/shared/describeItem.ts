@@ -1,6 +1,6 @@
 import type { ActivityItem } from '#api/contract/activity.ts'
 import type { NewPosts } from '#api/contract/today.ts'
-import { newPostsLimit } from '#api/contract/today.ts'
+import { newPostsLimit } from '#api/contract/values/today.ts'
 import { calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
 import { dateFormat } from '#lib/readerZone.ts'
 import { truncate } from '#lib/truncate.ts'

@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { auth as t } from '#locales/auth.ts'
 import { authFailure } from '../shared/authFailure.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
-import { useLazyResolver } from '../shared/lazyResolver.ts'
+import { useLazyResolver } from '#chunks/useLazyResolver.ts'
 import type { LoginValues } from './loginForm.schema.ts'
 
 const loadResolver = async () => (await import('./loginForm.resolver.ts')).resolver

@@ -9,7 +9,7 @@ import { authFailure } from '../shared/authFailure.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { LevelSelect } from '../LevelSelect/LevelSelect.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { useLazyResolver } from '../shared/lazyResolver.ts'
+import { useLazyResolver } from '#chunks/useLazyResolver.ts'
 import type { RegisterValues } from './registerForm.schema.ts'
 
 const loadResolver = async () => (await import('./registerForm.resolver.ts')).resolver

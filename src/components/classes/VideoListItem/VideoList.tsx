@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { classModules as t } from '#locales/classModules.ts'
 import { moduleProgress, type ProgressOf } from '../shared/moduleVideos.ts'

@@ -1,6 +1,6 @@
 /** Rules for a module's videos: order, locking, which one to show, and progress. */
-import { type Id, sameId } from '#api/contract/common.ts'
-import { watchedShare } from '#api/contract/classes/progress.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
+import { watchedShare } from '#api/contract/values/classes/progress.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { sortByOrderIndex } from './products.ts'
 

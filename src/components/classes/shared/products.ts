@@ -1,5 +1,5 @@
 import type { ModuleSummary } from '#api/contract/classes/modules.ts'
-import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
+import { estimatedVideoMinutes } from '#api/contract/values/classes/modules.ts'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { calendarDays, shortDate, toDate } from '#lib/dates.ts'
 import { httpUrl } from '#lib/links.ts'

@@ -3,16 +3,16 @@ import { ChevronDown, Users } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { useAnswered } from '#components/ui/Dialog/useAnswered.ts'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterHydration } from '#lib/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { Deferred } from '#components/ui/layers/Deferred.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer, lazyPart } from '#chunks/lazyPage.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 
 const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel)
-const CommunityDetailModal = lazyPart(
+const CommunityDetailModal = lazyLayer(
   async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
 )
 
@@ -139,7 +139,7 @@ export function CommunityDropdown({
   const [framed, setFramed] = useState(open)
   if (open && !framed) setFramed(true)
   useEffect(() => {
-    whenIdle(() => {
+    afterHydration(() => {
       prefetch()
       setFramed(true)
     })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useContributions } from '#api/contributions/outbox.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-const WaitingDialog = lazyPart(async () => (await loadWaitingParts()).OwnWaitingDialog)
+const WaitingDialog = lazyLayer(async () => (await loadWaitingParts()).OwnWaitingDialog)
 
 /** The strip, with the dialog that lists what the member has waiting. */
 export function OwnConnectionStrip() {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import type { CommunityName } from '../WaitingItem/waitingKinds.tsx'
 

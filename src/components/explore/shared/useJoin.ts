@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { selectCommunity, useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import {

@@ -1,4 +1,5 @@
-import { categories, type Category } from '#api/contract/feed.ts'
+import type { Category } from '#api/contract/feed.ts'
+import { categories } from '#api/contract/values/feed.ts'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { categoryName } from '#locales/feedCard.ts'

@@ -1,4 +1,4 @@
-import { categories } from '#api/contract/feed.ts'
+import { categories } from '#api/contract/values/feed.ts'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
 import { categoryName } from '#locales/feedCard.ts'
 import { feedForm as t } from '#locales/feedForm.ts'

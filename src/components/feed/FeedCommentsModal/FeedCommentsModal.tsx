@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { isAd } from '#api/contract/feed.ts'
+import { isAd } from '#api/contract/values/feed.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { postAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'

@@ -65,10 +65,12 @@ export function FeedList(props: FeedListProps) {
     )
   }, [focusKey])
 
+  const isFirst = useIsFirstRender(scrollToKey === undefined ? 'idle' : 'hydrated')
   const targetIndex = scrollToKey === undefined ? -1 : keys.indexOf(scrollToKey)
   const lastScrolledTo = useRef<string>(undefined)
   useEffect(() => {
-    if (targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
+    // The virtual list is not there before.
+    if (isFirst || targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
     lastScrolledTo.current = scrollToKey
     const centre = () => handle.current?.scrollToIndex(targetIndex, { align: 'center' })
     centre()
@@ -78,18 +80,18 @@ export function FeedList(props: FeedListProps) {
       if (card) centre()
       return card
     })
-  }, [targetIndex, scrollToKey])
+  }, [isFirst, targetIndex, scrollToKey])
 
-  const isFirst = useIsFirstRender()
   const [firstCount] = useState(() => (isFirst ? firstScreenful() : 0))
+  const isCentred = isFirst && targetIndex > 1
   const card = (key: string, index: number) => (
     <chakra.div key={key} data-key={key} paddingBottom="4">
-      <Card isDeferred={isFirst && index >= firstCount}>{renderItem(index)}</Card>
+      <Card isDeferred={isFirst && !isCentred && index >= firstCount}>{renderItem(index)}</Card>
     </chakra.div>
   )
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      {isFirst && targetIndex > 1 ? (
+      {isCentred ? (
         // The post that is scrolled to, and those around it: the virtual list begins at the top without a viewport.
         keys.slice(targetIndex - 1, targetIndex - 1 + firstCount).map((key) => card(key, keys.indexOf(key)))
       ) : (

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { errorDetail } from '#api/client/errors.ts'
 import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
@@ -13,7 +13,7 @@ import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { useNearViewport } from '../shared/useNearViewport.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
-const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)
+const WholeImage = lazyLayer(async () => (await import('./WholeImage.tsx')).default)
 
 const Enlarge = chakra('button', {
   base: {

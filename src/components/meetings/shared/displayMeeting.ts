@@ -1,5 +1,7 @@
-import { type Id, type Level, levels } from '#api/contract/common.ts'
-import { defaultMeetingMinutes, type Meeting } from '#api/contract/meetings.ts'
+import type { Id, Level } from '#api/contract/common.ts'
+import { levels } from '#api/contract/values/common.ts'
+import type { Meeting } from '#api/contract/meetings.ts'
+import { defaultMeetingMinutes } from '#api/contract/values/meetings.ts'
 import { httpUrl } from '#lib/links.ts'
 import { meetings as t } from '#locales/meetings.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
 import { ownValue } from '#lib/ownValue.ts'
 import { calendarDays, dateTime, briefDate, timeOfDay, toDate } from '#lib/dates.ts'

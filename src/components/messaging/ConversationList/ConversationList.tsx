@@ -2,7 +2,7 @@ import { common } from '#locales/common.ts'
 import { chakra } from '@chakra-ui/react'
 import { MessagesSquare } from 'lucide-react'
 import { FirstScreenful } from '#ssr/firstRender.tsx'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -53,7 +53,7 @@ export function ConversationList(props: ConversationListProps) {
     <>
       {failure}
       <List aria-label={t.conversations}>
-        <FirstScreenful items={conversations} looks="lines">
+        <FirstScreenful items={conversations} itemKind="lines">
           {(conversation) => (
             <li key={String(conversation.id)}>
               <ConversationItem

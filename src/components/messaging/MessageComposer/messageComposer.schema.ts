@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { messageMaxLength } from '#api/contract/messaging.ts'
+import { messageMaxLength } from '#api/contract/values/messaging.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { composer as t } from '#locales/messaging.ts'
 

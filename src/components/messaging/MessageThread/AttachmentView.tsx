@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import type { Attachment } from '#api/contract/messaging.ts'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { drawnWidth, pictureProps } from '#components/ui/Picture/pictureProps.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { formatBytes } from '#lib/bytes.ts'
 import { httpUrl } from '#lib/links.ts'
 import { thread as t } from '#locales/messaging.ts'
 
-const WholeImage = lazyPart(
+const WholeImage = lazyLayer(
   async () => (await import('#components/media/SignedImage/WholeImage.tsx')).default,
 )
 

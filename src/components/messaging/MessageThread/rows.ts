@@ -1,5 +1,5 @@
 /** The rows of the thread. */
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
 import { now } from '#lib/clock.ts'

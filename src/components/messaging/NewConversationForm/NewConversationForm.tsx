@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { ConversationType, Person } from '#api/contract/messaging.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { person } from '#api/contract/messaging.ts'
 import {
   conversationTypes,
   groupDescriptionMaxLength,
   groupMaxMembers,
   groupNameMaxLength,
   messageMaxLength,
-  person,
-} from '#api/contract/messaging.ts'
+} from '#api/contract/values/messaging.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { composer, people as t } from '#locales/messaging.ts'
 

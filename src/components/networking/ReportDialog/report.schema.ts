@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/contract/networking.ts'
+import type { ReportReason } from '#api/contract/networking.ts'
+import { reportDetailsMaxLength, reportReasons } from '#api/contract/values/networking.ts'
 import type { MatchReport } from '#api/networking/mutations.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { report as t } from '#locales/networkingMatch.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commentMaxLength } from '#api/contract/posts.ts'
+import { commentMaxLength } from '#api/contract/values/posts.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 

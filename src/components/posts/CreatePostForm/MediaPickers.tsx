@@ -1,6 +1,6 @@
 import { ImagePlus, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { imageTypes, videoTypes } from '#api/contract/common.ts'
+import { imageTypes, videoTypes } from '#api/contract/values/common.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
 import type { MediaKind } from './createPost.schema.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { UploadProgress } from '#api/client/transport.ts'
+import type { UploadProgress } from '#api/client/request.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { formatBytes } from '#lib/bytes.ts'

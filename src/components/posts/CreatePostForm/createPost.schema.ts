@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { imageTypes, videoTypes } from '#api/contract/common.ts'
-import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
+import { imageTypes, videoTypes } from '#api/contract/values/common.ts'
+import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/values/posts.ts'
 import { media } from '#locales/media.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import type { UploadProgress } from '#api/client/transport.ts'
+import type { UploadProgress } from '#api/client/request.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { posts as t } from '#locales/posts.ts'

@@ -1,6 +1,6 @@
 import { Fragment, Suspense } from 'react'
 import { chakra } from '@chakra-ui/react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'

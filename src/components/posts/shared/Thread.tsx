@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import type { PageLoading, ThreadControls } from '#api/posts/commentThread.ts'
 import { Button } from '#components/ui/Button/Button.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { imageTypes } from '#api/contract/common.ts'
+import { imageTypes } from '#api/contract/values/common.ts'
 
 export interface PictureInputProps {
   inputRef: RefObject<HTMLInputElement | null>

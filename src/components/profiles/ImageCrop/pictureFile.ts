@@ -1,5 +1,5 @@
-import { imageTypes } from '#api/contract/common.ts'
-import { profileImageMaxBytes } from '#api/contract/profiles.ts'
+import { imageTypes } from '#api/contract/values/common.ts'
+import { profileImageMaxBytes } from '#api/contract/values/profiles.ts'
 import { media } from '#locales/media.ts'
 import { posts as t } from '#locales/posts.ts'
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { bioMaxLength } from '#api/contract/profiles.ts'
+import { bioMaxLength } from '#api/contract/values/profiles.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 

@@ -12,6 +12,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { BioField } from './BioField.tsx'
@@ -52,7 +53,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   })
   const { register, handleSubmit, setValue, setValues, clearErrors, setFocus, control, formState } = edit
   const values = useWatch({ control }) as ProfileEditValues
-  const { restored } = useFormDraft(edit, draft, profileDraft(base))
+  const { restored } = useFormDraft(edit, draft, codecOf(profileDraft(base)))
   const { errors, isSubmitted, submitCount } = formState
   const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
 

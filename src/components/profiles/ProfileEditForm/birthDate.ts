@@ -1,4 +1,4 @@
-import { maxAge, minAge } from '#api/contract/profiles.ts'
+import { maxAge, minAge } from '#api/contract/values/profiles.ts'
 import { now } from '#lib/clock.ts'
 import { wallClock } from '#lib/zones.ts'
 

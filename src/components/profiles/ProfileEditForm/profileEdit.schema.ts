@@ -6,7 +6,7 @@ import {
   maxLinks,
   profileNameMaxLength,
   urlMaxLength,
-} from '#api/contract/profiles.ts'
+} from '#api/contract/values/profiles.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { birthDateProblem } from './birthDate.ts'

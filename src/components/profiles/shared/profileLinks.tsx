@@ -16,7 +16,8 @@ import {
   Send,
   Users,
 } from 'lucide-react'
-import { maxLinks, type ProfileLink } from '#api/contract/profiles.ts'
+import type { ProfileLink } from '#api/contract/profiles.ts'
+import { maxLinks } from '#api/contract/values/profiles.ts'
 import { ownValue } from '#lib/ownValue.ts'
 import { httpUrl } from '#lib/links.ts'
 

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Id } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { buyerNameMaxLength } from '#api/contract/purchases.ts'
+import { buyerNameMaxLength } from '#api/contract/values/purchases.ts'
 import { buyProduct, purchaseFailure, usePurchaseStep } from '#api/purchases/mutations.ts'
 import { useUser } from '#api/client/session.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
@@ -14,6 +14,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { explore } from '#locales/explore.ts'
@@ -87,7 +88,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const { ref, onBlur, name: fieldName } = register('phone')
   const [typed, country] = useWatch({ control, name: ['phone', 'country'] })
   // A draft, so that the number survives an expired session.
-  const draft = useFormDraft(form, useDraft('buyer-phone'), phoneDraft)
+  const draft = useFormDraft(form, useDraft('buyer-phone'), codecOf(phoneDraft))
 
   const { submit, error } = useSingleMutation({
     mutationFn: ({ phone, productId }: { phone: string; productId: Id }) =>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
+import type { MyPoints, PointKind, PointRule } from '#api/contract/ranking.ts'
+import { pointKinds } from '#api/contract/values/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { kindLooks } from '../shared/kinds.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
-import { pointKinds } from '#api/contract/ranking.ts'
+import { pointKinds } from '#api/contract/values/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { wide } from '../shared/wide.ts'
 import { Tiles, tilesOf } from './Tiles.tsx'

@@ -1,5 +1,6 @@
 import { ClipboardList, type LucideIcon, MessageCircle, PenLine, Quote, UserPlus } from 'lucide-react'
-import { type ByKind, type PointKind, pointKinds } from '#api/contract/ranking.ts'
+import type { ByKind, PointKind } from '#api/contract/ranking.ts'
+import { pointKinds } from '#api/contract/values/ranking.ts'
 
 /** Icon and colour of each kind of action. */
 export const kindLooks: Readonly<Record<PointKind, { icon: LucideIcon; tone: string }>> = {

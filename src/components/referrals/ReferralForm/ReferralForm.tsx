@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Info } from 'lucide-react'
 import { useId, useRef } from 'react'
+import type { Referral } from '#api/contract/referrals.ts'
 import {
-  type Referral,
   referralEmailMaxLength,
   referralNameMaxLength,
   referralNotesMaxLength,
   referralPhoneMaxLength,
-} from '#api/contract/referrals.ts'
+} from '#api/contract/values/referrals.ts'
 import { isArchived } from '#api/communities/archived.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
 import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
@@ -26,7 +26,7 @@ import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 import { findDuplicate } from './duplicate.ts'
 import { PhoneWarning } from './PhoneWarning.tsx'
-import { isIncomplete } from './referralForm.schema.ts'
+import { isIncomplete } from './referralValues.ts'
 import { type ReferralFormState, useReferralForm } from './useReferralForm.ts'
 
 const Form = chakra('form', {

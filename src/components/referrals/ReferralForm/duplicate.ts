@@ -1,4 +1,4 @@
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Referral } from '#api/contract/referrals.ts'
 import type { PhoneNumbers } from '../shared/usePhoneNumbers.ts'
 

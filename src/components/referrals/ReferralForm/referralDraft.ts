@@ -1,37 +1,48 @@
 /** The draft of a referral, as text stored on the device. */
-import * as z from 'zod/mini'
-import { jsonText } from '#api/drafts/draftSchemas.ts'
+import type { DraftCodec } from '#api/drafts/draftCodec.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { WrittenReferral } from '#api/referrals/mutations.ts'
 import { isBlank, normaliseEmail, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import type { Attempt } from '#lib/attempt.ts'
-import { blankReferral, type ReferralValues } from './referralForm.schema.ts'
-
-const attempt = z.object({ key: z.string(), content: z.string() })
-
-const written = { nombre: z.string(), telefono: z.string(), email: z.string(), notas: z.string() }
-const storedDraft = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
-const draftFields = z.object({ ...written, community: z.optional(z.string()), attempt: z.optional(attempt) })
+import { parseJson } from '#lib/parseJson.ts'
+import { blankReferral, type ReferralValues } from './referralValues.ts'
 
 /** The form's values and the last attempt to send them. */
 export type ReferralDraftValues = ReferralValues & { attempt?: Attempt | undefined }
 
+type StoredDraft = ReferralValues & { attempt?: Attempt | undefined }
+/** What the draft may leave open: a community that no longer exists. */
+type DraftFields = Omit<StoredDraft, 'community'> & { community?: string | undefined }
+
+const hasTexts = <Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Record<Name, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Partial<Record<Name, unknown>>)[name] === 'string')
+
+// Checked by hand: the form is part of a first screen, which must not have to load the schema library.
+function isStoredDraft(value: unknown): value is StoredDraft {
+  if (!hasTexts(value, ['nombre', 'telefono', 'email', 'notas', 'community'])) return false
+  const { attempt } = value as { attempt?: unknown }
+  return attempt === undefined || hasTexts(attempt, ['key', 'content'])
+}
+
 /** Codec of the draft; nothing is stored while the form is empty. A community that no longer exists is left out. */
-export const referralDraft = (isThere: (community: string) => boolean) =>
-  z.pipe(
-    jsonText,
-    z.codec(z.optional(storedDraft), draftFields, {
-      decode: (found) => {
-        if (!found) return { ...blankReferral, attempt: undefined }
-        const { community, attempt, ...rest } = found
-        return { ...rest, attempt, ...(isThere(community) && { community }) }
-      },
-      encode: ({ community = '', ...values }) => {
-        const { nombre, telefono, email, notas } = values
-        return [nombre, telefono, email, notas].every(isBlank) ? undefined : { ...values, community }
-      },
-    }),
-  )
+export const referralDraft = (isThere: (community: string) => boolean): DraftCodec<DraftFields> => ({
+  decode: (text) => {
+    if (!text) return { ...blankReferral, attempt: undefined }
+    const found = parseJson(text)
+    if (!isStoredDraft(found)) return undefined
+    const { nombre, telefono, email, notas, community, attempt } = found
+    return { nombre, telefono, email, notas, attempt, ...(isThere(community) && { community }) }
+  },
+  encode: ({ nombre, telefono, email, notas, community = '', attempt }) =>
+    [nombre, telefono, email, notas].every(isBlank)
+      ? ''
+      : JSON.stringify({ nombre, telefono, email, notas, attempt, community }),
+})
 
 /** The request body: trimmed, `email` and `notas` only if given. `communityId` is passed as the server sent it. */
 export function toReferral(values: ReferralValues, communityId: Id): WrittenReferral {

@@ -4,7 +4,7 @@ import {
   referralNameMaxLength,
   referralNotesMaxLength,
   referralPhoneMaxLength,
-} from '#api/contract/referrals.ts'
+} from '#api/contract/values/referrals.ts'
 import { isBlank, isContactEmail, normaliseEmail } from '#api/contract/normaliseText.ts'
 import { referrals as t } from '#locales/referrals.ts'
 
@@ -26,10 +26,3 @@ export const referralSchema = z.object({
   ),
   notas: optional(referralNotesMaxLength),
 })
-export type ReferralValues = z.output<typeof referralSchema>
-
-export const blankReferral = { nombre: '', telefono: '', email: '', notas: '' }
-
-/** Whether a required field is empty. */
-export const isIncomplete = ({ nombre, telefono, community }: Partial<ReferralValues>): boolean =>
-  isBlank(nombre ?? '') || isBlank(telefono ?? '') || !community

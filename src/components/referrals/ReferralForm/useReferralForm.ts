@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
@@ -9,9 +8,13 @@ import { creationFailure, type WrittenReferral } from '#api/referrals/mutations.
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { referrals as t } from '#locales/referrals.ts'
 import { attemptOf } from '#lib/attempt.ts'
 import { referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
-import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
+import { blankReferral, type ReferralValues } from './referralValues.ts'
+
+const loadResolver = async () => (await import('./referralForm.resolver.ts')).resolver
 
 /** Milliseconds that the success message is shown, as the documents say. */
 export const createdMs = 3000
@@ -37,7 +40,7 @@ export function useReferralForm(props: ReferralFormState) {
   const { communities, communityId, onCommunity, draft, onCreate, onCreated } = props
   const [created, setCreated] = useState(0)
   const form = useForm<ReferralDraftValues, unknown, ReferralValues>({
-    resolver: standardSchemaResolver(referralSchema),
+    resolver: useLazyResolver<ReferralDraftValues, ReferralValues>(loadResolver),
     defaultValues: { ...blankReferral, community: communityId },
     mode: 'onTouched',
   })
@@ -107,7 +110,9 @@ export function useReferralForm(props: ReferralFormState) {
     created: created > 0,
     /** The phone field has lost focus at least once. */
     phoneTouched: formState.touchedFields.telefono === true,
-    submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
+    submit: (event: SyntheticEvent) =>
+      // The code that checks the values could not be loaded.
+      void handleSubmit(send)(event).catch(() => alertDialog(t.createConnection)),
     field: (name: keyof ReferralValues) => ({
       ...register(name),
       error: formState.errors[name]?.message,

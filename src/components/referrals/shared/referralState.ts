@@ -1,4 +1,5 @@
-import { type Referral, type ReferralState, referralStates } from '#api/contract/referrals.ts'
+import type { Referral, ReferralState } from '#api/contract/referrals.ts'
+import { referralStates } from '#api/contract/values/referrals.ts'
 
 /** The displayed state: unknown and missing ones count as `pendiente`. */
 export function referralStateOf({ estado }: Pick<Referral, 'estado'>): ReferralState {

@@ -6,8 +6,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { blockPerson } from '#api/blocks/mutations.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { reportTextMaxLength } from '#api/contract/reports.ts'
+import { reportTextMaxLength } from '#api/contract/values/reports.ts'
 import { type Report, type ReportedThing, sendReport } from '#api/reports/mutations.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import type { BlockablePerson } from '#components/blocks/shared/useBlock.ts'
@@ -46,7 +47,7 @@ export function ReportDialog({ open, thing, onClose }: ReportDialogProps) {
   })
   const { register, control, handleSubmit, formState, reset } = form
   const details = useWatch({ control, name: 'details' }).trim().length
-  const draft = useFormDraft(form, useDraft(`report:${thing.target}:${thing.id}`), reportDraft)
+  const draft = useFormDraft(form, useDraft(`report:${thing.target}:${thing.id}`), codecOf(reportDraft))
   const sending = useSingleMutation({
     mutationFn: (report: Report) => sendReport(thing, report),
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ReportReason, reportReasons, reportTextMaxLength } from '#api/contract/reports.ts'
+import type { ReportReason } from '#api/contract/reports.ts'
+import { reportReasons, reportTextMaxLength } from '#api/contract/values/reports.ts'
 import type { Report } from '#api/reports/mutations.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { reports as t } from '#locales/reports.ts'

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ReportedThing } from '#api/reports/mutations.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 
 /** In its chunk, which all things that can be reported share. */
-const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyLayer(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export interface Reporting {
   /** Opens the dialog in which a thing is reported. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useId } from 'react'
-import { reportReasons } from '#api/contract/reports.ts'
+import { reportReasons } from '#api/contract/values/reports.ts'
 import { reports as t } from '#locales/reports.ts'
 
 const Choice = chakra('label', {

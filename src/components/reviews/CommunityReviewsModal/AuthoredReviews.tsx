@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Review } from '#api/contract/reviews.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'

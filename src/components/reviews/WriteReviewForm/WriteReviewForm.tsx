@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
+import { reviewCommentMaxLength } from '#api/contract/values/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
@@ -17,6 +17,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { StarField } from '#components/ui/StarField/StarField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { type Attempt, attemptOf } from '#lib/attempt.ts'
@@ -63,7 +64,7 @@ export function WriteReviewForm({ draft, blocked, onSend, onSent, onCancel }: Wr
   })
   const { handleSubmit, register, setValue, control, formState } = form
   const [rating, comment] = useWatch({ control, name: ['rating', 'comment'] })
-  const formDraft = useFormDraft(form, draft, reviewDraft)
+  const formDraft = useFormDraft(form, draft, codecOf(reviewDraft))
   const words = register('comment')
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
+import { reviewCommentMaxLength } from '#api/contract/values/reviews.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 
 /** A review: the rating is required, the comment is not. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Ready } from '#ssr/Ready.tsx'
+import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
@@ -31,14 +31,14 @@ export class PageBoundary extends Component<Props, State> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const lost = error instanceof ChunkError
-    // A failed import is cached by the document, so only a reload can retry it.
+    // The browser may remember a failed import for the life of the page, so only a reload is sure to repeat it.
     return (
       <>
         <PageError
           lost={lost}
           onRetry={lost ? () => void reloadIfAnswered() : () => this.setState({ error: undefined })}
         />
-        <Ready region="screen" />
+        <ReadyMarker region="screen" />
       </>
     )
   }

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { LazyMenu } from '#components/ui/Menu/Menu.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { shell as t } from '#locales/shell.ts'
 
-const ProfileMenuLayer = lazyPart(async () => (await import('./ProfileMenuLayer.tsx')).ProfileMenuLayer)
+const ProfileMenuLayer = lazyLayer(async () => (await import('./ProfileMenuLayer.tsx')).ProfileMenuLayer)
 
 /** Beside the link to the profile: everything else about the member's account. */
 export function ProfileMenu() {

@@ -10,6 +10,7 @@ import {
   type RunCommunity,
 } from '#api/contract/studio/communities.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -84,7 +85,7 @@ export function CommunityForm(props: CommunityFormProps) {
   })
   const { register, handleSubmit, reset, control, formState } = form
   const values = useWatch({ control }) as CommunityFormValues
-  const { restored, clear } = useFormDraft(form, draft, communityDraft(saved))
+  const { restored, clear } = useFormDraft(form, draft, codecOf(communityDraft(saved)))
   const {
     submit,
     isPending: busy,

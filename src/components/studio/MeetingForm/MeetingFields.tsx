@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
-import { levels } from '#api/contract/common.ts'
+import { levels } from '#api/contract/values/common.ts'
 import { meetingScopes, type StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
+import { codecOf } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -48,7 +49,7 @@ export function MeetingForm({
     defaultValues: saved,
   })
   const values = useWatch({ control: form.control }) as MeetingValues
-  const { restored, clear } = useFormDraft(form, useDraft(draftKey), meetingDraft(saved))
+  const { restored, clear } = useFormDraft(form, useDraft(draftKey), codecOf(meetingDraft(saved)))
   const { errors } = form.formState
   const {
     submit,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { levels } from '#api/contract/common.ts'
+import { levels } from '#api/contract/values/common.ts'
 import { memberRoles, seenFilters } from '#api/contract/studio/members.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'

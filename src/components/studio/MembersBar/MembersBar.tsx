@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Send, UserMinus, X } from 'lucide-react'
-import { type Level, levels } from '#api/contract/common.ts'
+import type { Level } from '#api/contract/common.ts'
+import { levels } from '#api/contract/values/common.ts'
 import { type GivenRole, givenRoles } from '#api/contract/studio/members.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'

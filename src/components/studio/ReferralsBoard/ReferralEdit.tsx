@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { referralNotesMaxLength } from '#api/contract/referrals.ts'
+import { referralNotesMaxLength } from '#api/contract/values/referrals.ts'
 import type { BoardReferral } from '#api/contract/studio/referrals.ts'
 import type { ReferralChange } from '#api/studio/referrals.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'

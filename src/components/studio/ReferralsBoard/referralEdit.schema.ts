@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { referralNotesMaxLength } from '#api/contract/referrals.ts'
+import { referralNotesMaxLength } from '#api/contract/values/referrals.ts'
 import type { BoardReferral } from '#api/contract/studio/referrals.ts'
 import type { ReferralChange } from '#api/studio/referrals.ts'
 import { now } from '#lib/clock.ts'

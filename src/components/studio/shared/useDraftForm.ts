@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { jsonText } from '#api/drafts/draftSchemas.ts'
+import { codecOf, jsonText } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { type FormDraft, useFormDraft } from '#api/drafts/useFormDraft.ts'
 
@@ -66,7 +66,7 @@ export function useDraftForm<Values extends TypedValues>({
   })
   const { register, handleSubmit, reset, getFieldState, formState } = form
   const values = useWatch({ control: form.control as Control<Values> }) as Values
-  const { restored, clear } = useFormDraft(form, useDraft(draftKey), changesDraft(saved))
+  const { restored, clear } = useFormDraft(form, useDraft(draftKey), codecOf(changesDraft(saved)))
   const {
     submit,
     isPending: busy,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { surveyRatings } from '#api/contract/surveys.ts'
+import { surveyRatings } from '#api/contract/values/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import type { ChoiceProps } from './choice.ts'
 

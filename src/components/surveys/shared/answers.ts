@@ -1,17 +1,14 @@
 /** Converts answers between form, draft and server. In the form, questions are identified by their index. */
 import type { SurveyAnswers } from '#api/surveys/mutations.ts'
 import type { SavedResponse, SurveyDraft } from '#api/surveys/drafts.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
+import type { Question, QuestionOption, QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
 import {
   longAnswerMaxLength,
-  type Question,
-  type QuestionOption,
-  type QuestionType,
   questionTypes,
   shortAnswerMaxLength,
-  type SurveyAnswer,
   surveyRatings,
-} from '#api/contract/surveys.ts'
+} from '#api/contract/values/surveys.ts'
 import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 
 /** The form's values: one answer per question, keyed by {@link fieldOf} of its index. */

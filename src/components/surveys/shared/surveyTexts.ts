@@ -1,9 +1,5 @@
-import {
-  defaultSurveyMinutes,
-  type Survey,
-  type SurveyStatus,
-  surveyStatuses,
-} from '#api/contract/surveys.ts'
+import type { Survey, SurveyStatus } from '#api/contract/surveys.ts'
+import { defaultSurveyMinutes, surveyStatuses } from '#api/contract/values/surveys.ts'
 import { type DateInput, shortDate, toDate } from '#lib/dates.ts'
 import { now } from '#lib/clock.ts'
 import { amountOf, formatPrice } from '#lib/money.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useId } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Testimonial } from '#api/contract/testimonials.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import type { OwnTestimonials } from '#api/testimonials/queries.ts'

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
+import type { Testimonial } from '#api/contract/testimonials.ts'
+import { testimonialUrlSeconds } from '#api/contract/values/testimonials.ts'
 import { testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Camera, Eye } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
+import { testimonialContentMaxLength } from '#api/contract/values/testimonials.ts'
 import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'

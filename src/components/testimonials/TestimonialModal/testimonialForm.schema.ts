@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { imageTypes, videoTypes } from '#api/contract/common.ts'
+import { imageTypes, videoTypes } from '#api/contract/values/common.ts'
 import {
   testimonialContentMaxLength,
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
-} from '#api/contract/testimonials.ts'
+} from '#api/contract/values/testimonials.ts'
 import { media } from '#locales/media.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'

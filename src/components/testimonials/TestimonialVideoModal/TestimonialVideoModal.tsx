@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
+import type { Testimonial } from '#api/contract/testimonials.ts'
+import { testimonialUrlSeconds } from '#api/contract/values/testimonials.ts'
 import { testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'

@@ -1,4 +1,4 @@
-import { defaultTestimonialPoints } from '#api/contract/testimonials.ts'
+import { defaultTestimonialPoints } from '#api/contract/values/testimonials.ts'
 import type { UploadState } from '#api/testimonials/upload.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import { upload as t } from '#locales/testimonialForm.ts'

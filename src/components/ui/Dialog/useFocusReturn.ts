@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { onServer } from '#ssr/firstRender.tsx'
 
 /** Milliseconds after closing within which the dialog library returns the focus. */
 const libraryMs = 50
 const closing = '[role$=dialog][data-state=closed]'
 
 let lastFocused: EventTarget | null = null
-document.addEventListener('focusin', ({ target }) => (lastFocused = target), true)
+if (!onServer) document.addEventListener('focusin', ({ target }) => (lastFocused = target), true)
 
 /** The focused element; of a menu that is closing or has just gone, its button. */
 function currentOpener(): Element | null {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import type { ViewedImage } from './types.ts'
 
-const ViewerLayer = lazyPart(async () => (await import('./ViewerLayer.tsx')).default)
+const ViewerLayer = lazyLayer(async () => (await import('./ViewerLayer.tsx')).default)
 
 /** Preloads the viewer. */
 export function prefetchViewer(): void {

@@ -9,12 +9,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { type LazyPart, lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer, type LazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import type { MenuLayerProps } from './MenuLayer.tsx'
 import type { MenuItem } from './types.ts'
 
-const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
+const MenuLayer = lazyLayer(async () => (await import('./MenuLayer.tsx')).default)
 
 /** Milliseconds after closing at which the focus is checked. */
 const focusCheckMs = 60

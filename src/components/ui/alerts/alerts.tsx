@@ -1,13 +1,13 @@
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Backdrop } from '../Dialog/Backdrop.tsx'
 import { useAnswered } from '../Dialog/useAnswered.ts'
-import { whenIdle } from '../layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
-const AlertLayer = lazyPart(async () => (await import('./AlertLayer.tsx')).default)
+const AlertLayer = lazyLayer(async () => (await import('./AlertLayer.tsx')).default)
 
 /** Preloads the alert dialog. */
 export function prefetchAlerts(): void {
@@ -56,7 +56,7 @@ export function AlertHost() {
 
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    whenIdle(() => {
+    afterStartUp(() => {
       // Preloaded, so that connection failures can be shown offline.
       prefetchAlerts()
       setIdle(true)

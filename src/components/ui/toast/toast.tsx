@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { whenIdle } from '../layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import {
   showToastsInLayer,
   layerShowsToasts,
@@ -43,12 +43,16 @@ const none: readonly ToastItem[] = []
 
 /** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
-  const items = useSyncExternalStore(subscribe, toasts, () => none)
+  const items = useSyncExternalStore(
+    subscribe,
+    () => (toasts().length > 0 ? toasts() : none),
+    () => none,
+  )
   const atTop = useSyncExternalStore(subscribe, toastsAtTop, () => false)
   const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, () => false) && !inLayer
   useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])
   // Preloaded, so that connection failures can be shown offline.
-  useEffect(() => whenIdle(ToastCard.prefetch), [])
+  useEffect(() => afterStartUp(ToastCard.prefetch), [])
   return (
     <Region
       inLayer={inLayer}

@@ -66,6 +66,8 @@ export const firstQueries: FirstQueries = ({ communityId }) => [
 export function ActivityDrawer() {
   const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
+  // Not in the pane, which is mounted anew where the server's drawer is replaced.
+  const [filter, setFilter] = useState<ActivityFilter>('all')
   const newInList = useNewInList(open)
   // Coming back from the switches, the focus returns to their button.
   const [returned, setReturned] = useState(false)
@@ -74,6 +76,7 @@ export function ActivityDrawer() {
     setWasOpen(open)
     // Each opening begins with the list; while it closes, nothing changes.
     if (open) {
+      setFilter('all')
       setChoosing(false)
       setReturned(false)
     }
@@ -91,6 +94,8 @@ export function ActivityDrawer() {
           />
         ) : (
           <ListPane
+            filter={filter}
+            onFilter={setFilter}
             newInList={newInList}
             returned={returned}
             onSettings={() => setChoosing(true)}
@@ -117,6 +122,8 @@ function useFocusOnMount(wanted: boolean) {
 const reportFailure = (error: unknown) => toast(`${t.failed} ${errorDetail(error)}`, { tone: 'danger' })
 
 interface ListPaneProps {
+  filter: ActivityFilter
+  onFilter: (filter: ActivityFilter) => void
   newInList: NewInList
   /** The switches were shown before. */
   returned: boolean
@@ -124,14 +131,13 @@ interface ListPaneProps {
   onClose: () => void
 }
 
-function ListPane({ newInList, returned, onSettings, onClose }: ListPaneProps) {
+function ListPane({ filter, onFilter, newInList, returned, onSettings, onClose }: ListPaneProps) {
   const settingsButton = useFocusOnMount(returned)
   /** Gets the focus of a line that is left out. */
   const title = useRef<HTMLHeadingElement>(null)
   /** Lines of which less is being asked: a second press must not ask again. */
   const pending = useRef(new Set<Id>())
   const client = useQueryClient()
-  const [filter, setFilter] = useState<ActivityFilter>('all')
   const list = useInfiniteQuery(activityQuery(filter))
   const { data: unread = 0 } = useQuery(unreadActivityQuery)
   const { community } = useCurrentCommunity()
@@ -198,7 +204,7 @@ function ListPane({ newInList, returned, onSettings, onClose }: ListPaneProps) {
       </Header>
       <Body>
         <PendingInvitations />
-        <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
+        <Chips label={t.filter} options={filters} selected={filter} onSelect={onFilter} />
         <ActivityList
           items={items && withNew(newInList.newItems, items, filter === 'unread')}
           newPosts={newPosts}

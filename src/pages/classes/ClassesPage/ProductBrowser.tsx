@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { LearningProgress } from '#api/contract/classes/progress.ts'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { isExpired, noFilter } from '#components/classes/shared/products.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { LearningProgress } from '#api/contract/classes/progress.ts'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { ProductCard } from '#components/classes/ProductCard/ProductCard.tsx'

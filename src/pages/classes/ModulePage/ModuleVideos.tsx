@@ -57,7 +57,7 @@ export function ModuleVideos({ moduleId, level, videos }: ModuleVideosProps) {
   )
   const titleOf = (one: ModuleVideo) => one.title || t.videoUnnamed(videos.indexOf(one) + 1)
   const locked = video !== undefined && isLocked(video, userLevel)
-  const isFirst = useIsFirstRender()
+  const isFirst = useIsFirstRender('hydrated')
   const firstOpen = videos.find((one) => !isLocked(one, userLevel))
   const next = video && nextAfter(videos, video.id, userLevel)
   const { total, watched } = moduleProgress(videos, userLevel, progress.progressOf)

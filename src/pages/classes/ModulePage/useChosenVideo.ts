@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { firstToWatch, type ProgressOf, videoById } from '#components/classes/shared/moduleVideos.ts'
 

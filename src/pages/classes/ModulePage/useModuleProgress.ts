@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.ts'
 import { saveVideoProgress } from '#api/classes/mutations.ts'
 import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'

@@ -10,7 +10,7 @@ import { useUser } from '#api/client/session.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
@@ -64,7 +64,7 @@ export function Composer({ community }: { community: Community }) {
   // Opening it takes a phone too long to render it only then: it is there, hidden, once the browser has been idle.
   useEffect(
     () =>
-      whenIdle(() => {
+      afterStartUp(() => {
         void CreatePostForm.prefetched().then(() => startTransition(() => setPrepared(true)))
       }),
     [],

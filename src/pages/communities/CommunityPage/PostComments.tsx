@@ -10,11 +10,12 @@ import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
 import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
 import { archived } from '#locales/archived.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
-const CommentsModal = lazyPage(
+const CommentsModal = lazyLayer(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
 )
 
@@ -29,6 +30,8 @@ export function PostComments({ communityId }: { communityId: Id | undefined }) {
   const [search] = useSearchParams()
   const named = search.get('post')
   const displayedId = useLastValue(named)
+  useEffect(() => afterHydration(CommentsModal.prefetch), [])
+
   return displayedId ? (
     <Comments key={displayedId} postId={displayedId} open={named !== null} communityId={communityId} />
   ) : null

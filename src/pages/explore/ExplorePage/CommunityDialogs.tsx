@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { type CommunityIntent, CommunityOffer } from './CommunityOffer.tsx'
 

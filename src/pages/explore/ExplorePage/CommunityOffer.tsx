@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
@@ -9,15 +9,15 @@ import { JoinNow } from '#components/explore/shared/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOfferScreen.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import { usePreventCascadingClose } from './usePreventCascadingClose.ts'
 
-const SalesPageModal = lazyPart(
+const SalesPageModal = lazyLayer(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
 )
-const PhoneModal = lazyPart(async () => {
+const PhoneModal = lazyLayer(async () => {
   const [{ PhoneModal: Modal }, { prefetchCountries }] = await Promise.all([
     import('#components/purchases/PhoneModal/PhoneModal.tsx'),
     import('#components/purchases/PhoneModal/useCountries.ts'),

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { useArchivedRefusal } from '#api/communities/archived.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { errorDetail } from '#api/client/errors.ts'

@@ -5,8 +5,8 @@ import { PurchaseNotice } from '#components/purchases/PurchaseNotice/PurchaseNot
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { routes } from '#locales/routes.ts'
 import type { CommunityDialogsProps } from './CommunityDialogs.tsx'
@@ -16,15 +16,15 @@ import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
 import { filtersOf, queryOf, useExploreFilters } from './useExploreFilters.ts'
 
-const CommunityDialogs = lazyPart(async () => {
+const CommunityDialogs = lazyLayer(async () => {
   const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
     import('./CommunityDialogs.tsx'),
     import('./CommunityOffer.tsx'),
   ])
-  whenIdle(prefetchOffer)
+  afterHydration(prefetchOffer)
   return Dialogs
 })
-const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
+const CommunityReviews = lazyLayer(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
 
 export const firstQueries: FirstQueries = ({ search }) => [
   firstQuery(exploreQuery(queryOf(filtersOf(search)))),
@@ -40,7 +40,7 @@ export function ExplorePage() {
   const [mounted, setMounted] = useState({ dialogs: false, reviews: false })
   useEffect(
     () =>
-      whenIdle(() => {
+      afterHydration(() => {
         CommunityDialogs.prefetch()
         CommunityReviews.prefetch()
       }),

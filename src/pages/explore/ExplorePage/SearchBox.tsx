@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { searchMaxLength } from '#api/contract/explore.ts'
+import { searchMaxLength } from '#api/contract/values/explore.ts'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { explore as t } from '#locales/explore.ts'

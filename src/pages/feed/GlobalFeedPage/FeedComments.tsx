@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { isAd } from '#api/contract/values/feed.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
 import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'

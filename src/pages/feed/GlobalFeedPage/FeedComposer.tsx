@@ -5,7 +5,7 @@ import { publishFeedPost } from '#api/feed/mutations.ts'
 import { type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPrompt.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -33,7 +33,7 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
 
   const showForm = allowed === true && (open !== null || restored)
   useEffect(() => {
-    if (allowed) whenIdle(GlobalPostForm.prefetch)
+    if (allowed) afterStartUp(GlobalPostForm.prefetch)
   }, [allowed])
   useEffect(() => {
     if (showForm || !shouldRefocus.current) return

@@ -9,8 +9,8 @@ import { LoadMore } from '#components/feed/LoadMore/LoadMore.tsx'
 import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
+import { lazyLayer, lazyPage } from '#chunks/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { useFeed } from './useFeed.ts'
@@ -19,7 +19,7 @@ import { useLastVisit } from './useLastVisit.ts'
 const NewPosts = lazyPage(async () => (await import('./NewPosts.tsx')).NewPosts)
 const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFeed)
 const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
-const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).FeedComments)
+const FeedComments = lazyLayer(async () => (await import('./FeedComments.tsx')).FeedComments)
 
 /** URL parameter with the id of a comment of the shared post. */
 const commentParam = 'comentario'
@@ -40,7 +40,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const [search, setSearch] = useSearchParams()
   const linkedComment = search.get(commentParam)
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
-  useEffect(() => whenIdle(FeedComments.prefetch), [])
+  useEffect(() => afterHydration(FeedComments.prefetch), [])
 
   if (feed.isPending) return <PostSkeletons />
   if (!feed.data) {

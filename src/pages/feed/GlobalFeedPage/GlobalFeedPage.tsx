@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { categories } from '#api/contract/feed.ts'
+import { categories } from '#api/contract/values/feed.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { WaitingPostsOf } from '#components/contributions/WaitingPosts/WaitingPostsOf.tsx'
 import { feed as t } from '#locales/feed.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { sameId } from '#api/contract/common.ts'
-import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import { sameId } from '#api/contract/values/common.ts'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { isAd } from '#api/contract/values/feed.ts'
 import { feedEntries, type FeedFilter, feedQuery, sharedPostQuery } from '#api/feed/queries.ts'
 
 /**

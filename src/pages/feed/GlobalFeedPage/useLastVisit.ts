@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { isAd } from '#api/contract/values/feed.ts'
 import type { FeedFilter } from '#api/feed/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { communityMeetingsQuery, meetingsFailure } from '#api/meetings/queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOpenItem } from '#api/activity/useOpenItem.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { meetingPlaceQuery } from '#api/meetings/queries.ts'
 import { MeetingElsewhere } from '#components/meetings/MeetingElsewhere/MeetingElsewhere.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'

@@ -29,7 +29,15 @@ const filters = [
 /** Debounce of the search field, in milliseconds. */
 const debounceMs = 250
 
+/** Which conversations are listed. */
+export interface ConversationSearch {
+  filter: ConversationFilter
+  text: string
+}
+
 interface ListPaneProps {
+  search: ConversationSearch
+  onSearch: (search: ConversationSearch) => void
   selectedId: Id | undefined
   linkTo: (id: Id) => { to: string; state: unknown; replace: boolean }
   unread: number
@@ -38,11 +46,10 @@ interface ListPaneProps {
 }
 
 /** Header, search, filter and list of the conversations. */
-export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPaneProps) {
+export function ListPane({ search, onSearch, selectedId, linkTo, unread, onNew, onClose }: ListPaneProps) {
   const { id: ownId } = useUser()
-  const [filter, setFilter] = useState<ConversationFilter>('all')
-  const [text, setText] = useState('')
-  const [searchedText, setSearchedText] = useState('')
+  const { filter, text } = search
+  const [searchedText, setSearchedText] = useState(text.trim())
   useEffect(() => {
     const timer = setTimeout(() => setSearchedText(text.trim()), debounceMs)
     return () => clearTimeout(timer)
@@ -86,9 +93,14 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
           placeholder={t.search}
           start={<Search />}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onSearch({ filter, text: event.target.value })}
         />
-        <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
+        <Chips
+          label={t.filter}
+          options={filters}
+          selected={filter}
+          onSelect={(next) => onSearch({ filter: next, text })}
+        />
       </chakra.div>
       <chakra.div
         flex="1"

@@ -12,13 +12,13 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
-import { ListPane } from './ListPane.tsx'
+import { type ConversationSearch, ListPane } from './ListPane.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
 import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
@@ -73,12 +73,21 @@ export { prefetchLayer } from '#components/ui/Drawer/Drawer.tsx'
 
 export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all')), firstQuery(statsQuery)]
 
+const everyConversation: ConversationSearch = { filter: 'all', text: '' }
+
 /** The messages drawer: list and thread side by side. */
 export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
-  const isFirst = useIsFirstRender()
+  const isFirst = useIsFirstRender('hydrated')
   const client = useQueryClient()
   const messagingLocation = useMessagingLocation()
   const { data: unread = 0 } = useQuery(statsQuery)
+  // Not in the pane, which is mounted anew where the server's drawer is replaced. Each opening begins with all.
+  const [search, setSearch] = useState(everyConversation)
+  const [wasOpen, setWasOpen] = useState(messagingLocation.open)
+  if (messagingLocation.open !== wasOpen) {
+    setWasOpen(messagingLocation.open)
+    if (messagingLocation.open) setSearch(everyConversation)
+  }
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Id>()
   useAfterLayers(created !== undefined, () => {
@@ -92,7 +101,7 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const listPane = useRef<HTMLElement>(null)
   const conversationPane = useRef<HTMLElement>(null)
   useFocusedPane(id, listPane, conversationPane)
-  useEffect(() => whenIdle(ThreadPane.prefetch), [])
+  useEffect(() => afterStartUp(ThreadPane.prefetch), [])
 
   return (
     <Drawer open={messagingLocation.open} onClose={messagingLocation.close} label={t.title}>
@@ -110,6 +119,8 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
           borderInlineEndWidth={{ md: '1px' }}
         >
           <ListPane
+            search={search}
+            onSearch={setSearch}
             selectedId={id}
             linkTo={messagingLocation.linkTo}
             unread={unread}

@@ -14,7 +14,7 @@ import { refetchOlder } from '#api/client/refetchRunning.ts'
 import { useUser, visitStart } from '#api/client/session.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterStartUp } from '#lib/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
@@ -85,7 +85,7 @@ export function MessagingPage() {
   const { open } = useMessagingLocation()
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)
-  useEffect(() => whenIdle(MessagesDrawer.prefetch), [])
+  useEffect(() => afterStartUp(MessagesDrawer.prefetch), [])
 
   if (!mounted) return null
   return (

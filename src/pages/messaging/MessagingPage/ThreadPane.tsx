@@ -1,7 +1,7 @@
 import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import { leaveConversation } from '#api/messaging/mutations.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
 import { type MessageOutbox, useOutgoing } from '#api/messaging/outbox.ts'
@@ -16,14 +16,16 @@ import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useThread } from './useThread.ts'
 
-const ConversationDialog = lazyPart(async () => (await import('./ConversationDialog.tsx')).ConversationDialog)
+const ConversationDialog = lazyLayer(
+  async () => (await import('./ConversationDialog.tsx')).ConversationDialog,
+)
 
 interface ThreadPaneProps {
   id: Id

@@ -17,8 +17,8 @@ import { ProfileTabs } from '#components/profiles/ProfileTabs/ProfileTabs.tsx'
 import { tabOf, withTab } from '#components/profiles/ProfileTabs/tabs.ts'
 import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { afterStartUp } from '#lib/idle.ts'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { routes } from '#locales/routes.ts'
 import { NextStep } from './NextStep.tsx'
@@ -26,7 +26,7 @@ import { OwnFacts } from './OwnFacts.tsx'
 import { OwnTools } from './OwnTools.tsx'
 import { isForbidden, PostsTab } from './PostsTab.tsx'
 
-const EditProfile = lazyPart(async () => (await import('./EditProfile.tsx')).EditProfile)
+const EditProfile = lazyLayer(async () => (await import('./EditProfile.tsx')).EditProfile)
 
 export interface LoadedProfileProps {
   id: Id
@@ -45,7 +45,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const [editing, setEditing] = useState(false)
   const [editorMounted, setEditorMounted] = useState(false)
   useEffect(() => {
-    if (own) whenIdle(EditProfile.prefetch)
+    if (own) afterStartUp(EditProfile.prefetch)
   }, [own])
 
   const { name } = personOf(profile)

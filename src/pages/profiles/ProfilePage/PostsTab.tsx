@@ -5,12 +5,12 @@ import { ApiError } from '#api/client/errors.ts'
 import { deleteProfilePost } from '#api/profiles/mutations.ts'
 import { profilePosts, type ProfilePostsData } from '#api/profiles/queries.ts'
 import { ProfilePosts } from '#components/profiles/ProfilePosts/ProfilePosts.tsx'
-import { whenIdle } from '#components/ui/layers/idle.ts'
+import { afterHydration } from '#lib/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
 
-const ProfilePostDetail = lazyPart(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
+const ProfilePostDetail = lazyLayer(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
 
 /** Whether the posts are forbidden, as for private accounts. */
 export const isForbidden = (error: Error | null) => error instanceof ApiError && error.status === 403
@@ -26,7 +26,7 @@ export interface PostsTabProps {
 export function PostsTab({ id, own, name, posts }: PostsTabProps) {
   const client = useQueryClient()
   const [openId, setOpenId] = useState<Id | null>(null)
-  useEffect(() => whenIdle(ProfilePostDetail.prefetch), [])
+  useEffect(() => afterHydration(ProfilePostDetail.prefetch), [])
   return (
     <>
       <ProfilePosts

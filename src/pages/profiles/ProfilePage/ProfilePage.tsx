@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { useUser } from '#api/client/session.ts'
 import { Profile } from './Profile.tsx'
 import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'

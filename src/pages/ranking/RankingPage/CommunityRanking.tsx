@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { myPointsQuery, rankingQuery, rewardsQuery, memberStandingQuery } from '#api/ranking/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
 import { Columns } from './Columns.tsx'
 import { useMonthRollover } from './useMonthRollover.ts'
 
-const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
+const LedgerDialog = lazyLayer(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
 
 /** Prizes, podium and the member's points in a community; each handles its own errors. */
 export function CommunityRanking({ community: { id } }: { community: Community }) {
@@ -23,6 +24,8 @@ export function CommunityRanking({ community: { id } }: { community: Community }
   const ranking = useQuery(rankingQuery(id, month))
   const points = useQuery(myPointsQuery(id))
   const at = useMonthRollover(id, standing)
+  useEffect(() => afterHydration(LedgerDialog.prefetch), [])
+
   return (
     <>
       <Columns>

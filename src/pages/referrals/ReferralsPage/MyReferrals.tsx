@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { Referral } from '#api/contract/referrals.ts'
 import { refreshPoints } from '#api/ranking/points.ts'

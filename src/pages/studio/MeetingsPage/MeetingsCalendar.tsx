@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { StudioMeeting } from '#api/contract/studio/meetings.ts'
 import { studioMeetingsQuery, studioMonthQuery } from '#api/studio/meetings.ts'
 import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { referralStates } from '#api/contract/referrals.ts'
+import { referralStates } from '#api/contract/values/referrals.ts'
 import { useStudioCommunity } from '#api/studio/openCommunity.ts'
 import { useTableAddress } from '#components/studio/shared/useTableAddress.ts'
 import { FilterBar } from '#components/studio/FilterBar/FilterBar.tsx'

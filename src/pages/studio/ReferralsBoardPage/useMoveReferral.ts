@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
 import type { BoardReferral, listBoard } from '#api/contract/studio/referrals.ts'

@@ -4,7 +4,7 @@ import { Star } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isArchived } from '#api/communities/archived.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
@@ -14,15 +14,16 @@ import { useFavouriteSurveys } from '#pages/surveys/SurveysPage/favouriteSurveys
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import type { SurveyOutcome } from '#components/surveys/SurveyModal/useSurveyRun.ts'
 import { focusWhenLost } from './focusWhenLost.ts'
 import { surveyElementId, SurveyResults } from './SurveyResults.tsx'
 
-const SurveyDialog = lazyPart(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
-const CommunityReviewsModal = lazyPart(
+const SurveyDialog = lazyLayer(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
+const CommunityReviewsModal = lazyLayer(
   async () =>
     (await import('#components/reviews/CommunityReviewsModal/CommunityReviewsModal.tsx'))
       .CommunityReviewsModal,
@@ -68,6 +69,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
 
   // Restores drafts that a failed session check has removed from local storage.
   useEffect(() => void restoreSurveyDrafts(userId), [userId])
+  useEffect(() => afterHydration(SurveyDialog.prefetch), [])
 
   const start = (survey: Survey) =>
     setAnswering((before) => ({ survey, open: true, times: (before?.times ?? 0) + 1 }))

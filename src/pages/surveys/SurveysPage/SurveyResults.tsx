@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { ApiError } from '#api/client/errors.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useState } from 'react'
-import { type Id, sameId } from '#api/contract/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { Columns } from './Columns.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
-const VideoModal = lazyPart(
+const VideoModal = lazyLayer(
   async () =>
     (await import('#components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx'))
       .TestimonialVideoModal,
 )
-const ImageModal = lazyPart(
+const ImageModal = lazyLayer(
   async () =>
     (await import('#components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx'))
       .TestimonialImageModal,

@@ -1,7 +1,7 @@
 import { ToCommunity } from '#components/communities/shared/ToCommunity.tsx'
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
 import type { Waiting } from '#api/contributions/outbox.ts'
 import { errorDetail } from '#api/client/errors.ts'

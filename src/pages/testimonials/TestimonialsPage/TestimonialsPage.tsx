@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
@@ -10,7 +10,8 @@ import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { afterHydration } from '#lib/idle.ts'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { backToCommunity } from '#components/communities/shared/backToCommunity.ts'
@@ -20,7 +21,7 @@ import { TestimonialTypes } from './TestimonialTypes.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 
-const TestimonialModal = lazyPart(
+const TestimonialModal = lazyLayer(
   async () =>
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )
@@ -38,6 +39,7 @@ export function TestimonialsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   // Held here, because another tab may switch the community while the form is open.
   const [creating, setCreating] = useState<{ type: TestimonialType; communityId: Id } | null>(null)
+  useEffect(() => afterHydration(TestimonialModal.prefetch), [])
 
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)

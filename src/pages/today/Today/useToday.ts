@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { markPostsSeen } from '#api/activity/mutations.ts'
 import { usePageVisible } from '#api/client/usePageVisible.ts'
-import { sameId } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/values/common.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { todayQuery } from '#api/today/queries.ts'
 

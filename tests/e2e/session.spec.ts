@@ -131,8 +131,10 @@ async function replacedToken(page: Page, server: Server): Promise<string> {
   const replaced = await signIn(page, server, reader)
   await page.goto('/')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(replaced)
-  // Uses the new token.
+  // The document shows the screen before the application uses the new token.
+  const used = page.waitForResponse(/\/api\/auth\/me$/u)
   await page.goto('/comunidad')
+  await used
   await expect(composer(page).prompt).toBeVisible()
   await server.query(`update replaced_tokens set replaced_at = now() - interval '5 minutes'`)
   return replaced

@@ -39,7 +39,7 @@ export function installControlProbe(
   { find, exists, painted }: Sight,
 ): void {
   /** Milliseconds after which a press is lost, and after which nobody presses any more. */
-  const patience = 15_000
+  const longestWaitMs = 15_000
   const { effect } = control
   let found: HTMLElement | undefined
   /** What its `aria-pressed` was when it was first seen. */
@@ -56,9 +56,9 @@ export function installControlProbe(
     return found
   }
   const toggled = () => seen()?.getAttribute('aria-pressed') !== before
-  const takes = (patienceMs: number) =>
+  const takes = (ms: number) =>
     new Promise<number>((resolve) => {
-      setTimeout(resolve, patienceMs, Infinity)
+      setTimeout(resolve, ms, Infinity)
     })
   const effectPainted = () => painted(() => (effect === 'toggled' ? toggled() : find(effect) !== undefined))
 
@@ -91,7 +91,7 @@ export function installControlProbe(
       pressed = performance.now()
       target?.click()
     }, 25)
-    const answered = await Promise.race([effectPainted(), takes(2 * patience)])
+    const answered = await Promise.race([effectPainted(), takes(2 * longestWaitMs)])
     clearInterval(timer)
     // Nothing may look like an effect before there was a press.
     return { pressed, answered: Number.isNaN(pressed) ? Number.NaN : answered }
@@ -114,7 +114,7 @@ export function installControlProbe(
         return { x: x + width / 2, y: y + height / 2 }
       })
     const pressed = await press
-    return { pressed, answered: await Promise.race([effectPainted(), takes(patience)]) }
+    return { pressed, answered: await Promise.race([effectPainted(), takes(longestWaitMs)]) }
   }
 
   window.benchPressed = after ? pressOnce(after) : pressRepeatedly()

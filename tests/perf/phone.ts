@@ -9,9 +9,9 @@ import { type NetworkLine, ServiceWorkers } from './serviceWorkers.ts'
 import { probeScript } from './sight.ts'
 
 /** Milliseconds after which a page is given up. */
-const patience = 30_000
+const longestWaitMs = 30_000
 /** The same without a network, where nothing is waited for that could still come. */
-const offlinePatience = 10_000
+const longestOfflineWaitMs = 10_000
 
 /** A slow mobile connection. */
 const line: NetworkLine = {
@@ -109,7 +109,7 @@ export class Phone {
     const requestsSince = watchRequests(tools)
     await page.addInitScript(probeScript(installProbe, probe))
     await page.goto(url, { waitUntil: 'commit' })
-    const seen = await within(patience, () => page.evaluate(() => window.benchSeen))
+    const seen = await within(longestWaitMs, () => page.evaluate(() => window.benchSeen))
     if (!seen) throw new Error(`${url} never showed ${JSON.stringify(probe)}`)
     return { ...seen, requests: requestsSince(seen.timeOrigin) }
   }
@@ -124,12 +124,12 @@ export class Phone {
     await page.goto(url, { waitUntil: 'commit' })
     const missed = () => new Error(`${url} never showed what was to be pressed: ${JSON.stringify(probe)}`)
     if (probe.after) {
-      const point = await within(patience, () => page.evaluate(() => window.benchPoint))
+      const point = await within(longestWaitMs, () => page.evaluate(() => window.benchPoint))
       if (!point) throw missed()
       await page.touchscreen.tap(point.x, point.y)
     }
-    // The probe has patience of its own.
-    const pressed = await within(2 * patience, () =>
+    // The probe has limits of its own.
+    const pressed = await within(2 * longestWaitMs, () =>
       page
         .evaluate(() => window.benchPressed)
         .catch((error: unknown) => {
@@ -147,12 +147,12 @@ export class Phone {
     await this.quiet()
     // The worker is registered when the page has nothing else to do.
     await this.page?.evaluate(
-      (patience) =>
+      (longestWaitMs) =>
         Promise.race([
           navigator.serviceWorker.ready.then(() => undefined),
-          new Promise<void>((resolve) => setTimeout(resolve, patience)),
+          new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs)),
         ]),
-      patience,
+      longestWaitMs,
     )
   }
 
@@ -165,7 +165,7 @@ export class Phone {
     try {
       await page.addInitScript(probeScript(installProbe, probe))
       await page.goto(url, { waitUntil: 'commit' })
-      return (await within(offlinePatience, () => page.evaluate(() => window.benchSeen))) !== undefined
+      return (await within(longestOfflineWaitMs, () => page.evaluate(() => window.benchSeen))) !== undefined
     } catch (error) {
       if (String(error).includes('net::ERR_')) return false
       throw error

@@ -42,7 +42,7 @@ declare global {
 export function installProbe(probe: Probe, { find, painted }: Sight): void {
   const { edition = '', press, settle = 0 } = probe
   /** Milliseconds after which a page is taken to keep what it showed of an earlier visit. */
-  const freshPatience = 15_000
+  const longestFreshWaitMs = 15_000
   const longTasks: Seen['longTasks'] = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) longTasks.push({ start: startTime, duration })
@@ -97,7 +97,7 @@ export function installProbe(probe: Probe, { find, painted }: Sight): void {
     Promise.race([
       painted(() => find(probe, edition) !== undefined),
       new Promise<number>((resolve) => {
-        setTimeout(resolve, freshPatience, Number.NaN)
+        setTimeout(resolve, longestFreshWaitMs, Number.NaN)
       }),
     ])
 

@@ -126,6 +126,14 @@ describe('the selected community', () => {
   })
 })
 
+it.each(['{', 'null', '[]', '{"name":"Club"}', '{"id":""}', '{"id":1,"name":{}}'])(
+  'ignores the stored community %s, which cannot be one',
+  (text) => {
+    localStorage.setItem('currentCommunity', text)
+    expect(storedCommunity()).toBeNull()
+  },
+)
+
 describe('losing the selected community', () => {
   const club = { ...joinedCommunity, id: 99, name: 'Club de Lectura' }
   afterEach(cleanup)

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { clearDrafts, draftTexts, keepDraftText, useDraftTexts } from '../../src/api/drafts/drafts.ts'
-import { jsonText, textDraft } from '../../src/api/drafts/draftSchemas.ts'
+import { type DraftCodec, textDraft } from '../../src/api/drafts/draftCodec.ts'
+import { codecOf, jsonText } from '../../src/api/drafts/draftSchemas.ts'
 import { Draft, useDraft } from '../../src/api/drafts/useDraft.ts'
-import { type DraftSchema, useFormDraft } from '../../src/api/drafts/useFormDraft.ts'
+import { useFormDraft } from '../../src/api/drafts/useFormDraft.ts'
 import { eventually } from '../eventually.ts'
 
 interface Values {
@@ -16,16 +17,18 @@ interface Values {
   rating: number
 }
 
-/** A schema for a form with two fields, stored as JSON. */
-const both: DraftSchema<Values> = z.pipe(
-  jsonText,
-  z.codec(
-    z.optional(z.object({ content: z.string(), rating: z.number() })),
-    z.object({ content: z.string(), rating: z.number() }),
-    {
-      decode: (kept) => kept ?? { content: '', rating: 0 },
-      encode: (values) => (values.content || values.rating ? values : undefined),
-    },
+/** A codec for a form with two fields, stored as JSON. */
+const both: DraftCodec<Values> = codecOf(
+  z.pipe(
+    jsonText,
+    z.codec(
+      z.optional(z.object({ content: z.string(), rating: z.number() })),
+      z.object({ content: z.string(), rating: z.number() }),
+      {
+        decode: (kept) => kept ?? { content: '', rating: 0 },
+        encode: (values) => (values.content || values.rating ? values : undefined),
+      },
+    ),
   ),
 )
 
@@ -43,13 +46,13 @@ const device = (fullPrefix = '7:') => draftTexts(fullPrefix)
 const settled = () => act(async () => void (await device()))
 
 /** Opens a form with a draft under `key`, as a component does. */
-function open(key: string, schema: DraftSchema<Partial<Values>> = textDraft) {
+function open(key: string, codec: DraftCodec<Values> | DraftCodec<{ content: string }> = textDraft) {
   const hook = renderHook(
     ({ under }) => {
       const draft = useDraft(under)
       const form = useForm<Values>({ defaultValues: { content: '', rating: 0 } })
       const values = useWatch({ control: form.control })
-      const kept = useFormDraft(form, draft, schema as DraftSchema<Values>)
+      const kept = useFormDraft(form, draft, codec as DraftCodec<Values>)
       return { draft, form, values, kept }
     },
     { initialProps: { under: key } },

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { call } from '../../src/api/client/call.ts'
+import { call, fetchFile } from '../../src/api/client/call.ts'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
 import { ApiError, errorDetail } from '../../src/api/client/errors.ts'
-import { fetchFile } from '../../src/api/client/files.ts'
 import { server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 

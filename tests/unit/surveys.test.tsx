@@ -281,6 +281,7 @@ describe('a draft against the present questions', () => {
 
 describe('drafts on the device', () => {
   const { last_saved: _, ...toSave } = draftOf()
+  const brokenAnswer = JSON.stringify({ ...draftOf(), responses: [{ question_id: 'a', response_value: {} }] })
 
   it('are kept a person and survey, with the present as last-saved time', () => {
     expect(saveSurveyDraft(7, 's1', toSave)).toBe(true)
@@ -290,10 +291,13 @@ describe('drafts on the device', () => {
     removeSurveyDraft(7, 's1')
     expect(readSurveyDraft(7, 's1')).toBeNull()
   })
-  it.each(['', '{', '[]', '{"responses":{}}', '"x"', 'null'])('a broken one (%s) is none', (broken) => {
-    localStorage.setItem('faro:survey-draft:7:s1', broken)
-    expect(readSurveyDraft(7, 's1')).toBeNull()
-  })
+  it.each(['', '{', '[]', '{"responses":{}}', '"x"', 'null', brokenAnswer])(
+    'a broken one (%s) is none',
+    (broken) => {
+      localStorage.setItem('faro:survey-draft:7:s1', broken)
+      expect(readSurveyDraft(7, 's1')).toBeNull()
+    },
+  )
   it('nothing is written for somebody who has signed out or is another', () => {
     expect(saveSurveyDraft(8, 's1', toSave)).toBe(false)
     endSession('logout')

@@ -74,11 +74,12 @@ export function installControlProbe(
     let taken = false
     let pressedLast: HTMLElement | undefined
     let target: HTMLElement | undefined
-    addEventListener('click', (event) => {
-      if (!(event.target instanceof Element && event.target.closest('a'))) return
-      // Before the page's script is running, a link would leave the page.
-      taken ||= event.defaultPrevented
-      event.preventDefault()
+    addEventListener('click', ({ target, defaultPrevented }) => {
+      taken ||= target instanceof Element && target.closest('a') !== null && defaultPrevented
+    })
+    // Until the page's script handles it, a link would leave the page.
+    navigation.addEventListener('navigate', (event) => {
+      if (!event.destination.sameDocument && event.cancelable) event.preventDefault()
     })
     const timer = setInterval(() => {
       // Another press would undo the first one.

@@ -8,13 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build } from 'vite'
-import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import {
-  type DocumentTable,
-  stageAttribute,
-  type RenderedPage,
-  stylesAttribute,
-} from '../src/lib/screenDocument.ts'
+import { type RenderedPage, stylesAttribute } from '../src/lib/screenDocument.ts'
+import { dist, starts } from './chunks.ts'
+import { documentTable, preloadedFiles, startPreloads } from './preloads.ts'
 import { buildServiceWorker } from './serviceWorker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,10 +25,8 @@ interface Prerendered {
   renderPage: (path: string) => Promise<RenderedPage>
   renderGlobalStyles: () => Promise<string>
   memberRoutes: () => Promise<{ path: string; component: string }[]>
+  memberDrawers: Record<string, { components: readonly string[] }>
 }
-
-/** Scripts that a page preloads. */
-const firstScripts = new Set<string>()
 
 await build({ root, logLevel: 'warn' })
 await build({
@@ -56,8 +50,13 @@ const script = await documentScript()
 await addToHead('index.html', globalStyles, script)
 await prerenderPages()
 const routes = await prerendered.memberRoutes()
-await writeDocumentTable(routes)
-await compileEarly()
+const drawers = Object.entries(prerendered.memberDrawers).map(([param, drawer]) => ({ ...drawer, param }))
+const table = documentTable(routes, drawers)
+await writeFile(path.join(rendering, 'documents.json'), JSON.stringify(table))
+await compileEarly([
+  startPreloads(starts.signedOut),
+  ...[...table.screens, ...table.drawers].flatMap(({ shown, next }) => [shown, next]),
+])
 await buildServiceWorker(routes.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })
 await addToHead('estudio.html', globalStyles)
@@ -83,54 +82,9 @@ async function prerenderPages(): Promise<void> {
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
-      .replace('</head>', () => `${styles}${preloads(starts.signedOut)}</head>`)
+      .replace('</head>', () => `${styles}${startPreloads(starts.signedOut)}</head>`)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
-}
-
-/**
- * Tags that preload the scripts of a page. The smallest comes first; when it has been loaded, React's largest one follows,
- * so that the others are evaluated while it is on its way. The scripts of the screen follow the last of the
- * shell's, and then those that the next press probably needs.
- * @param chunks names of the chunks that the page needs besides those of every page.
- * @param screen name of the chunk of its screen.
- */
-function preloads(chunks: readonly string[], screen?: string): string {
-  const manifest = readManifest()
-  const [smallest = '', ...others] = filesOf(manifest, [...starts.all, ...chunks])
-  const [dom = ''] = filesOf(manifest, ['dom'])
-  const known = new Set([smallest, ...others])
-  const tags = (files: readonly string[], attribute: string) =>
-    files.map((file) => {
-      known.add(file)
-      firstScripts.add(file)
-      return `<link ${attribute} href="/${file}" crossorigin>`
-    })
-  const further = (chunk: string, stage: string) =>
-    tags(
-      [...filesOf(manifest, [chunk])].filter((file) => !known.has(file)),
-      `${stageAttribute}="${stage}"`,
-    )
-  return [
-    ...tags([smallest], 'rel="modulepreload"'),
-    ...tags([dom], `${stageAttribute}="dom"`),
-    ...tags(
-      others.filter((file) => file !== dom),
-      'rel="modulepreload"',
-    ),
-    ...(screen === undefined ? [] : [...further(screen, 'screen'), ...further('dialogs', 'next')]),
-  ].join('')
-}
-
-/** Lists the scripts that the document of each member screen preloads. */
-async function writeDocumentTable(routes: readonly { path: string; component: string }[]): Promise<void> {
-  const sources = Object.keys(readManifest())
-  const screens = routes.map(({ path: route, component }) => {
-    const source = sources.find((name) => name.endsWith(`/${component}.tsx`)) ?? component
-    return { path: route, preloads: preloads(starts.signedIn, source) }
-  })
-  const table: DocumentTable = { screens }
-  await writeFile(path.join(rendering, 'documents.json'), JSON.stringify(table))
 }
 
 /**
@@ -138,8 +92,8 @@ async function writeDocumentTable(routes: readonly { path: string; component: st
  * compiled when it is first called, which keeps a phone busy for a quarter of a second. The comment is a compile hint of
  * V8 (explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based); other browsers ignore it.
  */
-async function compileEarly(): Promise<void> {
-  for (const file of firstScripts) {
+async function compileEarly(tags: readonly string[]): Promise<void> {
+  for (const file of preloadedFiles(tags)) {
     const script = path.join(dist, file)
     await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`)
   }

@@ -163,7 +163,8 @@ export class ScreenRenderer {
       )
       return
     } else {
-      if (message.type === 'failed') this.log.debug({ reason: message.reason }, 'a screen was not rendered')
+      if (message.type === 'failed')
+        this.log[message.byCall ? 'debug' : 'warn']({ reason: message.reason }, 'a screen was not rendered')
       this.current?.done(message.type === 'rendered' ? message.screen : undefined)
       this.current = undefined
     }

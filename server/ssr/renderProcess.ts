@@ -15,7 +15,8 @@ export type FromRenderer =
   | { type: 'ready' }
   | { type: 'call'; call: number; url: string; authorization: string }
   | { type: 'rendered'; screen: RenderedScreen | undefined }
-  | { type: 'failed'; reason: string }
+  /** `byCall`: a call failed, which the application itself shows; otherwise a component threw. */
+  | { type: 'failed'; reason: string; byCall: boolean }
 
 const send = (message: FromRenderer) => process.send?.(message)
 const waiting = new Map<number, (reply: Response) => void>()
@@ -47,7 +48,11 @@ process.on('message', (message: ToRenderer) => {
   renderScreen(message.request).then(
     (screen) => send({ type: 'rendered', screen }),
     (error: unknown) =>
-      send({ type: 'failed', reason: error instanceof Error ? `${error.stack}` : String(error) }),
+      send({
+        type: 'failed',
+        reason: error instanceof Error ? `${error.stack}` : String(error),
+        byCall: error instanceof Error && error.name === 'ApiError',
+      }),
   )
 })
 await warmUp?.()

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { firstLanguage } from '#lib/readerLocale.ts'
-import type { Device, DocumentTable, RenderedScreen } from '#lib/screenDocument.ts'
+import type { Device, DocumentTable, Preloads, RenderedScreen } from '#lib/screenDocument.ts'
 import type { Config } from '../config.ts'
 import type { ScreenSession } from '../plugins/auth.ts'
 import { previewedScreens } from '../previews/routes.ts'
@@ -69,8 +69,8 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
     app.decorate('sendScreen', (_request, _reply, done) => done())
     return
   }
-  const { screens } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
-  const preloadsOf = new Map(screens.map(({ path: pattern, preloads }) => [shapeOf(pattern), preloads]))
+  const { screens, drawers } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
+  const screenOf = new Map(screens.map((screen) => [shapeOf(screen.path), screen]))
   const parts = divideDocument(readFileSync(index, 'utf8'))
   const renderer = new ScreenRenderer(bundle, app.log, { limitMs: earlyScreenMs, restartMs })
   app.addHook('onListen', () => renderer.warmUp())
@@ -85,6 +85,12 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
     const session = await Promise.race([found, pause(earlyScreenMs, undefined, { ref: false })])
     const isOther = device.member && device.member.toLowerCase() !== session?.member.id
     return isOther ? undefined : session
+  }
+
+  /** The tags for a screen and the drawer over it. */
+  function preloadsFor(screen: Preloads, query: object): string {
+    const drawer = drawers.find(({ param }) => Object.hasOwn(query, param))
+    return screen.shown + (drawer ? drawer.shown + drawer.next : screen.next)
   }
 
   async function render(
@@ -113,8 +119,8 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const preloads = preloadsOf.get(shapeOf(request.routeOptions.url ?? ''))
-    if (preloads === undefined || !isNavigation(request) || !isRenderable(request.url)) return false
+    const shown = screenOf.get(shapeOf(request.routeOptions.url ?? ''))
+    if (!shown || !isNavigation(request) || !isRenderable(request.url)) return false
     const found = readDevice(request)
     if (!found) return false
     const { device, sent } = found
@@ -145,7 +151,7 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
     })
     const text = Readable.from(
       (async function* () {
-        yield parts.head(session.member.id, preloads)
+        yield parts.head(session.member.id, preloadsFor(shown, request.query as object))
         yield parts.body(await screen, nonce)
       })(),
     )

@@ -12,22 +12,24 @@ const runIdle = (task: () => void) => {
 /** Runs what waits for the hydration: the screen can be used, or has no more time. */
 export function endHydration(): void {
   isHydrated = true
-  for (const task of waiting) runIdle(task)
+  for (const task of waiting) task()
   waiting.clear()
 }
 
-/**
- * Runs a task when the screen can be used and the browser is idle, at the latest at the end of the start-up phase: it loads
- * what the member may press next.
- */
-export function afterHydration(task: () => void): void {
+/** Runs a task as soon as the screen can be used, at the latest at the end of the start-up phase. */
+export function whenUsable(task: () => void): void {
   const msLeft = startUpMs - performance.now()
   if (isHydrated || msLeft <= 0) {
-    runIdle(task)
+    task()
     return
   }
   if (waiting.size === 0) setTimeout(endHydration, msLeft)
   waiting.add(task)
+}
+
+/** Runs a task when the screen can be used and the browser is idle: it loads what the member may press next. */
+export function afterHydration(task: () => void): void {
+  whenUsable(() => runIdle(task))
 }
 
 /** Runs a task of low priority after the start-up phase, when the browser is idle. */

@@ -71,8 +71,17 @@ export const memberAttribute = 'data-member'
 
 /** A file of the build, `dist/.server/documents.json`. */
 export interface DocumentTable {
-  /** Member screens by route pattern, such as `/modulo/:id`, with the tags that preload their scripts. */
-  screens: { path: string; preloads: string }[]
+  /** Member screens by route pattern, such as `/modulo/:id`. */
+  screens: ({ path: string } & Preloads)[]
+  /** Drawers over a screen by the query parameter that opens them; their scripts follow those of the screen. */
+  drawers: ({ param: string } & Preloads)[]
+}
+/** Tags that preload scripts. */
+export interface Preloads {
+  /** Of what is shown. */
+  shown: string
+  /** Of what the member probably opens next. */
+  next: string
 }
 /**
  * Attribute of links whose scripts are preloaded only when the one before them has been; its value is the same for those
@@ -80,6 +89,8 @@ export interface DocumentTable {
  * as the rest.
  */
 export const stageAttribute = 'data-stage'
+/** The stage of what is not shown yet. */
+export const nextStage = 'next'
 /** Attribute of a document whose screen belongs to another member than the device's: its style hides the screen. */
 export const otherMemberAttribute = 'data-other-member'
 /** Attribute of the element with a document's component styles: their names, separated by blanks. */

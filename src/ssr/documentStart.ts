@@ -3,8 +3,8 @@
  * before the application is ready, and shows a notice if the application cannot start.
  */
 import { storageKeys } from '#api/client/storageKeys.ts'
-import { otherMemberAttribute, stageAttribute, memberAttribute } from '#lib/screenDocument.ts'
-import { routes as t } from '#locales/routes.ts'
+import { memberAttribute, nextStage, otherMemberAttribute, stageAttribute } from '#lib/screenDocument.ts'
+import { startFailure as t } from '#locales/startFailure.ts'
 import { noticeId } from './earlyPresses.ts'
 import { recordInput } from './recordInput.ts'
 import { watchDocument } from './stalledDocument.ts'
@@ -29,7 +29,7 @@ function showStartFailure(): void {
   const link = document.createElement('a')
   link.href = location.href
   link.textContent = t.reload
-  notice.append(`${t.startFailed} `, link)
+  notice.append(`${t.text} `, link)
   // The body may not have come.
   ;(document.body ?? document.documentElement).append(notice)
 }
@@ -54,12 +54,16 @@ const painted = new Promise<unknown>((resolve) => {
   setTimeout(resolve, longestPaintMs)
 })
 
-/** Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). */
+/**
+ * Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). Those of the last
+ * stage are only fetched: a failed preload would make their import fail for the life of the page.
+ */
 function preloadNext(link: HTMLLinkElement): void {
   let next = link.nextElementSibling
   const stage = next?.getAttribute(stageAttribute)
   while (next instanceof HTMLLinkElement && next.rel === '' && next.getAttribute(stageAttribute) === stage) {
-    next.rel = 'modulepreload'
+    if (stage === nextStage) void fetch(next.href).catch(() => undefined)
+    else next.rel = 'modulepreload'
     next = next.nextElementSibling
   }
 }

@@ -30,6 +30,8 @@ export async function renderGlobalStyles(): Promise<string> {
   return splitStyles(await toText(<ChakraProvider value={system}>{null}</ChakraProvider>)).globals
 }
 
+export { memberDrawers } from '../drawers.ts'
+
 /** The routes of members with the names of their components, which are also those of their files. */
 export const memberRoutes = (): Promise<{ path: string; component: string }[]> =>
   Promise.all(

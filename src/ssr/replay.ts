@@ -85,7 +85,8 @@ async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
   const target = press.control.isConnected ? press.control : controlLike(press.description)
   if (!target) return false
   target.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true }))
-  await nextTask()
+  // React renders again in a microtask.
+  await Promise.resolve()
   return !isUsable(target) || dispatchPress(input, press, target)
 }
 

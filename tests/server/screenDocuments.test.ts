@@ -58,12 +58,13 @@ export async function renderScreen(request) {
 const preloads = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" crossorigin>`
 const table: DocumentTable = {
   screens: [
-    { path: '/', preloads: preloads('feed') },
-    { path: '/post/:postId', preloads: preloads('feed') },
-    { path: '/comunidad', preloads: '' },
-    { path: '/calendario', preloads: preloads('calendar') },
-    { path: '/modulo/:id', preloads: '' },
+    { path: '/', shown: preloads('feed'), next: preloads('comments') },
+    { path: '/post/:postId', shown: preloads('feed'), next: '' },
+    { path: '/comunidad', shown: '', next: '' },
+    { path: '/calendario', shown: preloads('calendar'), next: '' },
+    { path: '/modulo/:id', shown: '', next: '' },
   ],
+  drawers: [{ param: 'mensajes', shown: preloads('messages'), next: preloads('thread') }],
 }
 const head =
   '<!doctype html><html lang="es"><head><title>Faro</title><link rel="modulepreload" href="/assets/start.js"><script>1</script><style>p{}</style>'
@@ -144,6 +145,11 @@ async function expectStaticPage(url: string, options: Parameters<typeof open>[1]
 }
 
 describe('a document of a signed-in member', () => {
+  it('preloads the scripts of an open drawer, and what is opened first in it', async () => {
+    const { body } = await open('/?mensajes', { member: ana })
+    expect(body).toContain(`${preloads('feed')}${preloads('messages')}${preloads('thread')}</head>`)
+  })
+
   it('contains the screen, its styles and its state, and preloads its scripts', async () => {
     const reply = await open('/', { member: ana })
     expect(reply.statusCode).toBe(200)
@@ -151,6 +157,7 @@ describe('a document of a signed-in member', () => {
     expect(reply.body.replace(/(?<="screen-state">).*?(?=<\/script>)/u, '…')).toBe(
       head.replace('<html', `<html data-member="${ana.id}"`) +
         preloads('feed') +
+        preloads('comments') +
         '</head>' +
         `${bodyStart}<style nonce="${nonce}" data-styles="a b">.a{}</style>` +
         `<div id="root"><p>/|${ana.id}</p></div>` +

@@ -37,7 +37,6 @@ export const routes = {
   outdatedTitle: 'Hay una versión nueva de Faro',
   outdatedText: 'Envía lo que estés escribiendo y recarga la página.',
   reload: 'Recargar',
-  startFailed: 'Faro no ha podido terminar de cargar esta página.',
   updateReady: 'Hay una versión nueva de Faro',
   update: 'Actualizar',
   loading: 'Cargando...',

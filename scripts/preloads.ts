@@ -1,0 +1,88 @@
+/** The tags with which documents preload scripts, in stages (docs/first-paint.md). */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { type DocumentTable, nextStage, type Preloads, stageAttribute } from '../src/lib/screenDocument.ts'
+import { dist, filesOf, readManifest, starts } from './chunks.ts'
+
+/**
+ * What members open first on a screen or in a drawer, by the component of that: its scripts are fetched as soon as
+ * those of the screen have come.
+ */
+const openedFirst: Readonly<Record<string, string>> = {
+  GlobalFeedPage: 'FeedComments',
+  SharedPostPage: 'FeedComments',
+  CommunityPage: 'CommentsModal',
+  RankingPage: 'LedgerDialog',
+  ReferralsPage: 'AlertLayer',
+  SurveysPage: 'SurveyDialog',
+  TestimonialsPage: 'TestimonialModal',
+  ExplorePage: 'SalesPageModal',
+  NetworkingPage: 'BlockedDialog',
+  MessagingPage: 'ThreadPane',
+}
+
+const tag = (file: string, attribute: string) => `<link ${attribute} href="/${file}" crossorigin>`
+
+/** Tags for the scripts of a stage, the smallest first: the next stage begins when the last of them has come. */
+function stageTags(files: readonly string[], stage: string): string {
+  const size = (file: string) => statSync(path.join(dist, file)).size
+  return files
+    .toSorted((a, b) => size(a) - size(b))
+    .map((file) => tag(file, `${stageAttribute}="${stage}"`))
+    .join('')
+}
+
+/**
+ * Tags for the scripts of every page and of these chunks. The smallest comes first; when it has been loaded, React's
+ * largest one follows, so that the others are evaluated while it is on its way.
+ */
+export function startPreloads(chunks: readonly string[]): string {
+  const manifest = readManifest()
+  const [smallest = '', ...others] = filesOf(manifest, [...starts.all, ...chunks])
+  const [dom = ''] = filesOf(manifest, ['dom'])
+  const atOnce = (file: string) => tag(file, 'rel="modulepreload"')
+  return (
+    atOnce(smallest) +
+    stageTags([dom], 'dom') +
+    others
+      .filter((file) => file !== dom)
+      .map(atOnce)
+      .join('')
+  )
+}
+
+/** Tags for what these components need besides the frame of every screen. */
+function laterPreloads(components: readonly string[]): Preloads {
+  const manifest = readManifest()
+  const sources = Object.keys(manifest)
+  const chunkOf = (component: string) =>
+    sources.find((name) => name.endsWith(`/${component}.tsx`)) ?? component
+  const known = filesOf(manifest, [...starts.all, ...starts.signedIn])
+  const unknownOf = (names: readonly string[]) => {
+    const files = [...filesOf(manifest, names.map(chunkOf))].filter((file) => !known.has(file))
+    files.forEach((file) => known.add(file))
+    return files
+  }
+  const shown = unknownOf(components)
+  const next = unknownOf(['dialogs', ...components.flatMap((component) => openedFirst[component] ?? [])])
+  return { shown: stageTags(shown, 'screen'), next: stageTags(next, nextStage) }
+}
+
+/** The tags of each member screen and each drawer. */
+export function documentTable(
+  screens: readonly { path: string; component: string }[],
+  drawers: readonly { param: string; components: readonly string[] }[],
+): DocumentTable {
+  const first = startPreloads(starts.signedIn)
+  return {
+    screens: screens.map(({ path: route, component }) => {
+      const { shown, next } = laterPreloads([component])
+      return { path: route, shown: first + shown, next }
+    }),
+    drawers: drawers.map(({ param, components }) => ({ param, ...laterPreloads(components) })),
+  }
+}
+
+/** Files that these tags preload. */
+export const preloadedFiles = (tags: readonly string[]): Set<string> =>
+  new Set(Array.from(tags.join('').matchAll(/href="\/([^"]+)"/gu), ([, file = '']) => file))

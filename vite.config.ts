@@ -123,6 +123,8 @@ export default defineConfig(({ mode }) => ({
   ],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },
   build: mode === 'studio' ? studio : members,
+  // A folder of its own: the server sends a policy with workers.
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'workers/[hash].js' } } },
   define: { DATA_SHAPE: JSON.stringify(dataShape()) },
   ssr: { noExternal: true },
 }))

@@ -17,8 +17,29 @@ export function prepareNextVisit(): void {
   void deleteKeptScreens()
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', (event) => void offerUpdate(worker, event))
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (!isUpdate) keepCompiledCode()
+  })
   worker.register({ immediate: true }).catch(() => undefined)
   setInterval(() => void worker.update().catch(() => undefined), checkEveryMs)
+}
+
+/**
+ * Has the browser keep the compiled code of the scripts that this page has loaded, now that the service worker has them.
+ * Browsers without V8 decide on their own what they keep.
+ */
+function keepCompiledCode(): void {
+  if (!('userAgentData' in navigator)) return
+  const isScript = (url: string) => url.startsWith(`${location.origin}/assets/`) && url.endsWith('.js')
+  // These start the application.
+  const started = new Set(Array.from(document.scripts, ({ src }) => src))
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const worker = new Worker(new URL('./serviceWorker/codeCacheWorker.ts', import.meta.url), {
+    type: 'module',
+  })
+  // A worker has the origin of its page; the rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage(loaded.filter((url) => isScript(url) && !started.has(url)))
 }
 
 async function offerUpdate(

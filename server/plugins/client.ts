@@ -11,9 +11,12 @@ import { findKeptFile, keepClientFiles } from './keptClientFiles.ts'
 const studioPath = /^\/(?:estudio|invitacion)(?:\/|$)/u
 
 /** The service worker fetches pages, scripts and pictures of this server, which may lead to the store of files. */
-const workerFile = /\/sw\.js(?:\.br|\.gz)?$/u
-const workerPolicy = (mediaOrigin?: string) =>
+const serviceWorkerFile = /\/sw\.js(?:\.br|\.gz)?$/u
+const serviceWorkerPolicy = (mediaOrigin?: string) =>
   ["default-src 'none'; connect-src 'self'", mediaOrigin].filter(Boolean).join(' ')
+/** A worker of a page imports scripts of this server. */
+const workerFolder = `workers${path.sep}`
+const workerPolicy = "default-src 'none'; script-src 'self'"
 
 /** A file whose name changes with its content. */
 const hashedCaching = 'public, max-age=31536000, immutable'
@@ -44,9 +47,12 @@ export async function registerClient(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        reply.header('cache-control', cachingOf(path.relative(clientDir, file)))
+        const name = path.relative(clientDir, file)
+        reply.header('cache-control', cachingOf(name))
         // The policy of a worker is that of its script.
-        if (workerFile.test(file)) reply.header('content-security-policy', workerPolicy(mediaOrigin))
+        if (serviceWorkerFile.test(file))
+          reply.header('content-security-policy', serviceWorkerPolicy(mediaOrigin))
+        if (name.startsWith(workerFolder)) reply.header('content-security-policy', workerPolicy)
       },
       // The part of the build that runs on the server.
       globIgnore: ['.server/**'],
@@ -73,7 +79,7 @@ export async function registerClient(
 
 /** By a file's path in the client's folder: that of the compressed copy, if it is sent. */
 function cachingOf(file: string): string {
-  if (file.startsWith(`assets${path.sep}`)) return hashedCaching
+  if (file.startsWith(`assets${path.sep}`) || file.startsWith(workerFolder)) return hashedCaching
   return /\.html(?:\.br|\.gz)?$/u.test(file) ? pageCaching : unhashedCaching
 }
 

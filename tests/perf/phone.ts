@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from 'playwright'
 import type { ControlProbe, Pressed } from './controlProbe.ts'
 import { installControlProbe } from './controlProbe.ts'
 import type { Probe, Seen } from './probe.ts'
@@ -12,6 +12,8 @@ import { probeScript } from './sight.ts'
 const longestWaitMs = 30_000
 /** The same without a network, where nothing is waited for that could still come. */
 const longestOfflineWaitMs = 10_000
+/** Milliseconds in which a worker of the page starts, if there is one. */
+const startMs = 3000
 
 /** A slow mobile connection. */
 const line: NetworkLine = {
@@ -80,6 +82,8 @@ export class Phone {
   private readonly slowdown: number
   private page: Page | undefined
   private quiet = async () => {}
+  /** Workers that run. */
+  private readonly running = new Set<Worker>()
 
   constructor(context: BrowserContext, workers: ServiceWorkers, slowdown: number) {
     this.context = context
@@ -93,6 +97,10 @@ export class Phone {
     const page = await this.context.newPage()
     this.page = page
     this.quiet = watchQuiet(page)
+    page.on('worker', (worker) => {
+      this.running.add(worker)
+      worker.on('close', () => this.running.delete(worker))
+    })
     const tools = await this.context.newCDPSession(page)
     await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', { ...line, offline: false })
@@ -142,17 +150,29 @@ export class Phone {
     return pressed
   }
 
-  /** Waits until the page has loaded what it loads when it is idle, and its service worker is installed. */
+  /**
+   * Waits until the page has loaded what it loads when it is idle, and its service worker is installed and all of its
+   * other workers have ended.
+   */
   async rest(): Promise<void> {
     await this.quiet()
     // The worker is registered when the page has nothing else to do.
-    await this.page?.evaluate(
-      (longestWaitMs) =>
-        Promise.race([
-          navigator.serviceWorker.ready.then(() => undefined),
-          new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs)),
-        ]),
-      longestWaitMs,
+    const isFirst = await this.page?.evaluate(async (longestWaitMs) => {
+      const { serviceWorker } = navigator
+      const isFirst = serviceWorker.controller === null
+      const controlled = new Promise((resolve) => {
+        if (isFirst) serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+        else resolve(undefined)
+        setTimeout(resolve, longestWaitMs)
+      })
+      await controlled
+      return isFirst
+    }, longestWaitMs)
+    // Another one then has the browser keep compiled code.
+    if (isFirst && this.running.size === 0)
+      await this.page?.waitForEvent('worker', { timeout: startMs }).catch(() => undefined)
+    await within(longestWaitMs, () =>
+      Promise.all(Array.from(this.running, (worker) => worker.waitForEvent('close'))),
     )
   }
 

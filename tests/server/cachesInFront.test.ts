@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { as, register, startHarness } from './harness.ts'
 
 const { config, another } = await startHarness({ indexHtml: '<!doctype html><title>Faro</title>' })
-const files = ['sw.js', 'login.html', 'icon.png', 'assets/abc.js', 'assets/studio/def.css']
-await mkdir(path.join(config.clientDir, 'assets/studio'), { recursive: true })
+const files = ['sw.js', 'login.html', 'icon.png', 'assets/abc.js', 'assets/studio/def.css', 'workers/abc.js']
+for (const folder of ['assets/studio', 'workers'])
+  await mkdir(path.join(config.clientDir, folder), { recursive: true })
 for (const file of files) await writeFile(path.join(config.clientDir, file), file)
 // Files are looked for at start.
 const app = await another()
@@ -17,6 +18,7 @@ describe('what a CDN in front may keep', () => {
   it.each([
     ['/assets/abc.js', 200, hashed],
     ['/assets/studio/def.css', 200, hashed],
+    ['/workers/abc.js', 200, hashed],
     // Asked for again at each use.
     ['/', 200, page],
     ['/login', 200, page],
@@ -54,5 +56,14 @@ describe('what a CDN in front may keep', () => {
     for (const url of ['/', '/assets/abc.js']) {
       expect((await app.inject({ url })).headers['vary']).toContain('accept-encoding')
     }
+  })
+})
+
+describe("a worker's policy", () => {
+  it.each([
+    ['/sw.js', "default-src 'none'; connect-src 'self'"],
+    ['/workers/abc.js', "default-src 'none'; script-src 'self'"],
+  ])('%s: %s', async (url, policy) => {
+    expect((await app.inject({ url })).headers['content-security-policy']).toBe(policy)
   })
 })

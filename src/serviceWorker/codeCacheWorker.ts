@@ -1,0 +1,16 @@
+/**
+ * Evaluates the scripts that a page sends, beside the page. V8 keeps the compiled code of a script that a service worker
+ * answers with when it is evaluated for the first time; without this, that would keep the page of the second visit busy.
+ */
+/** Milliseconds in which V8 stores the code, in tasks after the evaluation. */
+const storingMs = 2000
+
+addEventListener('message', ({ data }: MessageEvent<string[]>) => void evaluate(data))
+
+async function evaluate(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    // What needs a document fails, but not before it has been compiled.
+    await import(/* @vite-ignore */ url).catch(() => undefined)
+  }
+  setTimeout(close, storingMs)
+}

@@ -35,7 +35,7 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
         strip={<OwnConnectionStrip />}
         onIntent={(path) => prefetchRoute(path, client, { userId, communityId: storedCommunity()?.id })}
       >
-        {state !== null && <DeferredPart load={loadNotice} />}
+        {hasBackTo(state) && <DeferredPart load={loadNotice} />}
         <PageBoundary resetKey={pathname}>
           <Suspense fallback={<PageLoading />}>
             {shellRendered && (
@@ -57,6 +57,8 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
   )
 }
 
+/** Whether the entry of the history offers to return to a screen; the notice itself reads where to. */
+const hasBackTo = (state: unknown) => typeof state === 'object' && state !== null && 'backTo' in state
 const loadNotice = async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice
 const loadPreferences = async () =>
   (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences

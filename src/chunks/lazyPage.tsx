@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 import { deviceTime } from '#lib/clock.ts'
@@ -150,10 +150,12 @@ type Wait<T> = (onAbandoned: () => void) => Promise<T>
 function lazyComponent<P extends object>(load: Load<ComponentType<P>>, wait: Wait<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined
   let started = false
+  let showing: Promise<ComponentType<P>> | undefined
   const keep = (component: ComponentType<P>) => (loaded = component)
   /** The load was abandoned: the next render starts a new one. */
   const restart = () => {
     started = false
+    showing = undefined
     Suspending = suspending()
   }
   async function loadToShow(): Promise<ComponentType<P>> {
@@ -163,6 +165,7 @@ function lazyComponent<P extends object>(load: Load<ComponentType<P>>, wait: Wai
       return keep(await (typeof window === 'undefined' ? load() : wait(restart)))
     } catch (error) {
       started = false
+      showing = undefined
       throw error
     }
   }
@@ -176,7 +179,7 @@ function lazyComponent<P extends object>(load: Load<ComponentType<P>>, wait: Wai
     /** A component that suspends until it is loaded. */
     suspending: () => Suspending,
     /** Loads the component because it is to be shown. */
-    load: async () => loaded ?? loadToShow(),
+    load: async () => loaded ?? (showing ??= loadToShow()),
     prefetching: { prefetch: () => void prefetched(), prefetched },
   }
 }
@@ -212,18 +215,23 @@ export const lazyPage = <P extends object = object>(load: Load<ComponentType<P>>
   suspendingPart(load, (onAbandoned) => loadWithRetries(load, { reloads: true, onAbandoned }))
 
 /**
- * Like {@link lazyPart}, for what opens over the screen, such as a dialog. It has no fallback and suspends nothing, so it
- * is there as soon as it is loaded. The server renders nothing of it.
+ * Like {@link lazyPart}, for what opens over the screen, such as a dialog. It suspends nothing, so it is there as soon as
+ * it is loaded. The server renders nothing of it.
+ * @param placeholder what is shown until then; nothing by default.
  */
-export function lazyLayer<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
+export function lazyLayer<P extends object>(
+  load: Load<ComponentType<P>>,
+  placeholder?: ReactNode,
+): LazyPart<P> {
   const component = lazyComponent(load, (onAbandoned) => waitForPart(load, onAbandoned))
   function Layer(props: P) {
     const isFromServer = useIsFromServer()
     const [Component, setComponent] = useState(() => (isFromServer ? undefined : component.loaded()))
+    // At each rendering, because a load may have been abandoned.
     useEffect(() => {
       if (!Component) void component.load().then((loaded) => setComponent(() => loaded))
-    }, [Component])
-    return Component && <Component {...props} />
+    })
+    return Component ? <Component {...props} /> : placeholder
   }
   return Object.assign(Layer, component.prefetching)
 }

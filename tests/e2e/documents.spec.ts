@@ -282,6 +282,28 @@ test('a dialog whose script was blocked once opens at the next press, without a 
   expect(await isMarked(opener)).toBe(true)
 })
 
+test('a second press that leads to the same dialog adds no entry to the history', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
+  await page.goto('/comunidad')
+  await ready(page)
+  const opener = page
+    .locator('main article')
+    .first()
+    .getByRole('button', { name: /^Comentarios/ })
+  await opener.evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Comentarios' })
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/comunidad$/u)
+})
+
 test.describe('whose screen it is', () => {
   /** The document of a path, as the browser of the context would get it. */
   const documentOf = async (context: BrowserContext, server: Server, path: string) =>
@@ -340,6 +362,8 @@ test.describe('whose screen it is', () => {
   }) => {
     watch.allow(/Failed to load resource|ERR_FAILED/)
     await signIn(page, server, owner)
+    await page.goto('/ranking')
+    await ready(page)
     await page.goto('/perfil')
     await ready(page)
     await page.route(/\/api\/auth\/logout/u, (route) => route.abort())
@@ -348,10 +372,11 @@ test.describe('whose screen it is', () => {
       .first()
       .click()
     await page.getByText('Cerrar sesión').first().click()
-    await expect(page).toHaveURL(/\/login$/u)
+    const signInButton = page.getByRole('button', { name: 'Iniciar Sesión' })
+    await expect(signInButton).toBeVisible()
     expect(await documentOf(page.context(), server, '/perfil')).not.toContain('Marta Ríos')
     await page.goBack()
-    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
+    await expect(signInButton).toBeVisible()
     await expect(page.getByText('Marta Ríos')).toHaveCount(0)
   })
 

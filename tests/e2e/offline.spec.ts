@@ -102,7 +102,10 @@ test('the next visit gets its document from the server, and its scripts from the
   page,
   server,
 }) => {
+  const compiling = page.waitForEvent('worker')
   await seeRanking(page, server)
+  const evaluated = () => performance.getEntriesByType('resource').length
+  await expect.poll(async () => (await compiling).evaluate(evaluated)).toBeGreaterThan(10)
   const scripts: boolean[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.fromServiceWorker())
@@ -405,7 +408,8 @@ test.describe('a new deployment', () => {
         const worker = registration?.installing
         return new Promise((resolve) => {
           worker?.addEventListener('statechange', () => resolve(worker.state))
-          if (!worker) resolve('no new worker')
+          // It may have been quick.
+          if (!worker) resolve(registration?.waiting?.state ?? 'no new worker')
         })
       })
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
+import { lazyLayer, lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
 import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../src/chunks/failedChunks.ts'
 import { reloadPage } from '../../src/chunks/reloadPage.ts'
 
@@ -160,6 +160,26 @@ it('what nobody waits for any longer is asked for anew by who shows it next', as
   expect(failedChunksState()).toBe('none')
   shown(Lazy)
   expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
+
+it('a layer that nobody waited for any longer is asked for anew when it is rendered again', async () => {
+  answering('not at all')
+  const Lazy = lazyLayer(lostThen())
+  const { rerender } = render(<Lazy />)
+  await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
+  abandonFailedChunks()
+  rerender(<Lazy />)
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
+
+it('a layer shows its placeholder until it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Part>()
+  const Lazy = lazyLayer(() => promise, <p>Su sitio</p>)
+  render(<Lazy />)
+  expect(screen.getByText('Su sitio')).toBeTruthy()
+  resolve(Part)
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+  expect(screen.queryByText('Su sitio')).toBeNull()
 })
 
 it('what is only brought in ahead of need reloads nothing and tells nothing', async () => {

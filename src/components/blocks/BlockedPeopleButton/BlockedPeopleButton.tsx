@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { blocks as t } from '#locales/blocks.ts'
 
-const BlockedDialog = lazyLayer(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
+const BlockedDialog = lazyDialog(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
 
 /** Opens the list of blocked people. */
 export function BlockedPeopleButton(props: Pick<ButtonProps, 'marginInlineStart'>) {

@@ -7,12 +7,13 @@ import { afterHydration } from '#lib/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { Deferred } from '#components/ui/layers/Deferred.tsx'
-import { lazyLayer, lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 
 const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel)
-const CommunityDetailModal = lazyLayer(
+const CommunityDetailModal = lazyDialog(
   async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
 )
 

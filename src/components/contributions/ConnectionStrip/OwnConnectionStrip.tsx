@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useContributions } from '#api/contributions/outbox.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-const WaitingDialog = lazyLayer(async () => (await loadWaitingParts()).OwnWaitingDialog)
+const WaitingDialog = lazyDialog(async () => (await loadWaitingParts()).OwnWaitingDialog)
 
 /** The strip, with the dialog that lists what the member has waiting. */
 export function OwnConnectionStrip() {

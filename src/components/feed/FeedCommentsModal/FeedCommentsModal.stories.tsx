@@ -31,7 +31,7 @@ export const WithComments: Story = {
   tags: ['narrow'],
   async play() {
     await waitFor(() => expect(screen.getByText('Bruno Escudero')).toBeVisible())
-    await expect(screen.getByRole('button', { name: 'Comentar' })).toBeDisabled()
+    await expect(await screen.findByRole('button', { name: 'Comentar' })).toBeDisabled()
   },
 }
 /** Nobody has said anything. */

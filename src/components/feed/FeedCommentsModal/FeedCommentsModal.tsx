@@ -4,7 +4,7 @@ import { isAd } from '#api/contract/values/feed.ts'
 import type { Comment } from '#api/contract/posts.ts'
 import { postAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
-import { CommentForm } from '#components/posts/CommentForm/CommentForm.tsx'
+import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
 import { CommentList } from '#components/posts/shared/CommentList.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -46,7 +46,7 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
           {ad ? (
             <NoAdComments />
           ) : (
-            <CommentForm draft={draft} failedText={t.commentFailed} onSend={onSend} onCancel={onClose} />
+            <LazyCommentForm draft={draft} failedText={t.commentFailed} onSend={onSend} onCancel={onClose} />
           )}
         </chakra.div>
       }

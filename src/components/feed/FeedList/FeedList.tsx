@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { firstScreenful, HydratedPart, useIsFirstRender } from '#ssr/firstRender.tsx'
 
@@ -86,7 +86,7 @@ export function FeedList(props: FeedListProps) {
   const isCentred = isFirst && targetIndex > 1
   const card = (key: string, index: number) => (
     <chakra.div key={key} data-key={key} paddingBottom="4">
-      <Card isDeferred={isFirst && !isCentred && index >= firstCount}>{renderItem(index)}</Card>
+      <Card index={index} renderItem={renderItem} isDeferred={isFirst && !isCentred && index >= firstCount} />
     </chakra.div>
   )
   return (
@@ -110,18 +110,24 @@ export function FeedList(props: FeedListProps) {
   )
 }
 
+interface CardProps extends Pick<FeedListProps, 'renderItem'> {
+  index: number
+  isDeferred: boolean
+}
+
 /**
  * A card's content. The list renders all cards that fit at once when it has been measured, which takes a phone a quarter
- * of a second: those that the server has not rendered are deferred, so that the page answers meanwhile.
+ * of a second: those that the server has not rendered are deferred, so that the page answers meanwhile. The others stay
+ * as they are: an update would make React hydrate them all in one task.
  */
-function Card({ isDeferred, children }: { isDeferred: boolean; children: ReactNode }) {
+const Card = memo(function Card({ index, renderItem, isDeferred }: CardProps) {
   const isRendered = useDeferredValue(true, !isDeferred)
   return isRendered ? (
-    <HydratedPart>{children}</HydratedPart>
+    <HydratedPart>{renderItem(index)}</HydratedPart>
   ) : (
     <chakra.div height={`${estimatedHeightPx}px`} />
   )
-}
+})
 
 /** Polling interval and maximum number of attempts to find an element that is about to render. */
 const pollMs = 50

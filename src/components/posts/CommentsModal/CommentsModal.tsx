@@ -13,7 +13,7 @@ import { posts as t } from '#locales/posts.ts'
 import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { CommentList } from '../shared/CommentList.tsx'
-import { CommentForm } from '../CommentForm/CommentForm.tsx'
+import { LazyCommentForm } from '../CommentForm/LazyCommentForm.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** Milliseconds that the sent state is shown before the modal closes. */
@@ -91,7 +91,7 @@ export function CommentsModal(props: CommentsModalProps) {
       footer={
         gone ? undefined : (
           <chakra.div width="full">
-            <CommentForm
+            <LazyCommentForm
               draft={draft}
               sent={sent}
               blocked={blocked}

@@ -16,7 +16,7 @@ import { posts } from '#locales/posts.ts'
 import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { HiddenBadge } from '../shared/HiddenBadge.tsx'
-import { CommentForm } from '../CommentForm/CommentForm.tsx'
+import { LazyCommentForm } from '../CommentForm/LazyCommentForm.tsx'
 import { CommentList } from '../shared/CommentList.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { DetailMedia } from './DetailMedia.tsx'
@@ -65,7 +65,7 @@ export function PostDetailModal(props: PostDetailModalProps) {
             {ad ? (
               <NoAdComments />
             ) : (
-              <CommentForm
+              <LazyCommentForm
                 draft={draft}
                 blocked={blocked}
                 failedText={t.commentFailed}

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { purchases as t } from '#locales/purchases.ts'
 import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { purchasedListing, purchaseName } from './purchaseName.ts'
 
-const PhoneModal = lazyLayer(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
+const PhoneModal = lazyDialog(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
 
 interface OutcomeProps {
   /** A purchase that is no longer pending. */

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ReportedThing } from '#api/reports/mutations.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 
 /** In its chunk, which all things that can be reported share. */
-const ReportDialog = lazyLayer(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 export interface Reporting {
   /** Opens the dialog in which a thing is reported. */

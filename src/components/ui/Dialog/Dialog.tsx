@@ -1,13 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { Backdrop } from './Backdrop.tsx'
+import { DialogLayer } from './lazyDialog.ts'
 import type { DialogProps } from './types.ts'
 import { useAnswered } from './useAnswered.ts'
-
-const DialogLayer = lazyLayer(async () => (await import('./DialogLayer.tsx')).default)
 
 /**
  * A modal dialog; a bottom sheet on phones. Its backdrop comes with the press, the dialog after the next paint. Its code
@@ -21,7 +19,10 @@ export function Dialog(props: DialogProps) {
   const [mounted, setMounted] = useState(false)
   if (answered && !mounted) setMounted(true)
   useBackLayer(open && ownHistoryEntry, onClose)
-  useEffect(() => afterHydration(DialogLayer.prefetch), [])
+  useEffect(() => {
+    if (open) DialogLayer.prefetch()
+    else afterHydration(DialogLayer.prefetch)
+  }, [open])
 
   // An open dialog needs a document.
   if (isFirst && isOpenAtFirst && !answered) return null

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 import type { DrawerParam } from './useDrawerLink.ts'
 
 /** Whether the URL opens a drawer, and how to close it. */
 export function useDrawerLocation(param: Exclude<DrawerParam, 'mensajes'>) {
-  const { pathname, search, hash, state, key } = useLocation()
+  const { pathname, search, hash, state, key } = useNextLocation()
   const closing = useRef<string>(undefined)
   const navigate = useNavigate()
   const params = new URLSearchParams(search)

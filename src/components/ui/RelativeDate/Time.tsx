@@ -1,3 +1,4 @@
+import { onServer, useIsFirstRender } from '#ssr/firstRender.tsx'
 import { dateTime, toDate, type DateInput } from '#lib/dates.ts'
 
 interface TimeProps {
@@ -7,10 +8,16 @@ interface TimeProps {
 
 /** A `time` element: relative text, with the exact time in the tooltip. Renders nothing for an invalid date. */
 export function Time({ date, text }: TimeProps) {
+  const isHydrating = useIsFirstRender() && !onServer
   const moment = toDate(date)
   if (!moment || !text) return null
   return (
-    <time dateTime={moment.toISOString()} title={dateTime(moment)}>
+    // The tooltip is in the server's HTML: making it loads the browser's data of dates, for which a press would wait.
+    <time
+      dateTime={moment.toISOString()}
+      title={isHydrating ? undefined : dateTime(moment)}
+      suppressHydrationWarning
+    >
       {text}
     </time>
   )

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { useCommentThread } from '#api/posts/commentThread.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { archived } from '#locales/archived.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
-const CommentsModal = lazyLayer(
+const CommentsModal = lazyDialog(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
 )
 
@@ -27,10 +29,12 @@ export interface CommentsState {
 
 /** Comments of the post named in the URL (`?post=`), so that shared links open them. */
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
-  const [search] = useSearchParams()
-  const named = search.get('post')
+  const named = new URLSearchParams(useNextLocation().search).get('post')
   const displayedId = useLastValue(named)
-  useEffect(() => afterHydration(CommentsModal.prefetch), [])
+  useEffect(() => {
+    afterHydration(CommentsModal.prefetch)
+    afterHydration(LazyCommentForm.prefetch)
+  }, [])
 
   return displayedId ? (
     <Comments key={displayedId} postId={displayedId} open={named !== null} communityId={communityId} />
@@ -46,8 +50,9 @@ function Comments({
   open: boolean
   communityId: Id | undefined
 }) {
-  const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
+  const { search: query, state } = useNextLocation()
+  const search = new URLSearchParams(query)
+  const [, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()
   const later = useLater()

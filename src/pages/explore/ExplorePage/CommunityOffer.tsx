@@ -9,15 +9,15 @@ import { JoinNow } from '#components/explore/shared/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOfferScreen.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import { usePreventCascadingClose } from './usePreventCascadingClose.ts'
 
-const SalesPageModal = lazyLayer(
+const SalesPageModal = lazyDialog(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
 )
-const PhoneModal = lazyLayer(async () => {
+const PhoneModal = lazyDialog(async () => {
   const [{ PhoneModal: Modal }, { prefetchCountries }] = await Promise.all([
     import('#components/purchases/PhoneModal/PhoneModal.tsx'),
     import('#components/purchases/PhoneModal/useCountries.ts'),

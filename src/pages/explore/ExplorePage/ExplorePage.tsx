@@ -6,7 +6,7 @@ import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { afterHydration } from '#lib/idle.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { explore as t } from '#locales/explore.ts'
 import { routes } from '#locales/routes.ts'
 import type { CommunityDialogsProps } from './CommunityDialogs.tsx'
@@ -16,7 +16,7 @@ import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
 import { filtersOf, queryOf, useExploreFilters } from './useExploreFilters.ts'
 
-const CommunityDialogs = lazyLayer(async () => {
+const CommunityDialogs = lazyDialog(async () => {
   const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
     import('./CommunityDialogs.tsx'),
     import('./CommunityOffer.tsx'),
@@ -24,7 +24,7 @@ const CommunityDialogs = lazyLayer(async () => {
   afterHydration(prefetchOffer)
   return Dialogs
 })
-const CommunityReviews = lazyLayer(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
+const CommunityReviews = lazyDialog(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
 
 export const firstQueries: FirstQueries = ({ search }) => [
   firstQuery(exploreQuery(queryOf(filtersOf(search)))),

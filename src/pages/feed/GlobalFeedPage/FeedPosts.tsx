@@ -1,3 +1,4 @@
+import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
@@ -10,7 +11,8 @@ import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { afterHydration } from '#lib/idle.ts'
-import { lazyLayer, lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { useFeed } from './useFeed.ts'
@@ -19,7 +21,7 @@ import { useLastVisit } from './useLastVisit.ts'
 const NewPosts = lazyPage(async () => (await import('./NewPosts.tsx')).NewPosts)
 const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFeed)
 const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
-const FeedComments = lazyLayer(async () => (await import('./FeedComments.tsx')).FeedComments)
+const FeedComments = lazyDialog(async () => (await import('./FeedComments.tsx')).FeedComments)
 
 /** URL parameter with the id of a comment of the shared post. */
 const commentParam = 'comentario'
@@ -40,7 +42,10 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const [search, setSearch] = useSearchParams()
   const linkedComment = search.get(commentParam)
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
-  useEffect(() => afterHydration(FeedComments.prefetch), [])
+  useEffect(() => {
+    afterHydration(FeedComments.prefetch)
+    afterHydration(LazyCommentForm.prefetch)
+  }, [])
 
   if (feed.isPending) return <PostSkeletons />
   if (!feed.data) {

@@ -13,6 +13,7 @@ import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { afterStartUp } from '#lib/idle.ts'
+import { dialogGone } from '#components/ui/layers/restoreLostFocus.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
@@ -57,10 +58,12 @@ function useFocusedPane(
   }, [id, list, conversation])
 }
 
+const focusMarked = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
 /** Focuses the field marked for autofocus, also if the form mounts after the dialog. */
 function FocusWithin({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => focusMarked(box.current), [])
   return <div ref={box}>{children}</div>
 }
 
@@ -175,9 +178,12 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
                 }
                 const text = JSON.stringify(form)
                 if (lastForm.current.form !== text) lastForm.current = { form: text, key: uniqueKey() }
-                const created = await createConversation(client, form, lastForm.current.key)
+                const id = await createConversation(client, form, lastForm.current.key)
                 setCreating(false)
-                messagingLocation.goTo(created)
+                setCreated(id)
+                await dialogGone()
+                // The dialog has returned the focus to its button.
+                focusMarked(conversationPane.current)
               }}
             />
           </FocusWithin>

@@ -16,14 +16,14 @@ import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useThread } from './useThread.ts'
 
-const ConversationDialog = lazyLayer(
+const ConversationDialog = lazyDialog(
   async () => (await import('./ConversationDialog.tsx')).ConversationDialog,
 )
 

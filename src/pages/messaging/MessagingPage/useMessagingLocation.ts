@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 import type { Id } from '#api/contract/common.ts'
 
 /** URL parameter that opens the messages: '' for the list, a conversation's id for its thread. */
@@ -13,7 +14,7 @@ interface MessagesHistoryState {
 
 /** Location of the messages and functions to navigate. All state is in the URL, so that Back works. */
 export function useMessagingLocation() {
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, hash, state } = useNextLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const value = params.get(messagesParam)

@@ -12,14 +12,14 @@ import { personName } from '#components/networking/MatchCard/personName.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { networking } from '#locales/networking.ts'
 import { match as t, report as reportTexts } from '#locales/networkingMatch.ts'
 import { useMessagingLocation } from '#pages/messaging/MessagingPage/useMessagingLocation.ts'
 import { notifyWhenHidden } from './notifyWhenHidden.ts'
 import type { FoundMatch } from './useMatch.ts'
 
-const ReportDialog = lazyLayer(
+const ReportDialog = lazyDialog(
   async () => (await import('#components/networking/ReportDialog/ReportDialog.tsx')).ReportDialog,
 )
 

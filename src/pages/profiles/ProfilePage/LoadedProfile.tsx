@@ -18,7 +18,7 @@ import { tabOf, withTab } from '#components/profiles/ProfileTabs/tabs.ts'
 import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { afterStartUp } from '#lib/idle.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { profiles as t } from '#locales/profiles.ts'
 import { routes } from '#locales/routes.ts'
 import { NextStep } from './NextStep.tsx'
@@ -26,7 +26,7 @@ import { OwnFacts } from './OwnFacts.tsx'
 import { OwnTools } from './OwnTools.tsx'
 import { isForbidden, PostsTab } from './PostsTab.tsx'
 
-const EditProfile = lazyLayer(async () => (await import('./EditProfile.tsx')).EditProfile)
+const EditProfile = lazyDialog(async () => (await import('./EditProfile.tsx')).EditProfile)
 
 export interface LoadedProfileProps {
   id: Id

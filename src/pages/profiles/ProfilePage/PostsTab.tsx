@@ -7,10 +7,11 @@ import { profilePosts, type ProfilePostsData } from '#api/profiles/queries.ts'
 import { ProfilePosts } from '#components/profiles/ProfilePosts/ProfilePosts.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { feed } from '#locales/feed.ts'
 
-const ProfilePostDetail = lazyLayer(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
+const ProfilePostDetail = lazyDialog(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
 
 /** Whether the posts are forbidden, as for private accounts. */
 export const isForbidden = (error: Error | null) => error instanceof ApiError && error.status === 403
@@ -26,7 +27,10 @@ export interface PostsTabProps {
 export function PostsTab({ id, own, name, posts }: PostsTabProps) {
   const client = useQueryClient()
   const [openId, setOpenId] = useState<Id | null>(null)
-  useEffect(() => afterHydration(ProfilePostDetail.prefetch), [])
+  useEffect(() => {
+    afterHydration(ProfilePostDetail.prefetch)
+    afterHydration(LazyCommentForm.prefetch)
+  }, [])
   return (
     <>
       <ProfilePosts

@@ -6,12 +6,12 @@ import { useUser } from '#api/client/session.ts'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { Columns } from './Columns.tsx'
 import { useMonthRollover } from './useMonthRollover.ts'
 
-const LedgerDialog = lazyLayer(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
+const LedgerDialog = lazyDialog(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
 
 /** Prizes, podium and the member's points in a community; each handles its own errors. */
 export function CommunityRanking({ community: { id } }: { community: Community }) {

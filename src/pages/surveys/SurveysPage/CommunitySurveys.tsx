@@ -14,7 +14,7 @@ import { useFavouriteSurveys } from '#pages/surveys/SurveysPage/favouriteSurveys
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
@@ -22,8 +22,8 @@ import type { SurveyOutcome } from '#components/surveys/SurveyModal/useSurveyRun
 import { focusWhenLost } from './focusWhenLost.ts'
 import { surveyElementId, SurveyResults } from './SurveyResults.tsx'
 
-const SurveyDialog = lazyLayer(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
-const CommunityReviewsModal = lazyLayer(
+const SurveyDialog = lazyDialog(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
+const CommunityReviewsModal = lazyDialog(
   async () =>
     (await import('#components/reviews/CommunityReviewsModal/CommunityReviewsModal.tsx'))
       .CommunityReviewsModal,

@@ -6,16 +6,16 @@ import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { Columns } from './Columns.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
-const VideoModal = lazyLayer(
+const VideoModal = lazyDialog(
   async () =>
     (await import('#components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx'))
       .TestimonialVideoModal,
 )
-const ImageModal = lazyLayer(
+const ImageModal = lazyDialog(
   async () =>
     (await import('#components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx'))
       .TestimonialImageModal,

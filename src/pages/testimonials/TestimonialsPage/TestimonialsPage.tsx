@@ -10,7 +10,7 @@ import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -21,7 +21,7 @@ import { TestimonialTypes } from './TestimonialTypes.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 
-const TestimonialModal = lazyLayer(
+const TestimonialModal = lazyDialog(
   async () =>
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )

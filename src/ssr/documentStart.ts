@@ -56,14 +56,15 @@ const painted = new Promise<unknown>((resolve) => {
 
 /**
  * Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). Those of the last
- * stage are only fetched: a failed preload would make their import fail for the life of the page.
+ * stage are only fetched, because a failed preload would make their import fail for the life of the page, and not where
+ * a service worker has them.
  */
 function preloadNext(link: HTMLLinkElement): void {
   let next = link.nextElementSibling
   const stage = next?.getAttribute(stageAttribute)
   while (next instanceof HTMLLinkElement && next.rel === '' && next.getAttribute(stageAttribute) === stage) {
-    if (stage === nextStage) void fetch(next.href).catch(() => undefined)
-    else next.rel = 'modulepreload'
+    if (stage !== nextStage) next.rel = 'modulepreload'
+    else if (!navigator.serviceWorker?.controller) void fetch(next.href).catch(() => undefined)
     next = next.nextElementSibling
   }
 }

@@ -15,6 +15,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/chunkGroups.ts',
   'scripts/fetchBeforeImport.ts',
+  'scripts/preloads.ts',
   'scripts/serviceWorker.ts',
 ]
 

@@ -10,7 +10,6 @@ import { dist, filesOf, readManifest, starts } from './chunks.ts'
  */
 const openedFirst: Readonly<Record<string, string>> = {
   GlobalFeedPage: 'FeedComments',
-  SharedPostPage: 'FeedComments',
   CommunityPage: 'CommentsModal',
   RankingPage: 'LedgerDialog',
   ReferralsPage: 'AlertLayer',
@@ -68,11 +67,17 @@ function laterPreloads(components: readonly string[]): Preloads {
   return { shown: stageTags(shown, 'screen'), next: stageTags(next, nextStage) }
 }
 
-/** The tags of each member screen and each drawer. */
+/** The tags of each member screen and each drawer. @throws {Error} when `openedFirst` names none of them. */
 export function documentTable(
   screens: readonly { path: string; component: string }[],
   drawers: readonly { param: string; components: readonly string[] }[],
 ): DocumentTable {
+  const components = new Set([
+    ...screens.map(({ component }) => component),
+    ...drawers.flatMap((one) => one.components),
+  ])
+  const unknown = Object.keys(openedFirst).find((component) => !components.has(component))
+  if (unknown !== undefined) throw new Error(`No screen or drawer is made of ${unknown}`)
   const first = startPreloads(starts.signedIn)
   return {
     screens: screens.map(({ path: route, component }) => {

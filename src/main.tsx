@@ -11,7 +11,7 @@ const painted = (): Promise<unknown> =>
 
 /**
  * Evaluates the application's scripts one after the other, each in a task of its own: all at once they would keep a
- * phone busy for a quarter of a second. They are on their way already (`scripts/build.ts` preloads them); what needs
+ * phone busy for a quarter of a second. They are on their way already (`scripts/preloads.ts`); what needs
  * React's largest script, which comes last, is evaluated last.
  */
 async function main(): Promise<void> {

@@ -118,3 +118,20 @@ describe('a link followed inside a layer', () => {
     expect(location.pathname).toBe('/antes')
   })
 })
+
+it('a left-over entry whose page was replaced leads the router to the new page', async () => {
+  const { remove } = openLayer()
+  undo.pop()
+  remove()
+  await settled()
+  history.replaceState({ key: 'replaced' }, '', '/reemplazo')
+  const shown: string[] = []
+  const show = () => shown.push(location.pathname)
+  window.addEventListener('popstate', show)
+  const stepped = new Promise<void>((resolve) => (steps.next = resolve))
+  history.forward()
+  await stepped
+  await settled()
+  expect(shown).toEqual(['/pagina', '/reemplazo'])
+  window.removeEventListener('popstate', show)
+})

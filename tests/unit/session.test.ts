@@ -302,6 +302,17 @@ describe('logout', () => {
     expect(getSession()).toEqual({ status: 'out', endedBy: 'logout' })
   })
 
+  it('does not wait for the server when the page is left', async () => {
+    const { held, release } = hold()
+    server({ 'POST /api/auth/logout': { held, body: { success: true } } })
+    beginSession('token', user)
+    const leaving = signOut()
+    dispatchEvent(new PageTransitionEvent('pagehide'))
+    expect(saved()).toEqual([])
+    release()
+    await leaving
+  })
+
   it('is none of an expired session when another call is refused before the answer comes', async () => {
     const { held, release } = hold()
     server({

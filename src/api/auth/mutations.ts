@@ -33,18 +33,24 @@ export async function signUp(body: Input<typeof contract.register>['body']): Pro
   begin(await call('auth.register', { body: { ...body, role: 'user' } }))
 }
 
-/** Logs out: notifies the server and clears this device, whether or not the server answers. */
+/**
+ * Logs out: notifies the server and clears this device, whether or not the server answers, and at once if the page is
+ * left meanwhile.
+ */
 export async function signOut(): Promise<void> {
   // Imported lazily because the sign-in page does not need it, and before the server's reply empties the browser's
   // cache: where the user has used messages, the chunk is cached and available offline.
   const deviceData = import('./deviceData.ts').catch(() => undefined)
   startSignOut()
+  const endNow = () => endSession('logout')
+  addEventListener('pagehide', endNow)
   try {
     await call('auth.logout', {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
     // The session on this device ends anyway.
   } finally {
     await (await deviceData)?.clearDeviceData()
-    endSession('logout')
+    removeEventListener('pagehide', endNow)
+    endNow()
   }
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { type SessionState, useSessionPart } from '#api/client/session.ts'
+import { Redirect } from '#components/ui/layers/Redirect.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { auth as t } from '#locales/auth.ts'
 import { readFrom } from '../shared/returnPath.ts'
@@ -30,7 +31,7 @@ export function MembersOnly() {
   if (status !== 'out') return <Outlet />
   // After an intentional sign-out, the path is not remembered.
   const from = endedBy === 'logout' ? undefined : location.pathname + location.search
-  return <Navigate to="/login" replace state={{ from }} />
+  return <Redirect to="/login" state={{ from }} />
 }
 
 /** Guard of sign-in and registration: redirects signed-in members to the feed, which offers the remembered path. */
@@ -38,6 +39,6 @@ export function SignedOutOnly() {
   const status = useSessionPart(statusOf)
   const { state } = useLocation()
   if (status === 'verifying') return <Verifying />
-  if (status === 'in') return <Navigate to="/" replace state={{ backTo: readFrom(state) }} />
+  if (status === 'in') return <Redirect to="/" state={{ backTo: readFrom(state) }} />
   return <Outlet />
 }

@@ -8,7 +8,7 @@ interface Layer {
 }
 
 const open: Layer[] = []
-/** A programmatic history step is running; the router must not see it. */
+/** A programmatic history step is running; the router must not see it, unless it leads to another page. */
 let navigating = false
 let scheduled: ReturnType<typeof setTimeout> | undefined
 let currentPage = ''
@@ -48,7 +48,7 @@ function scheduleSync(delay = 0) {
 function onPopState(event: PopStateEvent) {
   if (navigating) {
     navigating = false
-    event.stopImmediatePropagation()
+    if (thisPage() === currentPage) event.stopImmediatePropagation()
     syncHistory()
   } else if (depth() < open.length) {
     // Back was pressed. If the page changed too, the router must see the event.

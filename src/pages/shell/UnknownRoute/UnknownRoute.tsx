@@ -1,6 +1,6 @@
-import { Navigate } from 'react-router-dom'
+import { Redirect } from '#components/ui/layers/Redirect.tsx'
 
 /** Redirects unknown paths to the feed. */
 export function UnknownRoute() {
-  return <Navigate to="/" replace />
+  return <Redirect to="/" />
 }

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate } from 'react-router-dom'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { storedCommunity } from '#api/communities/currentCommunity.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
@@ -16,6 +15,7 @@ import { StudioPage } from '#components/studio/StudioPage/StudioPage.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { Redirect } from '#components/ui/layers/Redirect.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { longDate } from '#lib/dates.ts'
 import { studio } from '#locales/studio.ts'
@@ -31,8 +31,8 @@ export function StartPage() {
   const { communities, deleted } = data
   const last = restored ?? storedCommunity()?.id
   const open = communities.find(({ id }) => sameId(id, last)) ?? communities[0]
-  if (open && deleted.length === 0) return <Navigate to={studioPath(String(open.id))} replace />
-  if (data.staff && deleted.length === 0) return <Navigate to={platformPath('moderacion')} replace />
+  if (open && deleted.length === 0) return <Redirect to={studioPath(String(open.id))} />
+  if (data.staff && deleted.length === 0) return <Redirect to={platformPath('moderacion')} />
   return (
     <StudioPage title={studio.product}>
       <Card padding="0">

@@ -373,11 +373,10 @@ test.describe('whose screen it is', () => {
       .click()
     await page.getByText('Cerrar sesión').first().click()
     const signInButton = page.getByRole('button', { name: 'Iniciar Sesión' })
-    await expect(signInButton).toBeVisible()
-    expect(await documentOf(page.context(), server, '/perfil')).not.toContain('Marta Ríos')
     await page.goBack()
     await expect(signInButton).toBeVisible()
     await expect(page.getByText('Marta Ríos')).toHaveCount(0)
+    expect(await documentOf(page.context(), server, '/perfil')).not.toContain('Marta Ríos')
   })
 
   test('a page that comes back after a sign-out in another tab shows nothing', async ({ page, server }) => {

@@ -7,18 +7,16 @@ import { AppRouter } from '../../src/AppRouter.tsx'
 import { Redirect } from '../../src/components/ui/layers/Redirect.tsx'
 import { useBackLayer } from '../../src/components/ui/layers/useBackLayer.ts'
 
-let signOut = () => {}
 let loaded: PromiseWithResolvers<void>
 
-function Menu() {
+function Menu({ onSignOut }: { onSignOut: () => void }) {
   useBackLayer(true, () => {})
-  return 'Menú'
+  return <button onClick={onSignOut}>Salir</button>
 }
 
 function Member() {
   const [isOut, setOut] = useState(false)
-  signOut = () => setOut(true)
-  return isOut ? <Redirect to="/login" /> : <Menu />
+  return isOut ? <Redirect to="/login" /> : <Menu onSignOut={() => setOut(true)} />
 }
 
 function SignIn() {
@@ -58,7 +56,7 @@ const goesTo = (path: string) => vi.waitFor(() => expect(location.pathname).toBe
 
 it('replaces the page from which a menu led away, not the entry of the menu', async () => {
   const { length } = history
-  act(signOut)
+  act(() => screen.getByText('Salir').click())
   await act(() => goesTo('/login'))
   await act(async () => loaded.resolve())
   expect(screen.getByText('Acceso')).toBeTruthy()
@@ -68,7 +66,7 @@ it('replaces the page from which a menu led away, not the entry of the menu', as
 })
 
 it('starts again if Back is pressed before the other page has been loaded', async () => {
-  act(signOut)
+  act(() => screen.getByText('Salir').click())
   await act(() => goesTo('/login'))
   await back()
   await act(() => goesTo('/login'))

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { Id } from '#api/contract/common.ts'
-import { sameId } from '#api/contract/values/common.ts'
+import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'

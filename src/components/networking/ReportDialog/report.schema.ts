@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { ReportReason } from '#api/contract/networking.ts'
-import { reportDetailsMaxLength, reportReasons } from '#api/contract/values/networking.ts'
+import { reportDetailsMaxLength, reportReasons, type ReportReason } from '#api/contract/values/networking.ts'
 import type { MatchReport } from '#api/networking/mutations.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { report as t } from '#locales/networkingMatch.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { ReportReason } from '#api/contract/reports.ts'
-import { reportReasons, reportTextMaxLength } from '#api/contract/values/reports.ts'
+import { reportReasons, reportTextMaxLength, type ReportReason } from '#api/contract/values/reports.ts'
 import type { Report } from '#api/reports/mutations.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { reports as t } from '#locales/reports.ts'

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ListingOrder } from '#api/contract/explore.ts'
-import { listingOrders } from '#api/contract/values/explore.ts'
+import { listingOrders, type ListingOrder } from '#api/contract/values/explore.ts'
 import { AccessFilter } from '#components/explore/AccessFilter/AccessFilter.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { explore as t } from '#locales/explore.ts'

@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import type { ListingOrder } from '#api/contract/explore.ts'
-import { accessTypes, listingOrders, searchMaxLength } from '#api/contract/values/explore.ts'
+import {
+  accessTypes,
+  listingOrders,
+  searchMaxLength,
+  type ListingOrder,
+} from '#api/contract/values/explore.ts'
 import type { ExploreQuery } from '#api/explore/queries.ts'
 import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
 import { pageNumber } from '#lib/pageNumber.ts'

@@ -17,6 +17,6 @@ function MemberCacheFrame({ userId }: { userId: Id }) {
     keepMemberCache(cache)
     return () => closeMemberCache(cache)
   }, [cache])
-  useEffect(() => keepDeviceCookie(), [userId])
+  useEffect(keepDeviceCookie, [userId])
   return <MemberFrame client={cache.client} atOnce={cache.complete} onRendered={cache.markRendered} />
 }

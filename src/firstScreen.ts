@@ -1,7 +1,7 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
-import { setFirstRenderValues, onServer } from '#ssr/firstRender.tsx'
+import { setFirstRenderDevice, onServer } from '#ssr/firstRender.tsx'
 import { fillCache, type ScreenState } from '#ssr/screenState.ts'
 import { learnServerTime, renderAt } from '#lib/clock.ts'
 import { ownZone } from '#lib/readerZone.ts'
@@ -70,11 +70,8 @@ async function fetchDrawer(
 /** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
 export function fetchFirst(client: QueryClient, url: string, userId: Id): Promise<void>[] {
   const screen = fetchFirstScreen(client, url, userId)
-  return [screen, ...fetchDrawers(client, url, userId, screen)]
+  return [screen, ...drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, screen))]
 }
-
-const fetchDrawers = (client: QueryClient, url: string, userId: Id, below: Promise<void>) =>
-  drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, below))
 
 /**
  * Fetches what the first screen of a visit requests, where the document has no screen. Only for a session that has been
@@ -96,7 +93,7 @@ export async function prepareHydration(screen: ScreenState): Promise<boolean> {
   learnServerTime(new Date(time).toUTCString(), performance.timeOrigin)
   const canHydrate = isForThisDevice(screen)
   if (canHydrate) {
-    setFirstRenderValues(device)
+    setFirstRenderDevice(device)
     renderAt(time)
   }
   const cache = openMemberCache(user.id)

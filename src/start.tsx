@@ -7,7 +7,7 @@ import { afterStartUp, whenUsable } from '#lib/idle.ts'
 import { renderAt } from '#lib/clock.ts'
 import { markReady } from '#ssr/replay.ts'
 import { type ScreenState, takeScreenState } from '#ssr/screenState.ts'
-import { documentStyles } from '#ssr/styles.ts'
+import { documentStyles } from '#ssr/documentStyles.ts'
 import { App } from './App.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { MemberLayout } from './router.tsx'
@@ -112,7 +112,7 @@ async function maintain(): Promise<void> {
   await maintainSession()
 }
 
-/** Loads what nothing on the screen waits for: the service worker, and the cookie for the next document. */
+/** Prepares the next visit in a while: nothing on the screen waits for it. */
 function prepareNextVisit(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   afterStartUp(

@@ -4,7 +4,7 @@ import type { Region } from './earlyPresses.ts'
 import { whenHydrated } from './firstRender.tsx'
 import { markReady } from './replay.ts'
 
-/** Lets the clock run again, which stands at the time of the server's rendering. Components that show the time render again. */
+/** Lets the clock run again, which hydration has stopped. Components that show the time render again. */
 const releaseClock = () => renderAt(undefined)
 
 interface ReadyMarkerProps {

@@ -1,4 +1,4 @@
-/** The cookie from which the server knows what a screen looks like on this device. */
+/** The device cookie, with the values of this device on which a screen depends. */
 import { getSession, storedToken } from '#api/client/session.ts'
 import { storedCommunity, subscribeCommunity } from '#api/communities/currentCommunity.ts'
 import { calendarViewKey } from '#components/meetings/ViewSwitch/useSavedView.ts'

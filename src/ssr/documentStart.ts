@@ -73,14 +73,15 @@ function preloadNext(link: HTMLLinkElement): void {
 function onSettled({ target }: Event): void {
   if (target instanceof HTMLLinkElement) void painted.then(() => preloadNext(target))
 }
-/** For browsers without such preloads, which tell of none: the pictures must not wait for them. */
+
+/** For browsers without `modulepreload`, which fire no events for it: the pictures must not wait for them. */
 function preloadAll(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${stageAttribute}]`))
     link.rel = 'modulepreload'
 }
 if (!document.createElement('link').relList.supports('modulepreload'))
   document.addEventListener('DOMContentLoaded', preloadAll)
-// Of resources, the window gets no such event.
+// These events of elements do not bubble to the window.
 document.addEventListener('load', onSettled, { capture: true })
 document.addEventListener('error', onSettled, { capture: true })
 

@@ -11,27 +11,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { Device } from '#lib/screenDocument.ts'
 
 /** Whether this code renders without a browser: on the server, or at build time. */
 export const onServer = typeof window === 'undefined'
 
-/** Values from the device that the server renders with. */
-export interface FirstRenderValues {
-  /** The viewport is narrow: fewer items fit. */
-  isNarrow: boolean
-  /** Values of local storage, by key. */
-  stored: Readonly<Record<string, string>>
+/** The device for which the first render is made. */
+let device: Pick<Device, 'isNarrow' | 'stored'> = { isNarrow: false, stored: {} }
+
+/** Sets the device, for the server's rendering and for its hydration. */
+export function setFirstRenderDevice(next: Device): void {
+  device = next
 }
 
-let values: FirstRenderValues = { isNarrow: false, stored: {} }
-
-/** Sets what the server knows of the device, for its rendering and for the hydration. */
-export function setFirstRenderValues(next: FirstRenderValues): void {
-  values = next
-}
-
-/** The value of local storage that the server knows. */
-export const storedAtFirstRender = (key: string): string | null => values.stored[key] ?? null
+/** The value of local storage that the server renders with. */
+export const storedAtFirstRender = (key: string): string | null => device.stored[key] ?? null
 
 const neverChanges = () => () => undefined
 
@@ -107,7 +101,7 @@ const screenful = {
 
 /** Number of cards or lines that the first render shows. */
 export const firstScreenful = (itemKind: 'cards' | 'lines' = 'cards'): number =>
-  screenful[values.isNarrow ? 'narrow' : 'wide'][itemKind]
+  screenful[device.isNarrow ? 'narrow' : 'wide'][itemKind]
 
 /**
  * A part of the page that React hydrates by itself: the part that is pressed comes first. Its content must not suspend

@@ -5,7 +5,7 @@ const pressable = 'button, [role=button], [role=tab], [role=menuitem], [role=opt
 const textFields = 'input, textarea, select, [contenteditable]'
 /** Keys with which a control is used, besides those that press it. */
 const controlKeys = /^(?:Arrow\w+|Home|End|PageUp|PageDown|Escape)$/u
-/** Milliseconds after which a notice says that the application has not started, if a press has had no effect. */
+/** Milliseconds without an effect of a press after which a notice is shown. */
 const noticeDelayMs = 20_000
 
 /**

@@ -23,7 +23,7 @@ import { fetchFirst } from '../firstScreen.ts'
 import { closeMemberCache, type MemberCache, openMemberCache } from '../memberCache.ts'
 import { MemberLayout } from '../router.tsx'
 import { screenOf } from '../screens.tsx'
-import { setFirstRenderValues } from './firstRender.tsx'
+import { setFirstRenderDevice } from './firstRender.tsx'
 import { queriesOf, type ScreenState } from './screenState.ts'
 import { splitStyles } from './splitStyles.ts'
 import { StyleCollector } from './StyleCollector.ts'
@@ -33,7 +33,7 @@ export { setFetch } from '#api/client/transport.ts'
 /** Number of renderings after which the code is compiled; more brought nothing. */
 const warmUpRounds = 3
 
-/** Milliseconds between two looks whether calls are still made. */
+/** Milliseconds between checks for calls under way. */
 const settleMs = 5
 
 const styles = new StyleCollector()
@@ -48,7 +48,7 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
   const screen = screenOf(new URL(url, 'http://faro').pathname)?.screen
   if (!screen) return undefined
   const time = now().getTime()
-  setFirstRenderValues(device)
+  setFirstRenderDevice(device)
   renderForLanguage(language)
   setReaderZone(device.zone)
   renderAt(time)
@@ -96,7 +96,7 @@ async function render(url: string): Promise<Omit<RenderedScreen, 'state'>> {
     <StaticRouter location={url}>{children}</StaticRouter>
   )
   const { prelude } = await prerender(<App router={router} styles={styles.cache} />, {
-    // No part may be left for scripts to put in its place.
+    // Otherwise React sends large parts at the end, with scripts that move them.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure ??= error

@@ -1,5 +1,6 @@
-/** Rendered HTML without what belongs into the head. */
-export interface SplitPage {
+/** Rendered HTML, divided. */
+interface SplitPage {
+  /** Without what belongs into the head. */
   html: string
   /** The styles of the whole document, as elements. */
   globals: string

@@ -1,9 +1,9 @@
-/** Milliseconds in which more of a document must come. */
+/** Milliseconds without a new element after which a document counts as stalled. */
 export const longestPauseMs = 10_000
 
 /**
  * Starts the application without a screen if the rest of the document does not come, because the connection was lost:
- * browsers run the application's script when the document has ended. It shows what was seen last.
+ * browsers run the application's script when the document has ended. The application shows what was last seen.
  */
 export function watchDocument(): void {
   let elements = 0

@@ -14,7 +14,7 @@ import { selectCommunity } from '#api/communities/currentCommunity.ts'
 import { deviceCookie, otherMemberAttribute, memberAttribute, stateElementId } from '#lib/screenDocument.ts'
 import { keepDeviceCookie } from '#ssr/deviceCookie.ts'
 import { fillCache, queriesOf, type ScreenState, takeScreenState } from '#ssr/screenState.ts'
-import { documentStyles } from '#ssr/styles.ts'
+import { documentStyles } from '#ssr/documentStyles.ts'
 
 const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 

@@ -35,30 +35,30 @@ export interface SurveyDraft {
 }
 
 // Checked by hand: the list of surveys is a first screen, which must not have to load the schema library.
-const isOneOf = (types: readonly string[], value: unknown) => types.includes(typeof value)
+const hasType = (value: unknown, ...types: readonly string[]) => types.includes(typeof value)
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const isResponse = (value: unknown): boolean =>
   isObject(value) &&
-  isOneOf(['string', 'number'], value['question_id']) &&
-  isOneOf(['string', 'undefined'], value['question_type']) &&
-  isOneOf(['string', 'boolean', 'number', 'undefined'], value['response_value']) &&
-  isOneOf(['string', 'undefined'], value['response_text'])
+  hasType(value['question_id'], 'string', 'number') &&
+  hasType(value['question_type'], 'string', 'undefined') &&
+  hasType(value['response_value'], 'string', 'boolean', 'number', 'undefined') &&
+  hasType(value['response_text'], 'string', 'undefined')
 
-const isSurveyDraft = (value: unknown): boolean =>
+const isSurveyDraft = (value: unknown): value is SurveyDraft =>
   isObject(value) &&
   Array.isArray(value['responses']) &&
   value['responses'].every(isResponse) &&
-  isOneOf(['number'], value['current_question_index']) &&
-  isOneOf(['string', 'number', 'undefined'], value['current_question_id']) &&
-  isOneOf(['string'], value['last_saved']) &&
-  isOneOf(['number', 'undefined'], value['seconds_spent'])
+  hasType(value['current_question_index'], 'number') &&
+  hasType(value['current_question_id'], 'string', 'number', 'undefined') &&
+  hasType(value['last_saved'], 'string') &&
+  hasType(value['seconds_spent'], 'number', 'undefined')
 
 /** Parses a draft stored in local storage; null if there is none or it cannot be read. */
 export function parseSurveyDraft(text: string | null): SurveyDraft | null {
   const value = parseJson(text ?? '')
-  return isSurveyDraft(value) ? (value as SurveyDraft) : null
+  return isSurveyDraft(value) ? value : null
 }
 
 /** The person's draft of a survey, if there is one. */

@@ -15,8 +15,8 @@ function prefersReducedData(): boolean {
 
 /** Whether the user has asked the browser to save data; assumed on the server and during hydration. */
 export function useReducedData(): boolean {
-  const hydrated = !useIsFirstRender()
-  return !hydrated || prefersReducedData()
+  const isFirst = useIsFirstRender()
+  return isFirst || prefersReducedData()
 }
 
 /**

@@ -10,9 +10,8 @@ import { blankReferral, type ReferralValues } from './referralValues.ts'
 /** The form's values and the last attempt to send them. */
 export type ReferralDraftValues = ReferralValues & { attempt?: Attempt | undefined }
 
-type StoredDraft = ReferralValues & { attempt?: Attempt | undefined }
-/** What the draft may leave open: a community that no longer exists. */
-type DraftFields = Omit<StoredDraft, 'community'> & { community?: string | undefined }
+/** A draft, without a community that no longer exists. */
+type DraftFields = Omit<ReferralDraftValues, 'community'> & { community?: string | undefined }
 
 const hasTexts = <Name extends string>(
   value: unknown,
@@ -23,7 +22,7 @@ const hasTexts = <Name extends string>(
   names.every((name) => typeof (value as Partial<Record<Name, unknown>>)[name] === 'string')
 
 // Checked by hand: the form is part of a first screen, which must not have to load the schema library.
-function isStoredDraft(value: unknown): value is StoredDraft {
+function isDraft(value: unknown): value is ReferralDraftValues {
   if (!hasTexts(value, ['nombre', 'telefono', 'email', 'notas', 'community'])) return false
   const { attempt } = value as { attempt?: unknown }
   return attempt === undefined || hasTexts(attempt, ['key', 'content'])
@@ -34,7 +33,7 @@ export const referralDraft = (isThere: (community: string) => boolean): DraftCod
   decode: (text) => {
     if (!text) return { ...blankReferral, attempt: undefined }
     const found = parseJson(text)
-    if (!isStoredDraft(found)) return undefined
+    if (!isDraft(found)) return undefined
     const { nombre, telefono, email, notas, community, attempt } = found
     return { nombre, telefono, email, notas, attempt, ...(isThere(community) && { community }) }
   },

@@ -13,7 +13,10 @@ export interface ToastItem extends ToastOptions {
   text: ReactNode
 }
 
-let items: readonly ToastItem[] = []
+/** What is shown while there is no toast, also on the server. */
+export const noToasts: readonly ToastItem[] = []
+
+let items = noToasts
 let last = 0
 const listeners = new Set<() => void>()
 
@@ -31,7 +34,7 @@ function notify() {
 }
 
 function set(next: readonly ToastItem[]) {
-  items = next
+  items = next.length > 0 ? next : noToasts
   notify()
 }
 

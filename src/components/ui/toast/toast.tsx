@@ -3,14 +3,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { afterStartUp } from '#lib/idle.ts'
-import {
-  showToastsInLayer,
-  layerShowsToasts,
-  toastsAtTop,
-  subscribe,
-  type ToastItem,
-  toasts,
-} from './store.ts'
+import { showToastsInLayer, layerShowsToasts, noToasts, toastsAtTop, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
@@ -38,16 +31,9 @@ const Region = chakra('section', {
   },
 })
 
-/** Nothing happens on the server that a toast would report. */
-const none: readonly ToastItem[] = []
-
 /** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
-  const items = useSyncExternalStore(
-    subscribe,
-    () => (toasts().length > 0 ? toasts() : none),
-    () => none,
-  )
+  const items = useSyncExternalStore(subscribe, toasts, () => noToasts)
   const atTop = useSyncExternalStore(subscribe, toastsAtTop, () => false)
   const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, () => false) && !inLayer
   useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])

@@ -46,8 +46,7 @@ await build({
 process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(rendering, 'pages.js')).href)) as Prerendered
 const globalStyles = await prerendered.renderGlobalStyles()
-const script = await documentScript()
-await addToHead('index.html', globalStyles, script)
+await addToHead('index.html', globalStyles, await documentScript())
 await prerenderPages()
 const routes = await prerendered.memberRoutes()
 const drawers = Object.entries(prerendered.memberDrawers).map(([param, drawer]) => ({ ...drawer, param }))

@@ -113,9 +113,9 @@ export function screenChunks(): {
     buildEnd() {
       const staticImports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const lateImports = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-      const screens = lateImports(inSource('screens.tsx')).filter((id) => !id.includes('/auth/'))
-      const firstScreens = [...frame, ...lateImports(inSource('screens.tsx'))]
-      const chain = chainTo(isOfCalls, firstScreens, staticImports)
+      const pages = lateImports(inSource('screens.tsx'))
+      const screens = pages.filter((id) => !id.includes('/auth/'))
+      const chain = chainTo(isOfCalls, [...frame, ...pages], staticImports)
       if (chain) this.error(`A first screen must not load what makes calls: ${chain.join(' → ')}`)
       const inFrame = reachable(frame, staticImports)
       const atOnce = (id: string) => staticImports(id).filter((next) => !inFrame.has(next))

@@ -72,7 +72,7 @@ export const sessionCookie = 'faro_session'
 /** Begins the signed text of a screen cookie, which no other route accepts as the id of a session. */
 const screenPrefix = 'screen.'
 /** Lifetime of a token for screens: twice as long as a screen may take. */
-export const screenTokenSeconds = 120
+const screenTokenSeconds = 120
 const invalidToken = () => new HttpError(401, 'Token de autenticación inválido o expirado')
 
 /**

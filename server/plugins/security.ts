@@ -60,8 +60,9 @@ const transportSeconds = 15_552_000
 /**
  * Registers the security headers. Pages and replies with a policy of their own get all of them, other replies only
  * those that have an effect on data: the others would be bytes, and making them a twentieth of a call. Inline scripts
- * and styles run only if they are part of the built page, by hash; the styles of a rendered screen have a nonce. A page is separated from a foreign opener only where
- * it may have one (decision 35): the browser starts another process for it, before the first paint.
+ * and styles run only if they are part of the built page, by hash; the styles of a rendered screen have a nonce. A page
+ * is separated from a foreign opener only where it may have one (decision 35): the browser starts another process for
+ * it, before the first paint.
  * @param mediaOrigin where browsers get pictures and videos from, besides this server.
  */
 export function registerSecurity(app: FastifyInstance, config: Config, mediaOrigin?: string): void {

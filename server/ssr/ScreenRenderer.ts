@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RenderedScreen, ScreenRequest } from '#lib/screenDocument.ts'
 import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 
-/** Screens that may wait; beyond, none is worth waiting for. */
+/** Screens that may wait. A longer queue would not be served in time. */
 const longestQueue = 8
-/** Screens that one member may have waiting: of the tabs that a browser restores, one is looked at. */
+/** Screens that one member may have waiting: a browser may restore many tabs at once. */
 const perMember = 2
 
 interface Times {
@@ -28,7 +28,7 @@ interface RenderRequest {
   member: string
   request: ScreenRequest
   call: ScreenCall
-  /** Aborted when nobody reads the screen any more. */
+  /** Aborted when the browser closes the connection. */
   signal: AbortSignal
 }
 
@@ -107,7 +107,7 @@ export class ScreenRenderer {
     this.forget()
   }
 
-  /** Does without the process; whoever waits for it gets nothing. */
+  /** Forgets the process, and ends all jobs without a screen. */
   private forget(): void {
     const waiting = [this.current, ...this.queue.splice(0)]
     this.child = undefined

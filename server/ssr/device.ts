@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { parseJson } from '#lib/parseJson.ts'
 import { type Device, deviceCookie, signedOut } from '#lib/screenDocument.ts'
 import type { Config } from '../config.ts'
 
@@ -31,13 +32,8 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-function textsOf(json: string): Record<string, string> | undefined {
-  try {
-    return z.parse(z.record(z.string(), z.string()), JSON.parse(json))
-  } catch {
-    return undefined
-  }
-}
+const textsOf = (json: string): Record<string, string> | undefined =>
+  z.safeParse(z.record(z.string(), z.string()), parseJson(json)).data
 
 /** Characters of a query as scripts write it. */
 const isQuery = /^[\w%&*+.=-]+$/u

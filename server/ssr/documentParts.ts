@@ -1,7 +1,7 @@
 import { memberAttribute, type RenderedScreen, stateElementId, stylesAttribute } from '#lib/screenDocument.ts'
 
 /** The built page, divided where a member's screen and what belongs to it are inserted. */
-export interface DocumentParts {
+interface DocumentParts {
   /**
    * The document up to the end of its head, which does not depend on the screen's content.
    * @param memberId the member whose screen the document contains.

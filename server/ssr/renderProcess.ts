@@ -1,16 +1,16 @@
 /**
- * The process that renders screens: apart from the server, whose calls must not wait for it. It gets its requests over
- * IPC, one at a time, and makes its own calls of the API the same way.
+ * Renders screens in a process of its own, so that the server's calls do not wait for it. It receives its requests over
+ * IPC, one at a time, and makes its calls of the API the same way.
  */
 import { pathToFileURL } from 'node:url'
 import type { RenderedScreen, RenderScreen, ScreenRequest } from '#lib/screenDocument.ts'
 
-/** What the server sends. */
+/** A message of the server. */
 export type ToRenderer =
   | { type: 'render'; request: ScreenRequest }
   | { type: 'reply'; call: number; status: number; body: string }
 
-/** What it sends back. */
+/** A message to the server. */
 export type FromRenderer =
   | { type: 'ready' }
   | { type: 'call'; call: number; url: string; authorization: string }
@@ -22,7 +22,7 @@ const send = (message: FromRenderer) => process.send?.(message)
 const waiting = new Map<number, (reply: Response) => void>()
 let calls = 0
 
-/** Calls of the screens' code: only reads; a token that has to be renewed is the browser's business. */
+/** Makes the calls of the screens. Only reads are allowed; renewing a token is left to the browser. */
 const fetchReply: typeof fetch = (url, init) =>
   new Promise((resolve, reject) => {
     if (typeof url !== 'string' || init?.method !== 'GET') return reject(new TypeError('only reads'))

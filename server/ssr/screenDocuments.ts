@@ -109,10 +109,9 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
       })
       return { status, body }
     }
-    const language = firstLanguage(languages)
     return renderer.render({
       member: member.id,
-      request: { url: request.url, token, device, language },
+      request: { url: request.url, token, device, language: firstLanguage(languages) },
       call,
       signal,
     })

@@ -1,4 +1,4 @@
-/** What makes the next visit fast: the service worker with its versions. */
+/** Prepares the next visit: installs the service worker, and offers its new versions. */
 import { messageSW, Workbox, type WorkboxLifecycleWaitingEvent } from 'workbox-window'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'

@@ -4,7 +4,7 @@
 export type FailedChunksState = 'none' | 'waiting' | 'outdated' | 'trying'
 
 /** How a retry began: offered by the notice or the connection, or with a press of a control, maybe of another. */
-export type RetryCause = 'asked' | 'press'
+type RetryCause = 'asked' | 'press'
 
 interface Lost {
   again: ((cause: RetryCause) => void) | undefined

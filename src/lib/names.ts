@@ -5,10 +5,10 @@ import { avatarColors } from '#theme/avatarColors.ts'
 const isWordStart = /[\p{L}\p{N}]/u
 const segmenter = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
-/** Each character of it is a letter for a reader: nothing combines. */
+/** A word in which each UTF-16 unit is one visible character. */
 const isPlain = /^[\w\-'.À-ÖØ-öø-ÿ]*$/u
 
-/** Of plain words without `Intl`, whose first use keeps a phone busy for 20 ms or more. */
+/** The letters and digits of a word. Plain words do without `Intl`, whose first use takes a phone 20 ms or more. */
 const letters = (word: string) =>
   (isPlain.test(word)
     ? word.split('')

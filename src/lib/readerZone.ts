@@ -10,8 +10,8 @@ let rendered: string | undefined
 let ofDevice: string | undefined
 
 /**
- * Makes what a zone needs when it is first needed there, because making a formatter takes a phone milliseconds.
- * @returns gets it for a zone, by default the reader's.
+ * Makes a value for each zone when it is first needed, because making a formatter takes a phone milliseconds.
+ * @returns a function that returns the value for a zone, by default the reader's.
  */
 export function perZone<T>(make: (zone: string) => T): (zone?: string) => T {
   const made = new Map<string, T>()
@@ -28,8 +28,8 @@ export function perZone<T>(make: (zone: string) => T): (zone?: string) => T {
 
 /**
  * A format of dates.
- * @returns gets its formatter for a zone, by default the reader's; to be called when a date is formatted, because the
- * server renders each screen for another reader.
+ * @returns a function that returns the formatter for a zone, by default the reader's. Call it for each date: the server
+ * renders each screen for another reader.
  */
 export const dateFormat = (
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
@@ -38,12 +38,12 @@ export const dateFormat = (
   perZone((timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
 
 function findOwnZone(): string {
-  // With `Intl`, the browser loads its data, which takes a phone a tenth of a second.
+  // `Intl` would load the browser's data of dates, which takes a phone a tenth of a second.
   const zone =
     typeof Temporal === 'undefined'
       ? new Intl.DateTimeFormat().resolvedOptions().timeZone
       : Temporal.Now.timeZoneId()
-  // The name of a zone that the browser does not know; its formatters refuse it.
+  // Browsers return this name for a zone that they do not recognise, and their formatters reject it.
   return zone === 'Etc/Unknown' ? 'UTC' : zone
 }
 

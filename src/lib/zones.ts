@@ -42,8 +42,7 @@ function offsetAt(at: number, zone: string): number {
 /** The wall clock of a zone as a date of UTC: its UTC fields are the local ones. */
 const shifted = (at: Date, zone: string) => new Date(at.getTime() + offsetAt(at.getTime(), zone))
 
-/** What calendar and clock show. */
-export interface WallClock {
+interface WallClock {
   year: number
   /** 1 to 12. */
   month: number

@@ -9,7 +9,7 @@ addEventListener('message', ({ data }: MessageEvent<string[]>) => void evaluate(
 
 async function evaluate(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
-    // What needs a document fails, but not before it has been compiled.
+    // A script that needs a document fails, but not before it has been compiled.
     await import(/* @vite-ignore */ url).catch(() => undefined)
   }
   setTimeout(close, storingMs)

@@ -1,6 +1,6 @@
 /**
- * The single entry point to the API: makes a declared call and returns its validated reply. What sends calls, and the
- * contract that validates them, loads with the first call: a screen that the server has rendered needs neither at first.
+ * The single entry point to the API: makes a declared call and returns its validated reply. The code that sends calls and
+ * the contract that validates them load with the first call, because a server-rendered screen does not need them before.
  */
 import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#api/contract/members.ts'
@@ -21,13 +21,13 @@ type ReplyTo<T extends Target> = Reply<EndpointOf<T>>
 
 let loaded: typeof calls | undefined
 
-/** Loads what makes calls. Rejects when it cannot be loaded; the next call tries again. */
+/** Loads the code that makes calls. Rejects when it cannot be loaded; the next call tries again. */
 export async function loadCalls(): Promise<typeof calls> {
   loaded ??= await import('./calls.ts')
   return loaded
 }
 
-/** What makes calls. A chunk that does not load fails the call as a connection that breaks does. */
+/** The code that makes calls. If it cannot be loaded, the call fails as it does without a connection. */
 function loadForCall(signal: AbortSignal | undefined): Promise<typeof calls> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new ApiError('aborted'))

@@ -1,5 +1,5 @@
 /**
- * What makes calls, in a chunk of its own with the contract and the schema library. `call.ts` loads it; parts of the
+ * The code that makes calls, a chunk of its own with the contract and the schema library. `call.ts` loads it; parts of the
  * application that load later may import these modules directly.
  */
 import type { EndpointShape } from '#api/contract/endpoint.ts'

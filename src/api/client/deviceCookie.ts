@@ -3,7 +3,7 @@ import { deviceCookie } from '#lib/screenDocument.ts'
 const yearSeconds = 31_536_000
 
 /**
- * Writes the cookie that says how the server renders screens for this device.
+ * Writes the cookie with what the server renders screens for: this device and its member.
  * @param value a URL query with the fields of `Device`, or `signedOut`.
  */
 export function writeDeviceCookie(value: string): void {

@@ -57,8 +57,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The text under `key`; re-renders when this page or another tab changes it. The server, which does not know it, renders
- * without, and so does hydration.
+ * The text under `key`; re-renders when this page or another tab changes it. Null on the server, and therefore during
+ * hydration.
  */
 export const useDeviceText = (key: string): string | null =>
   useSyncExternalStore(

@@ -9,10 +9,7 @@ import { failure, renewOrEndSession, shouldRenew, throwRefusal } from './sendCal
 import { storedToken } from './session.ts'
 import { dateOf } from './transport.ts'
 
-/**
- * Makes a call whose reply may be a file. Renews the token as `call` does.
- * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
- */
+/** The rest of `fetchFile`, once the code is loaded. */
 export async function sendFileCall(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,

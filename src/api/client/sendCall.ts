@@ -10,12 +10,7 @@ import { endSession, getSession, sessionEndOf, storedToken } from './session.ts'
 import type { RawResponse } from './transport.ts'
 import { send } from './transport.ts'
 
-/**
- * Calls `endpoint` and returns its validated reply. After a 401 or 403 of an authenticated call, the token is renewed
- * once and the call repeated, as the endpoint's `renew` policy allows. An ok status with `success: false` counts as a
- * refusal.
- * @throws {ApiError} for every failure; its `message` is Spanish.
- */
+/** The rest of `call`, once the code is loaded. */
 export async function sendCall<E extends EndpointShape>(
   endpoint: E,
   parts: Parts = {},

@@ -54,7 +54,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The state that hydration begins with: a signed-out page was rendered for nobody. */
+/** The state for hydration: signed out, unless the document contains a member's screen. */
 let firstState: SessionState = nobody
 const getFirstSession = () => (onServer ? state : firstState)
 

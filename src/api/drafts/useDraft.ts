@@ -9,7 +9,7 @@ export interface DraftState {
   restored: boolean
 }
 
-/** No draft, which is all that the server knows of one. */
+/** No draft. The server has none of a member. */
 const blank: DraftState = { text: '', restored: false }
 
 /**

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says where the history is now, before the router shows it. */
+/** Announces a new location of the history, before the router shows it. */
 export function announceLocation(location: Location): void {
   next = location
   for (const listener of listeners) listener()

@@ -38,7 +38,7 @@ export function installControlProbe(
   { control, after }: ControlProbe,
   { find, exists, painted }: Sight,
 ): void {
-  /** Milliseconds after which a press is lost, and after which nobody presses any more. */
+  /** Milliseconds after which a press is lost; repeated presses are given twice as long. */
   const longestWaitMs = 15_000
   const { effect } = control
   let found: HTMLElement | undefined

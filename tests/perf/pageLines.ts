@@ -104,7 +104,7 @@ export function warmLines({ title, form, limits }: Screen, visits: readonly Visi
   ]
 }
 
-/** What is told of the presses of a screen. */
+/** The presses of one kind, for a line of the report. */
 interface Press {
   what: string
   times: readonly number[]

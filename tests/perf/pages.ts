@@ -137,7 +137,7 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
     bareVisits.push(await visitBare())
     for (const one of observed) {
       await observe(one, round === rounds)
-      // Afterwards, because a like that the server has been told of would change what the phone has seen before.
+      // Afterwards, because a like changes the content that the phone of the other visits has seen.
       await pressFirst({
         ...pressing(one),
         times: one.first,

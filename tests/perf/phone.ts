@@ -204,7 +204,7 @@ export class Phone {
   }
 }
 
-/** What is asked for, if that comes in time. */
+/** The result of `ask`, or undefined if it does not come in time. */
 async function within<T>(milliseconds: number, ask: () => Promise<T>): Promise<T | undefined> {
   const late = new AbortController()
   try {

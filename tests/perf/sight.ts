@@ -20,7 +20,7 @@ function makeSight(): Sight {
   const matches = ({ shown, text = '' }: Sought) =>
     [...document.querySelectorAll<HTMLElement>(shown)].filter(({ textContent }) => textContent.includes(text))
   return {
-    // The application may render hidden behind an early screen that shows the same, so the first match is not enough.
+    // Not simply the first match, which may be hidden.
     find: (sought, ...texts) =>
       matches(sought).find(
         (found) =>

@@ -309,7 +309,7 @@ describe('a document of a signed-in member', () => {
 })
 
 describe('the device cookie', () => {
-  it('says in which zone, community and width a screen is rendered, and with what stored values', async () => {
+  it('sets the zone, community, width and stored values that a screen is rendered with', async () => {
     const stored = { 'faro:calendar-view': 'mes&más=1; ñ%20+' }
     const device = deviceCookie({
       member: ana.id,
@@ -328,7 +328,7 @@ describe('the device cookie', () => {
     })
   })
 
-  it('is replaced by defaults if there is none, with the width that the browser says', async () => {
+  it('is replaced by defaults if it is missing, with the width of the browser’s client hint', async () => {
     const defaults = { zone: 'Europe/Madrid', isNarrow: false, stored: {} }
     expect(requestOf(await open('/', { member: ana })).device).toEqual(defaults)
     const phone = await open('/', { member: ana, headers: { 'sec-ch-ua-mobile': '?1' } })
@@ -646,7 +646,7 @@ describe('the process that renders screens', () => {
   })
 
   it('survives jobs whose time in the queue is over, and renders each job for the full time', async () => {
-    /** Starts a job whose call is answered when the test says so. */
+    /** Starts a job whose call is answered by the test. */
     function start(member: string) {
       const answer = Promise.withResolvers<void>()
       const begun = Promise.withResolvers<void>()

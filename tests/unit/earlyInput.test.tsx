@@ -279,7 +279,7 @@ describe('a shell that is hydrated before the code of its screen has loaded', ()
   })
 })
 
-describe('text typed before the application is ready', () => {
+describe('a field that is changed before the application is ready', () => {
   function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.focus()
     field.value = text
@@ -298,7 +298,7 @@ describe('text typed before the application is ready', () => {
     )
   }
 
-  it('stays in its field, and the application knows it', async () => {
+  it('keeps its text and reports it to the application', async () => {
     const hydrate = serve(<Fields />)
     const field = find('textarea')
     type(field, 'Hola')
@@ -308,7 +308,7 @@ describe('text typed before the application is ready', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('does so beside a field whose file was chosen', async () => {
+  it('reports its text although a file was chosen in another field', async () => {
     const hydrate = serve(
       <>
         <input type="file" />
@@ -321,7 +321,7 @@ describe('text typed before the application is ready', () => {
     expect(find('output').textContent).toBe('Hola')
   })
 
-  it('does so for a box that was checked', async () => {
+  it('reports that it was checked', async () => {
     const hydrate = serve(<Fields />)
     find('input').click()
     await hydrate()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { loadCalls } from '../../src/api/client/call.ts'
 
-// As on a page that has been open for a moment. With a clock that stands still, a test would not wait for it.
+// Loaded before the tests: with fake timers, a test would not wait for it.
 await loadCalls()
 
 export type Answer =

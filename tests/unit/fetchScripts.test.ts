@@ -16,7 +16,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** An import as it stands in the built client. */
+/** An import as the build writes it. */
 const load = Object.assign(async () => undefined, {
   toString: () => 'async()=>{let{Part:e}=await import(`./own.js`);return{Part:e}}',
 })

@@ -38,7 +38,7 @@ const onRecoverableError = vi.fn()
 const logged = vi.spyOn(console, 'error')
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 
-/** What runs when the browser is idle. */
+/** Tasks for when the browser is idle. */
 const idleTasks: (() => void)[] = []
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ afterEach(() => {
 /**
  * Renders as the server does, and hydrates that on a device with values of its own. Each test ends with the check that
  * React found no difference.
- * @param device sets what only the device knows.
+ * @param device sets the values that only the device has.
  * @returns the text that the server rendered, and the element that shows the device's values by now.
  */
 async function hydrate(content: ReactNode, device: () => void): Promise<[string, HTMLElement]> {

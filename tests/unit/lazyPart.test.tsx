@@ -162,7 +162,7 @@ it('what nobody waits for any longer is asked for anew by who shows it next', as
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
-it('a layer that nobody waited for any longer is asked for anew when it is rendered again', async () => {
+it('a layer that was abandoned is loaded again when it is rendered again', async () => {
   answering('not at all')
   const Lazy = lazyLayer(lostThen())
   const { rerender } = render(<Lazy />)

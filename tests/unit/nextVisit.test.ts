@@ -87,7 +87,7 @@ describe('a new version', () => {
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  it('takes over when the member says so, and is only loaded if another tab has taken it', async () => {
+  it('takes over when the member takes it; the page only reloads if another tab has taken it', async () => {
     const sw = await wait(newer)
     const { action } = vi.mocked(toast).mock.lastCall?.[1] ?? {}
     const select = () => action && 'onSelect' in action && action.onSelect()

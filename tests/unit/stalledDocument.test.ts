@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { longestPauseMs, watchDocument } from '../../src/ssr/stalledDocument.ts'
 
-/** What has come of a document: its head, and a part of its screen. */
+/** Puts a part of a document into the page: its head, and the beginning of its screen. */
 function receive(readyState: DocumentReadyState): void {
   document.documentElement.innerHTML =
     '<head><title>Faro</title><script type="module" src="/assets/a.js"></script></head>' +

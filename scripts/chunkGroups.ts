@@ -16,7 +16,7 @@ function readIcons(): Map<string, string> {
   return icons
 }
 
-/** Imports each icon from its own file. Through the package's list every module would seem to show all icons. */
+/** Imports each icon from its own file. Imported through the package's list, every module would seem to use all icons. */
 export function iconModules(): Plugin {
   const icons = readIcons()
   const importOf = (name: string) => {
@@ -44,7 +44,7 @@ export function iconModules(): Plugin {
   }
 }
 
-/** What every screen for members is made of, beside its own code. */
+/** Modules that every screen for members needs beside its own, with what they import. */
 const frame = [
   'main.tsx',
   'theme/system.ts',
@@ -57,7 +57,7 @@ const frame = [
 const contract = inSource('api/contract/')
 
 /**
- * Whether a module belongs to what makes calls: the contract with the schema library, and what sends. A first screen
+ * Whether a module belongs to the code that makes calls: the contract, the schema library, and transport. A first screen
  * comes with its data, so it must be usable without them.
  */
 export function isOfCalls(id: string): boolean {

@@ -13,7 +13,7 @@ export const starts = {
   signedOut: ['signIn'],
   /** Every screen for members, in addition. */
   signedIn: ['members'],
-  /** Every page, beside or after its first paint: what makes calls. */
+  /** Every page, beside or after its first paint: the code that makes calls. */
   calls: ['calls'],
   /** Every screen of the studio. */
   studio: ['src/StudioLayout.tsx'],

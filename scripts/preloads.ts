@@ -5,7 +5,7 @@ import { type DocumentTable, nextStage, type Preloads, stageAttribute } from '..
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
 
 /**
- * What members open first on a screen or in a drawer, by the component of that: its scripts are fetched as soon as
+ * The component that members open first, by the component of the screen or drawer: its scripts are fetched as soon as
  * those of the screen have come.
  */
 const openedFirst: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ function transferSize(file: string): number {
 
 const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + transferSize(file), 0)
 
-/** Script files of a first screen: a phone asks for six at a time, and small files compress worse. */
+/** Maximum number of script files of a first screen: a phone asks for six at a time, and small files compress worse. */
 const mostFiles = 11
 
 /** What every screen for members needs. */
@@ -51,7 +51,7 @@ const measured: Record<string, number> = {
   signIn: bytes([entry, ...filesOf(manifest, [...starts.all, ...starts.signedOut])]),
   shell: bytes([entry, ...filesOf(manifest, shell)]),
   feed: bytes([entry, ...filesOf(manifest, [...shell, 'GlobalFeedPage'])]),
-  /** What makes calls, in addition; loaded beside the first screen. */
+  /** The code that makes calls, in addition; loaded beside the first screen. */
   calls: bytes([...filesOf(manifest, starts.calls)].filter((file) => !shellFiles.has(file))),
 }
 for (const source of [...screens, ...Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))])

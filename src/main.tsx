@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   // What follows begins in another task.
   await pause(0)
   if (document.documentElement.hasAttribute(memberAttribute)) {
-    // Whoever shows it handles a failure.
+    // The router loads it again and handles a failure.
     await import('./MemberLayout.tsx').catch(() => undefined)
     await pause(0)
   }

@@ -31,7 +31,7 @@ export function prepareNextVisit(): void {
 function keepCompiledCode(): void {
   if (!('userAgentData' in navigator)) return
   const isScript = (url: string) => url.startsWith(`${location.origin}/assets/`) && url.endsWith('.js')
-  // These start the application.
+  // Evaluating these would start the application.
   const started = new Set(Array.from(document.scripts, ({ src }) => src))
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const worker = new Worker(new URL('./serviceWorker/codeCacheWorker.ts', import.meta.url), {
@@ -47,7 +47,7 @@ async function offerUpdate(
   { sw, wasWaitingBeforeRegister }: WorkboxLifecycleWaitingEvent,
 ): Promise<void> {
   if (!sw) return
-  // A worker that has waited for long may be older than the page. A newer one takes its place, and comes here itself.
+  // A worker that has waited for long may be older than the page. A newer one replaces it and is offered itself.
   if (wasWaitingBeforeRegister) await worker.update().catch(() => undefined)
   if (sw.state !== 'installed' || (await navigator.serviceWorker.getRegistration())?.installing) return
   if (await hasThisPage(sw)) return
@@ -80,7 +80,7 @@ async function deleteKeptScreens(): Promise<void> {
 
 /** Lets the new version take over, and loads it into this tab. Other tabs go on with theirs. */
 function takeUpdate(worker: Workbox, sw: ServiceWorker): void {
-  // Taken in another tab.
+  // Another tab has taken it.
   if (sw.state !== 'installed') return reloadPage()
   worker.addEventListener('controlling', reloadPage)
   worker.messageSkipWaiting()

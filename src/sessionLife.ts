@@ -20,7 +20,7 @@ export function maintainSession(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  // Also signed out, for the sign-in.
+  // Signed out as well, for the call of the sign-in.
   await loadCalls().catch(() => undefined)
   if (await verifySession()) return
   // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.

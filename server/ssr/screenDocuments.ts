@@ -33,7 +33,7 @@ const restartMs = 10_000
 /** Maximum length of a rendered URL in characters. */
 const urlLength = 2000
 
-/** Whether a request's URL, which may be of a whole other form, is a path of moderate length. */
+/** Whether a request's URL is a path, not an absolute URL, and not too long. */
 const isRenderable = (url: string) => url.startsWith('/') && url.length <= urlLength
 
 const documentCaching = 'private, no-store, no-transform'

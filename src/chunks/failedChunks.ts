@@ -41,7 +41,7 @@ export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
           resolve(cause)
         }
         addEventListener('online', retryFailedChunks, { once: true })
-        // After React's listeners: a press in the notice asks for more than any other.
+        // Runs after React's listeners, so the notice's own button retries first: only that may reload the page.
         addEventListener('click', retryOnPress)
         tell()
       }),
@@ -62,7 +62,7 @@ function retry(cause: RetryCause): void {
   tell()
 }
 
-/** The control whose dialog could not be loaded is pressed again, for instance. */
+/** Retries when a control is pressed, such as the one whose dialog could not be loaded. */
 function retryOnPress({ target }: Event): void {
   const control =
     target instanceof Element && target.closest('button, [role=button], [role=menuitem], [role=tab]')

@@ -27,7 +27,7 @@ const importedScript = /\bimport\(["'`]\.\/(?<name>[\w.-]+\.js)["'`]\)/u
  * those that the document preloads, nor any where a service worker has them.
  * @param load makes the import.
  * @param dependencies paths of the scripts that it needs, without a leading slash.
- * @returns undefined if there is nothing to wait for: the scripts have come, or are the service worker's business.
+ * @returns undefined if there is nothing to wait for: the scripts have come, or the service worker has them.
  */
 export function fetchScripts(
   load: () => Promise<unknown>,

@@ -9,7 +9,7 @@ const runIdle = (task: () => void) => {
   else setTimeout(task)
 }
 
-/** Runs what waits for the hydration: the screen can be used, or has no more time. */
+/** Runs the tasks that wait for the hydration: the screen can be used, or has had enough time. */
 export function endHydration(): void {
   isHydrated = true
   for (const task of waiting) task()

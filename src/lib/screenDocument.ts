@@ -1,6 +1,6 @@
 /**
- * What the server and the application share about documents that contain a member's screen: the server renders the
- * screen, and the application hydrates it.
+ * Names and types that the server and the application share for documents with a member's screen: the server renders
+ * the screen, and the application hydrates it.
  */
 
 /** Cookie with the signed id of the session whose screens documents may contain. It authorises nothing else. */
@@ -78,18 +78,18 @@ export interface DocumentTable {
 }
 /** Tags that preload scripts. */
 export interface Preloads {
-  /** Of what is shown. */
+  /** For the screen or drawer itself. */
   shown: string
-  /** Of what the member probably opens next. */
+  /** For what the member probably opens next. */
   next: string
 }
 /**
- * Attribute of links whose scripts are preloaded only when the one before them has been; its value is the same for those
- * that are preloaded together. All at once they would share the connection, and what is needed first would come as late
- * as the rest.
+ * Attribute of links whose scripts are preloaded in stages: those with the same value start together, when the link
+ * before them has loaded. Preloaded all at once, they would share the connection, and the scripts that are needed first
+ * would come as late as the rest.
  */
 export const stageAttribute = 'data-stage'
-/** The stage of what is not shown yet. */
+/** The last stage: scripts of what the member probably opens next. */
 export const nextStage = 'next'
 /** Attribute of a document whose screen belongs to another member than the device's: its style hides the screen. */
 export const otherMemberAttribute = 'data-other-member'

@@ -1,7 +1,8 @@
 /**
- * Evaluates the scripts that a page sends, beside the page. V8 keeps the compiled code of a script that a service worker
- * answers with when it is evaluated for the first time; without this, that would keep the page of the second visit busy.
+ * Evaluates the scripts whose URLs a page sends, beside the page. V8 stores the compiled code of a script of the service
+ * worker when it is evaluated for the first time. That would otherwise keep the page of the second visit busy.
  */
+
 /** Milliseconds in which V8 stores the code, in tasks after the evaluation. */
 const storingMs = 2000
 

@@ -1,4 +1,4 @@
-/** What a page sends to a worker. */
+/** A message of a page to the service worker. */
 export type WorkerMessage = { type: 'SKIP_WAITING' } | ScriptQuestion
 
 /** Asks whether a script is of the worker's version; the reply is a boolean. */

@@ -13,7 +13,7 @@ interface ReadyMarkerProps {
   onRendered?: (() => void) | undefined
 }
 
-/** Stands after a region of the page: its controls work once this has mounted. */
+/** The end of a region of the page, whose controls work once this has mounted. */
 export function ReadyMarker({ region, onRendered }: ReadyMarkerProps) {
   useEffect(() => {
     onRendered?.()

@@ -20,7 +20,7 @@ function isOwnScreen(member: string): boolean {
   }
 }
 
-/** Says that the application cannot start, once. */
+/** Shows a notice that the application cannot start, once. */
 function showStartFailure(): void {
   if (!window.faroInput || document.getElementById(noticeId)) return
   const notice = document.createElement('div')
@@ -69,7 +69,7 @@ function preloadNext(link: HTMLLinkElement): void {
   }
 }
 
-/** A script has come, or failed. */
+/** Starts the next stage when a script has loaded or failed. */
 function onSettled({ target }: Event): void {
   if (target instanceof HTMLLinkElement) void painted.then(() => preloadNext(target))
 }

@@ -28,7 +28,7 @@ export interface EarlyInput {
   composing: EventTarget | null
   /** Whether the part of the page around an element is hydrated: its events are no longer recorded. */
   isReady: (target: Element) => boolean
-  /** Says that the application cannot start. */
+  /** Shows a notice that the application cannot start. */
   showStartFailure: () => void
   /** Called after each recorded press, once React handles events. */
   onPress?: () => void

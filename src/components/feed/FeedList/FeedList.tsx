@@ -69,7 +69,7 @@ export function FeedList(props: FeedListProps) {
   const targetIndex = scrollToKey === undefined ? -1 : keys.indexOf(scrollToKey)
   const lastScrolledTo = useRef<string>(undefined)
   useEffect(() => {
-    // The virtual list is not there before.
+    // The virtual list may come only after the first render.
     if (isFirst || targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
     lastScrolledTo.current = scrollToKey
     const centre = () => handle.current?.scrollToIndex(targetIndex, { align: 'center' })

@@ -12,7 +12,7 @@ export function Time({ date, text }: TimeProps) {
   const moment = toDate(date)
   if (!moment || !text) return null
   return (
-    // The tooltip is in the server's HTML: making it loads the browser's data of dates, for which a press would wait.
+    // The server's HTML has the tooltip. Making it here would load the browser's data of dates and delay a press.
     <time
       dateTime={moment.toISOString()}
       title={isHydrating ? undefined : dateTime(moment)}

@@ -66,7 +66,7 @@ export const firstQueries: FirstQueries = ({ communityId }) => [
 export function ActivityDrawer() {
   const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
-  // Not in the pane, which is mounted anew where the server's drawer is replaced.
+  // Kept here, because the pane is mounted again when the server-rendered drawer is replaced.
   const [filter, setFilter] = useState<ActivityFilter>('all')
   const newInList = useNewInList(open)
   // Coming back from the switches, the focus returns to their button.

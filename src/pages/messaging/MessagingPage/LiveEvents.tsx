@@ -37,7 +37,7 @@ export function LiveEvents({ outbox }: { outbox: MessageOutbox }) {
         refetchOlder(client, visitStart(), [messagingKeys.all, ['activity'], ['meetings'], todayKey])
         return
       }
-      // Events before were not received.
+      // Earlier events were not received.
       const refetch = () => {
         refreshActivity(client)
         refreshMeetings(client)

@@ -84,7 +84,7 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const client = useQueryClient()
   const messagingLocation = useMessagingLocation()
   const { data: unread = 0 } = useQuery(statsQuery)
-  // Not in the pane, which is mounted anew where the server's drawer is replaced. Each opening begins with all.
+  // Kept here, because the pane is mounted again when the server-rendered drawer is replaced.
   const [search, setSearch] = useState(everyConversation)
   const [wasOpen, setWasOpen] = useState(messagingLocation.open)
   if (messagingLocation.open !== wasOpen) {

@@ -53,9 +53,9 @@ interface WallClock {
   weekday: number
 }
 
-/** What calendar and clock show at an instant in a time zone. */
-export function wallClock(at: Date, zone: string = readerZone()): WallClock {
-  const local = shifted(at, zone)
+/** The reader's calendar and clock at an instant. */
+export function wallClock(at: Date): WallClock {
+  const local = shifted(at, readerZone())
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth() + 1,
@@ -94,8 +94,8 @@ export function instantIn(date: string, time: string, zone: string = readerZone(
 }
 
 /**
- * Midnight of a date in a time zone. Months count from 1, and days and months beyond the end continue in the next month
- * or year. Where a change of the clock skips midnight, it is the first instant of the day.
+ * Midnight of a date in the reader's zone. Months count from 1, and days and months beyond the end continue in the next
+ * month or year. Where a change of the clock skips midnight, it is the first instant of the day.
  */
-export const dayStart = (year: number, month: number, day: number, zone: string = readerZone()): Date =>
-  instantOf(Date.UTC(year, month - 1, day), zone)
+export const dayStart = (year: number, month: number, day: number): Date =>
+  instantOf(Date.UTC(year, month - 1, day), readerZone())

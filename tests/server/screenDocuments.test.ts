@@ -545,9 +545,6 @@ describe('the static page', () => {
       '/invitacion/abc',
       '/no-hay',
       '/Calendario',
-    ])
-      await expectStaticPage(url, { member: ana })
-    for (const url of [
       '/calendario/',
       '//',
       `/calendario?${'x'.repeat(3000)}`,

@@ -13,7 +13,7 @@ import { dateOf } from './transport.ts'
 export async function sendFileCall(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
-  options: FileCallOptions = {},
+  options: FileCallOptions,
 ): Promise<FileReply> {
   const sentToken = storedToken()
   let response = await attempt(endpoint, parts, options)

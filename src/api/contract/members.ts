@@ -71,8 +71,8 @@ export type EndpointNamed<Name extends EndpointName> = Name extends `${infer F e
   : never
 
 /** The endpoint with a name. */
-export function endpointNamed<Name extends EndpointName>(name: Name): EndpointNamed<Name> {
+export function endpointNamed(name: EndpointName): EndpointShape {
   const [feature = '', endpoint = ''] = name.split('.')
   const contract = memberContracts[feature as Feature] as Readonly<Record<string, unknown>>
-  return contract[endpoint] as EndpointNamed<Name>
+  return contract[endpoint] as EndpointShape
 }

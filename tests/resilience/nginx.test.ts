@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentTable } from '../../src/lib/screenDocument.ts'
 import { type Nginx, nginxInstalled, startNginx } from '../cluster/nginx.ts'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
@@ -15,12 +16,13 @@ import { newCommunity, newPerson } from './attacked.ts'
 async function endlessClient(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-client-'))
   await mkdir(path.join(dir, '.server'))
+  const table: DocumentTable = { screens: [{ path: '/', shown: '', next: '' }], drawers: [] }
   const files = {
     '.built': 'now',
     'index.html': '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
     '.server/package.json': '{ "type": "module" }',
     '.server/screens.js': 'export const renderScreen = () => new Promise(() => undefined)',
-    '.server/documents.json': '{ "screens": [{ "path": "/", "preloads": "" }] }',
+    '.server/documents.json': JSON.stringify(table),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text)
   return dir

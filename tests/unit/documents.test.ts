@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
+  for (const name of [memberAttribute, otherMemberAttribute]) document.documentElement.removeAttribute(name)
 })
 
 describe('the device cookie', () => {
@@ -84,6 +85,24 @@ describe('the screen of a document', () => {
     for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
     return root
   }
+
+  it.each([
+    ['is shown to its own member', '7', false],
+    ['is hidden from another member before it is painted', '8', true],
+  ])('%s', async (_what, member, isHidden) => {
+    load({ [memberAttribute]: member })
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        observe = () => undefined
+      },
+    )
+    vi.resetModules()
+    await import('#ssr/documentStart.ts')
+    window.faroInput?.stop()
+    delete window.faroInput
+    expect(document.documentElement.hasAttribute(otherMemberAttribute)).toBe(isHidden)
+  })
 
   it('gives its state once', () => {
     const root = load({ [memberAttribute]: '7' })

@@ -146,23 +146,35 @@ export type LazyPage = LazyPart<object>
 
 type Wait<T> = (onAbandoned: () => void) => Promise<T>
 
-/** The state of a lazy component: loaded once, however often it is shown. */
-function lazyComponent<P extends object>(load: Load<ComponentType<P>>, wait: Wait<ComponentType<P>>) {
+/**
+ * The state of a lazy component: loaded once, however often it is shown.
+ * @param shownAgain the component around it. Where a load was abandoned and something still waits for it, such as a drawer
+ * over the next screen, it takes the place of what was to be loaded, and loads it anew.
+ */
+function lazyComponent<P extends object>(
+  load: Load<ComponentType<P>>,
+  wait: Wait<ComponentType<P>>,
+  shownAgain: () => ComponentType<P>,
+) {
   let loaded: ComponentType<P> | undefined
   let started = false
   let showing: Promise<ComponentType<P>> | undefined
   const keep = (component: ComponentType<P>) => (loaded = component)
-  /** The load was abandoned: the next render starts a new one. */
-  const restart = () => {
-    started = false
-    showing = undefined
-    Suspending = suspending()
-  }
+  const waitToShow = () =>
+    new Promise<ComponentType<P>>((resolve, reject) => {
+      const restart = () => {
+        started = false
+        showing = undefined
+        Suspending = suspending()
+        resolve(shownAgain())
+      }
+      wait(restart).then(keep).then(resolve, reject)
+    })
   async function loadToShow(): Promise<ComponentType<P>> {
     started = true
     try {
       // While rendering without a browser there is nothing to wait for and nobody to retry.
-      return keep(await (typeof window === 'undefined' ? load() : wait(restart)))
+      return await (typeof window === 'undefined' ? load().then(keep) : waitToShow())
     } catch (error) {
       started = false
       showing = undefined
@@ -193,7 +205,7 @@ function suspendingPart<P extends object>(
   load: Load<ComponentType<P>>,
   wait: Wait<ComponentType<P>>,
 ): LazyPart<P> {
-  const component = lazyComponent(load, wait)
+  const component = lazyComponent(load, wait, () => Part)
   function Part(props: P) {
     // Keep the same component for as long as it is mounted.
     const [Component] = useState(() => component.loaded() ?? component.suspending())
@@ -223,14 +235,17 @@ export function lazyLayer<P extends object>(
   load: Load<ComponentType<P>>,
   placeholder?: ReactNode,
 ): LazyPart<P> {
-  const component = lazyComponent(load, (onAbandoned) => waitForPart(load, onAbandoned))
+  const component = lazyComponent(
+    load,
+    (onAbandoned) => waitForPart(load, onAbandoned),
+    () => Layer,
+  )
   function Layer(props: P) {
     const isFromServer = useIsFromServer()
     const [Component, setComponent] = useState(() => (isFromServer ? undefined : component.loaded()))
-    // At each rendering, because a load may have been abandoned.
     useEffect(() => {
       if (!Component) void component.load().then((loaded) => setComponent(() => loaded))
-    })
+    }, [Component])
     return Component ? <Component {...props} /> : placeholder
   }
   return Object.assign(Layer, component.prefetching)

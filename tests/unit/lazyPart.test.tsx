@@ -162,15 +162,18 @@ it('what nobody waits for any longer is asked for anew by who shows it next', as
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
-it('a layer that was abandoned is loaded again when it is rendered again', async () => {
-  answering('not at all')
-  const Lazy = lazyLayer(lostThen())
-  const { rerender } = render(<Lazy />)
-  await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
-  abandonFailedChunks()
-  rerender(<Lazy />)
-  expect(await screen.findByText('Aquí está')).toBeTruthy()
-})
+for (const [kind, make] of [
+  ['part', lazyPart],
+  ['layer', lazyLayer],
+] as const) {
+  it(`a ${kind} that was abandoned and stays on the next screen is loaded again`, async () => {
+    answering('not at all')
+    shown(make(lostThen()))
+    await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
+    abandonFailedChunks()
+    expect(await screen.findByText('Aquí está')).toBeTruthy()
+  })
+}
 
 it('a layer shows its placeholder until it is there', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Part>()

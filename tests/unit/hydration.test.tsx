@@ -168,6 +168,21 @@ it('hydrates the dates of the server’s zone and time on a device with others',
   }
 })
 
+it('tells of a date whose text is another one on the device, and shows that', async () => {
+  try {
+    renderAt(Date.parse('2026-12-01T02:00:00Z'))
+    const [before, shown] = await hydrate(<RelativeDateA date="2026-12-01T01:30:00Z" format="feed" />, () =>
+      renderAt(Date.parse('2026-12-01T02:10:00Z')),
+    )
+    expect([before, shown.textContent]).toEqual(['30 m', '40 m'])
+    expect(shown.querySelector('time')?.title).toContain('2026')
+    expect(onRecoverableError).toHaveBeenCalledOnce()
+    vi.clearAllMocks()
+  } finally {
+    act(() => renderAt(undefined))
+  }
+})
+
 it('renders a component again only when all are hydrated, and together with the others', async () => {
   const renders: string[] = []
   const Part = ({ name }: { name: string }) => {

@@ -1,4 +1,4 @@
-import { onServer, useIsFirstRender } from '#ssr/firstRender.tsx'
+import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { dateTime, toDate, type DateInput } from '#lib/dates.ts'
 
 interface TimeProps {
@@ -6,18 +6,16 @@ interface TimeProps {
   text: string
 }
 
-/** A `time` element: relative text, with the exact time in the tooltip. Renders nothing for an invalid date. */
+/**
+ * A `time` element: relative text, with the exact time in the tooltip, which comes when the browser is idle: making it
+ * loads the browser's data of dates, for which a press would wait. Renders nothing for an invalid date.
+ */
 export function Time({ date, text }: TimeProps) {
-  const isHydrating = useIsFirstRender() && !onServer
+  const isFirst = useIsFirstRender()
   const moment = toDate(date)
   if (!moment || !text) return null
   return (
-    // The server's HTML has the tooltip. Making it here would load the browser's data of dates and delay a press.
-    <time
-      dateTime={moment.toISOString()}
-      title={isHydrating ? undefined : dateTime(moment)}
-      suppressHydrationWarning
-    >
+    <time dateTime={moment.toISOString()} title={isFirst ? undefined : dateTime(moment)}>
       {text}
     </time>
   )

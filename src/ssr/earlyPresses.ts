@@ -15,8 +15,9 @@ export interface EarlyPress {
   submitter?: HTMLElement | null
   /** Finds the control again where it was rendered anew; see `describe`. */
   description: string
-  /** Path of the screen. */
+  /** Path of the screen, and its query, which tells of an open drawer. */
   pathname: string
+  search: string
 }
 
 export interface EarlyInput {

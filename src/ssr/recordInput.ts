@@ -33,7 +33,8 @@ export function recordInput(showStartFailure: () => void): void {
       (one) => one.control === control && one.kind === kind && one.key === key,
     )
     if (isRepeated) return
-    const recorded = { ...press, description: describe(control), pathname: location.pathname }
+    const { pathname, search } = location
+    const recorded = { ...press, description: describe(control), pathname, search }
     input.presses.push(recorded)
     control.setAttribute(waitingAttribute, '')
     setTimeout(() => {

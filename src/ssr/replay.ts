@@ -81,8 +81,11 @@ const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
  * @returns whether the press is settled: it has had its effect, or can have none any more.
  */
 async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
-  if (location.pathname !== press.pathname) return true
-  const target = press.control.isConnected ? press.control : controlLike(press.description)
+  const { control, pathname, search } = press
+  if (location.pathname !== pathname) return true
+  // A control that has gone with its drawer must not be pressed when that opens again.
+  if (!control.isConnected && location.search !== search) return true
+  const target = control.isConnected ? control : controlLike(press.description)
   if (!target) return false
   target.dispatchEvent(new MouseEvent('auxclick', { bubbles: true, cancelable: true }))
   // React renders again in a microtask.

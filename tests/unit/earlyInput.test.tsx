@@ -199,6 +199,29 @@ describe('a press before the application is ready', () => {
     expect([pressed.mock.calls, document.querySelectorAll('[data-waiting]').length]).toEqual([[], 0])
   })
 
+  it('is forgotten when its drawer has been closed meanwhile, and does not close it again later', async () => {
+    const closed = vi.fn()
+    const drawer = (
+      <button type="button" onClick={closed}>
+        Cerrar
+      </button>
+    )
+    history.replaceState(null, '', '/?mensajes=')
+    function Drawer() {
+      const [open, setOpen] = useState(false)
+      return <section onFocus={() => setOpen(true)}>{open && drawer}</section>
+    }
+    const hydrate = serve(<section>{drawer}</section>, <Drawer />)
+    find('main button').click()
+    history.replaceState(null, '', '/')
+    await hydrate()
+    expect(window.faroInput).toBeUndefined()
+    await act(async () => void find('section').dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 120)))
+    expect(find('main button').textContent).toBe('Cerrar')
+    expect(closed).not.toHaveBeenCalled()
+  })
+
   it('leaves shortcuts and the keys of the page to the browser', () => {
     serve(<Like />)
     const send = (target: HTMLElement, key: string, more: KeyboardEventInit = {}) => {

@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
-import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
+import { useAfterClosing } from '#components/ui/layers/useAfterClosing.ts'
 
 interface FeedCommentsProps {
   item: FeedItem
@@ -23,6 +23,7 @@ interface FeedCommentsProps {
 /** Comments of a feed post. A sent comment updates the count without reloading the post. */
 export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProps) {
   const [open, setOpen] = useState(true)
+  useAfterClosing(open, onClosed)
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${item.id}`)
@@ -46,11 +47,6 @@ export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProp
     toast(posts.sent, { tone: 'success' })
   }
 
-  function close() {
-    setOpen(false)
-    setTimeout(onClosed, dialogCloseMs)
-  }
-
   return (
     <FeedCommentsModal
       open={open}
@@ -62,7 +58,7 @@ export function FeedComments({ item, highlightedId, onClosed }: FeedCommentsProp
       highlightedId={highlightedId ?? null}
       onRetry={() => void refetch()}
       onSend={send}
-      onClose={close}
+      onClose={() => setOpen(false)}
     />
   )
 }

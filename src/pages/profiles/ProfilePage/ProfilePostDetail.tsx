@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed/queries.ts'
@@ -19,7 +19,7 @@ import { useDraft } from '#api/drafts/useDraft.ts'
 import { archived } from '#locales/archived.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
-import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
+import { useAfterClosing } from '#components/ui/layers/useAfterClosing.ts'
 
 export interface ProfilePostDetailProps {
   postId: Id
@@ -36,6 +36,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   const [openedAt] = useState(key)
   // Following a link, such as the author's name to this same profile, closes the modal.
   if (open && key !== openedAt) setOpen(false)
+  useAfterClosing(open, onClose)
   const client = useQueryClient()
   const later = useLater()
   const user = useUser()
@@ -43,14 +44,6 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
   const isArchived = useIsArchived(data?.community_id)
   const { comments, ...thread } = useCommentThread({ postId, post: data })
-
-  useEffect(() => {
-    if (open) return undefined
-    const timer = setTimeout(onClose, dialogCloseMs)
-    return () => clearTimeout(timer)
-    // Only when `open` changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [open])
 
   async function send(content: string) {
     if (await later({ kind: 'comment', postId, content })) {

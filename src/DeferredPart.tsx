@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { waitForPart } from '#chunks/lazyPage.tsx'
 import { afterStartUp } from '#lib/idle.ts'
 
 export type LoadPart = () => Promise<ComponentType>
@@ -12,20 +13,16 @@ export async function prefetchPart(load: LoadPart): Promise<void> {
 
 /**
  * An optional part: renders once its script has loaded, which starts immediately or, with `idle`, when the browser
- * is idle.
+ * is idle. A retry is offered only for what is not `idle`: the member has asked for it.
  */
 export function DeferredPart({ load, idle = false }: { load: LoadPart; idle?: boolean }) {
   const [Part, setPart] = useState(() => loaded.get(load))
   const waiting = Part === undefined
   useEffect(() => {
     if (!waiting) return
-    const start = () =>
-      void load().then(
-        (part) => setPart(() => part),
-        () => undefined,
-      )
-    if (idle) afterStartUp(start)
-    else start()
+    const show = (part: ComponentType) => setPart(() => part)
+    if (idle) afterStartUp(() => void load().then(show, () => undefined))
+    else void waitForPart(load).then(show)
   }, [load, idle, waiting])
   return Part && <Part />
 }

@@ -8,7 +8,9 @@ import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
-import { DeferredPart } from './DeferredPart.tsx'
+import type { DrawerParam } from '#components/ui/Drawer/useDrawerLink.ts'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
+import { DeferredPart, type LoadPart } from './DeferredPart.tsx'
 import { memberDrawers } from './drawers.ts'
 import { prefetchRoute } from './screens.tsx'
 import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
@@ -25,7 +27,7 @@ export interface MemberFrameProps {
 /** The shell around the screens. */
 export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
   const { id: userId } = useUser()
-  const { pathname, search, state } = useLocation()
+  const { pathname, state } = useLocation()
   useNavigationFocus(pathname)
   // The deferred screen renders in interruptible slices.
   const shellRendered = useDeferredValue(true, atOnce)
@@ -50,11 +52,17 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
       <ReadyMarker region="shell" />
       <DeferredPart load={loadReminder} idle />
       <DeferredPart load={loadSender} idle />
-      <DeferredPart load={memberDrawers.actividad.part} idle={!search.includes('actividad')} />
-      <DeferredPart load={memberDrawers.mensajes.part} idle={!search.includes('mensajes')} />
-      <DeferredPart load={loadPreferences} idle={!search.includes('preferencias')} />
+      <UrlPart load={memberDrawers.actividad.part} param="actividad" />
+      <UrlPart load={memberDrawers.mensajes.part} param="mensajes" />
+      <UrlPart load={loadPreferences} param="preferencias" />
     </QueryClientProvider>
   )
+}
+
+/** A part over every screen: loads when the browser is idle, or as soon as the URL opens it. */
+function UrlPart({ load, param }: { load: LoadPart; param: DrawerParam }) {
+  const { search } = useNextLocation()
+  return <DeferredPart load={load} idle={!new URLSearchParams(search).has(param)} />
 }
 
 /** Whether the entry of the history offers to return to a screen; the notice itself reads where to. */

@@ -70,7 +70,7 @@ interface RetryOptions {
   /** Reload the page automatically; otherwise only after the user presses a button. */
   reloads: boolean
   /** The user navigated elsewhere: the chunk is no longer waited for. */
-  onAbandoned?: () => void
+  onAbandoned?: (() => void) | undefined
 }
 
 /**
@@ -196,7 +196,11 @@ function lazyComponent<P extends object>(
   }
 }
 
-async function waitForPart<T>(load: Load<T>, onAbandoned: () => void): Promise<T> {
+/**
+ * Loads a chunk that a screen can do without, when it is to be shown: waits for the connection or a retry.
+ * @param onAbandoned called when the member navigates elsewhere; then this never resolves.
+ */
+export async function waitForPart<T>(load: Load<T>, onAbandoned?: () => void): Promise<T> {
   await whenOnline()
   return loadWithRetries(load, { reloads: false, onAbandoned })
 }

@@ -4,6 +4,7 @@ import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyLayer, lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
 import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../src/chunks/failedChunks.ts'
+import { DeferredPart } from '../../src/DeferredPart.tsx'
 import { reloadPage } from '../../src/chunks/reloadPage.ts'
 
 vi.mock('../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
@@ -174,6 +175,14 @@ for (const [kind, make] of [
     expect(await screen.findByText('Aquí está')).toBeTruthy()
   })
 }
+
+it('a part that was asked for and is lost: a retry is offered, and brings it', async () => {
+  answering('not at all')
+  render(<DeferredPart load={lostThen()} />)
+  await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
+  retryFailedChunks()
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
 
 it('a layer shows its placeholder until it is there', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Part>()

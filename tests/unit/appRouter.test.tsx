@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
+import { AppRouter } from '../../src/AppRouter.tsx'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+/** What other locations than the first one wait for. */
+let loading = Promise.withResolvers<void>()
+
+function Screen() {
+  const { pathname, search } = useLocation()
+  if (pathname + search !== '/') use(loading.promise)
+  return <p>{`shown ${pathname}${search}`}</p>
+}
+function Layer() {
+  const { pathname, search } = useNextLocation()
+  return <p>{`next ${pathname}${search}`}</p>
+}
+
+function renderApp() {
+  loading = Promise.withResolvers<void>()
+  render(
+    <AppRouter>
+      <Link to="/?post=1">Comentarios</Link>
+      <Link to="/otra">Otra</Link>
+      <Suspense>
+        <Screen />
+      </Suspense>
+      <Layer />
+    </AppRouter>,
+  )
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)))
+const load = () => act(async () => loading.resolve())
+
+it('tells of a location on the same screen before the screen shows it', async () => {
+  renderApp()
+  await press('Comentarios')
+  expect([screen.getByText('shown /'), screen.getByText('next /?post=1')]).toHaveLength(2)
+  await load()
+  expect(screen.getByText('shown /?post=1')).toBeTruthy()
+})
+
+it('keeps what is open over a screen until the next screen is there', async () => {
+  renderApp()
+  await press('Otra')
+  expect([screen.getByText('shown /'), screen.getByText('next /')]).toHaveLength(2)
+  await load()
+  expect([screen.getByText('shown /otra'), screen.getByText('next /otra')]).toHaveLength(2)
+})
+
+it('goes to a location once, however often its link is pressed meanwhile', async () => {
+  renderApp()
+  const { length } = history
+  await press('Otra')
+  await press('Otra')
+  await press('Comentarios')
+  expect(history.length - length).toBe(2)
+  await load()
+  expect(screen.getByText('shown /?post=1')).toBeTruthy()
+})

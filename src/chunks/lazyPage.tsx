@@ -210,7 +210,7 @@ function suspendingPart<P extends object>(
   wait: Wait<ComponentType<P>>,
 ): LazyPart<P> {
   const component = lazyComponent(load, wait, () => Part)
-  function Part(props: P) {
+  function Part(props: P): ReactNode {
     // Keep the same component for as long as it is mounted.
     const [Component] = useState(() => component.loaded() ?? component.suspending())
     return <Component {...props} />
@@ -244,7 +244,7 @@ export function lazyLayer<P extends object>(
     (onAbandoned) => waitForPart(load, onAbandoned),
     () => Layer,
   )
-  function Layer(props: P) {
+  function Layer(props: P): ReactNode {
     const isFromServer = useIsFromServer()
     const [Component, setComponent] = useState(() => (isFromServer ? undefined : component.loaded()))
     useEffect(() => {

@@ -2,12 +2,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
+import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 import { AppRouter } from '../../src/AppRouter.tsx'
+import { useMessagingLocation } from '../../src/pages/messaging/MessagingPage/useMessagingLocation.ts'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   history.replaceState(null, '', '/')
 })
 
@@ -65,4 +68,46 @@ it('goes to a location once, however often its link is pressed meanwhile', async
   expect(history.length - length).toBe(2)
   await load()
   expect(screen.getByText('shown /?post=1')).toBeTruthy()
+})
+
+function Activity() {
+  const { open, close } = useDrawerLocation('actividad')
+  return <Drawer open={open} close={close} />
+}
+function Messages() {
+  const { open, close } = useMessagingLocation()
+  return <Drawer open={open} close={close} />
+}
+const Drawer = ({ open, close }: { open: boolean; close: () => void }) => (
+  <button type="button" onClick={close}>
+    {open ? 'Cerrar' : 'cerrado'}
+  </button>
+)
+
+it.each([
+  ['activity', '/?actividad=', { overPage: true }, <Activity key="activity" />],
+  ['messages', '/?mensajes=', { messagesDepth: 1 }, <Messages key="messages" />],
+])('closes the %s once, however often it is pressed, and again after Forward', async (...[, to, state, drawer]) => {
+  render(
+    <AppRouter>
+      <Link to="/?filtro=1">Filtro</Link>
+      <Link to={to} state={state}>
+        Abrir
+      </Link>
+      {drawer}
+    </AppRouter>,
+  )
+  await press('Filtro')
+  await press('Abrir')
+  const go = vi.spyOn(history, 'go')
+  for (const opening of [1, 2]) {
+    const button = await screen.findByText('Cerrar')
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await screen.findByText('cerrado')
+    expect(go).toHaveBeenCalledTimes(opening)
+    if (opening === 1) history.forward()
+  }
 })

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
+import { useGoBack } from '#components/ui/layers/useGoBack.ts'
 import type { Id } from '#api/contract/common.ts'
 
 /** URL parameter that opens the messages: '' for the list, a conversation's id for its thread. */
@@ -16,6 +17,7 @@ interface MessagesHistoryState {
 export function useMessagingLocation() {
   const { pathname, search, hash, state } = useNextLocation()
   const navigate = useNavigate()
+  const goBack = useGoBack()
   const params = new URLSearchParams(search)
   const value = params.get(messagesParam)
   const historyState = (state ?? {}) as MessagesHistoryState
@@ -56,11 +58,11 @@ export function useMessagingLocation() {
     },
     /** Back to the list. */
     toList: () => {
-      if (historyState.messagesAfterList) void navigate(-1)
+      if (historyState.messagesAfterList) goBack()
       else void navigate(addressOf(''), { replace: true, state: historyState })
     },
     close: () => {
-      if (depth > 0) void navigate(-depth)
+      if (depth > 0) goBack(depth)
       else void navigate(addressOf(undefined), { replace: true, state: historyState })
     },
   }

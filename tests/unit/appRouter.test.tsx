@@ -87,27 +87,30 @@ const Drawer = ({ open, close }: { open: boolean; close: () => void }) => (
 it.each([
   ['activity', '/?actividad=', { overPage: true }, <Activity key="activity" />],
   ['messages', '/?mensajes=', { messagesDepth: 1 }, <Messages key="messages" />],
-])('closes the %s once, however often it is pressed, and again after Forward', async (...[, to, state, drawer]) => {
-  render(
-    <AppRouter>
-      <Link to="/?filtro=1">Filtro</Link>
-      <Link to={to} state={state}>
-        Abrir
-      </Link>
-      {drawer}
-    </AppRouter>,
-  )
-  await press('Filtro')
-  await press('Abrir')
-  const go = vi.spyOn(history, 'go')
-  for (const opening of [1, 2]) {
-    const button = await screen.findByText('Cerrar')
-    act(() => {
-      button.click()
-      button.click()
-    })
-    await screen.findByText('cerrado')
-    expect(go).toHaveBeenCalledTimes(opening)
-    if (opening === 1) history.forward()
-  }
-})
+])(
+  'closes the %s once, however often it is pressed, and again after Forward',
+  async (...[, to, state, drawer]) => {
+    render(
+      <AppRouter>
+        <Link to="/?filtro=1">Filtro</Link>
+        <Link to={to} state={state}>
+          Abrir
+        </Link>
+        {drawer}
+      </AppRouter>,
+    )
+    await press('Filtro')
+    await press('Abrir')
+    const go = vi.spyOn(history, 'go')
+    for (const opening of [1, 2]) {
+      const button = await screen.findByText('Cerrar')
+      act(() => {
+        button.click()
+        button.click()
+      })
+      await screen.findByText('cerrado')
+      expect(go).toHaveBeenCalledTimes(opening)
+      if (opening === 1) history.forward()
+    }
+  },
+)

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { setFirstRenderDevice, onServer } from '#ssr/firstRender.tsx'
+import { loadChunk } from '#chunks/lazyPage.tsx'
 import { fillCache, type ScreenState } from '#ssr/screenState.ts'
 import { learnServerTime, renderAt } from '#lib/clock.ts'
 import { ownZone } from '#lib/readerZone.ts'
@@ -99,7 +100,7 @@ export async function prepareHydration(screen: ScreenState): Promise<boolean> {
   const cache = openMemberCache(user.id)
   fillCache(cache.client, screen)
   cache.complete = true
-  await Promise.all(drawersOf(url).map(({ load }) => load()))
+  await Promise.all(drawersOf(url).map(({ load }) => loadChunk(load)))
   return canHydrate
 }
 

@@ -31,7 +31,11 @@ const { pathname, search } = location
 const stopWatching = subscribeFailedChunks(
   () => failedChunksState() !== 'none' && window.faroInput?.showStartFailure(),
 )
-if (root) void start(root).finally(stopWatching)
+if (root) {
+  start(root)
+    .catch(() => window.faroInput?.showStartFailure())
+    .finally(stopWatching)
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const screen = takeScreenState(root)

@@ -4,6 +4,7 @@ import { Suspense, use } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
+import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 import { AppRouter } from '../../src/AppRouter.tsx'
 import { useMessagingLocation } from '../../src/pages/messaging/MessagingPage/useMessagingLocation.ts'
@@ -27,6 +28,10 @@ function Layer() {
   return <p>{`next ${pathname}${search}`}</p>
 }
 
+function Opener() {
+  return <Link {...useDrawerLink('actividad')}>Actividad</Link>
+}
+
 function renderApp() {
   loading = Promise.withResolvers<void>()
   render(
@@ -37,6 +42,7 @@ function renderApp() {
         <Screen />
       </Suspense>
       <Layer />
+      <Opener />
     </AppRouter>,
   )
 }
@@ -49,6 +55,12 @@ it('tells of a location on the same screen before the screen shows it', async ()
   expect([screen.getByText('shown /'), screen.getByText('next /?post=1')]).toHaveLength(2)
   await load()
   expect(screen.getByText('shown /?post=1')).toBeTruthy()
+})
+
+it('opens a drawer over the location that was chosen last, though the screen does not show it yet', async () => {
+  renderApp()
+  await press('Comentarios')
+  expect(screen.getByText('Actividad').getAttribute('href')).toBe('/?post=1&actividad=')
 })
 
 it('keeps what is open over a screen until the next screen is there', async () => {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 
 /** URL parameters of what opens over a screen, each with the state of the history entry that opens it, for closing. */
 const drawers = {
@@ -11,7 +11,7 @@ export type DrawerParam = keyof typeof drawers
 
 /** Properties of a link that opens a drawer or the preferences over the current screen, in the place of another one. */
 export function useDrawerLink(param: DrawerParam): { to: string; state: object } {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = useNextLocation()
   const params = new URLSearchParams(search)
   for (const name of Object.keys(drawers)) params.delete(name)
   params.set(param, '')

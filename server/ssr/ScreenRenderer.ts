@@ -143,11 +143,7 @@ export class ScreenRenderer {
     if (!job) return
     this.current = job
     this.startTimer(job, () => this.killProcess())
-    this.send({ type: 'render', request: job.request })
-  }
-
-  private send(message: ToRenderer): void {
-    if (this.child?.connected) this.child.send(message)
+    if (this.child) send(this.child, { type: 'render', request: job.request })
   }
 
   private receive(child: ChildProcess, message: FromRenderer): void {
@@ -157,9 +153,10 @@ export class ScreenRenderer {
       const { call: number, url, authorization } = message
       const { current } = this
       const answer = current?.signal.aborted === false ? current.call(url, authorization) : Promise.reject()
+      // Another process may run by then, which has calls of its own with these numbers.
       answer.then(
-        (reply) => this.send({ type: 'reply', call: number, ...reply }),
-        () => this.send({ type: 'reply', call: number, status: 500, body: '' }),
+        (reply) => send(child, { type: 'reply', call: number, ...reply }),
+        () => send(child, { type: 'reply', call: number, status: 500, body: '' }),
       )
       return
     } else {
@@ -170,4 +167,8 @@ export class ScreenRenderer {
     }
     this.next()
   }
+}
+
+function send(child: ChildProcess, message: ToRenderer): void {
+  if (child.connected) child.send(message)
 }

@@ -46,6 +46,11 @@ export async function renderScreen(request) {
     return (await reply.json()).user
   }
   if (url.endsWith('?refused')) for (;;) await get()
+  if (url.endsWith('?dies')) {
+    void get()
+    await get()
+    process.exit(1)
+  }
   const hostile = url.endsWith('?hostile')
   return {
     html: '<p>' + [url, (await get())?.id].join('|') + '</p>',
@@ -618,6 +623,29 @@ describe('the process that renders screens', () => {
     const [first, second] = await Promise.all([renderer.render(job('/?crash')), renderer.render(job('/'))])
     expect([first, second]).toEqual([undefined, undefined])
     expect((await renderer.render(job('/')))?.html).toContain('Ana')
+  })
+
+  it('gets no replies to calls of the process before it', async () => {
+    const body = (id: string) => ({ status: 200, body: `{"user":{"id":"${id}"}}` })
+    const [late, own] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const asked = Promise.withResolvers<void>()
+    const first = vi.fn(async () => body('Eva'))
+    first.mockImplementationOnce(async () => {
+      await late.promise
+      return body('Eva')
+    })
+    expect(await renderer.render({ ...job('/?dies', 'eva'), call: first })).toBeUndefined()
+    const second = async () => {
+      asked.resolve()
+      await own.promise
+      return body('Luis')
+    }
+    const rendered = renderer.render({ ...job('/', 'luis'), call: second })
+    await asked.promise
+    late.resolve()
+    await late.promise
+    setImmediate(own.resolve)
+    expect((await rendered)?.html).toContain('Luis')
   })
 
   it('renders no more than a few screens of one member at once, so that others get theirs', async () => {

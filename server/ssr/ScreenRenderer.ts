@@ -8,6 +8,8 @@ import type { FromRenderer, ToRenderer } from './renderProcess.ts'
 const longestQueue = 8
 /** Screens that one member may have waiting: a browser may restore many tabs at once. */
 const perMember = 2
+/** Milliseconds in which a rendering ends whose calls have failed; one that takes longer may never end. */
+const endingMs = 500
 
 interface Times {
   /**
@@ -33,6 +35,8 @@ interface RenderRequest {
 }
 
 interface Job extends RenderRequest {
+  /** Ends the rendering, like `signal`, of which it is a part. */
+  late: AbortController
   done: (screen: RenderedScreen | undefined) => void
   /** Runs out at the end of the time that the job may wait or, once it is being rendered, be rendered. */
   timer?: NodeJS.Timeout
@@ -63,15 +67,19 @@ export class ScreenRenderer {
     const full = this.queue.length >= longestQueue || own >= perMember
     if (this.closed || full || asked.signal.aborted || !this.start()) return Promise.resolve(undefined)
     return new Promise((resolve) => {
+      const late = new AbortController()
+      const signal = AbortSignal.any([asked.signal, late.signal])
       const job: Job = {
         ...asked,
+        signal,
+        late,
         done: (screen) => {
           clearTimeout(job.timer)
           resolve(screen)
         },
       }
       this.startTimer(job, () => this.withdraw(job))
-      asked.signal.addEventListener('abort', () => this.withdraw(job), { once: true })
+      signal.addEventListener('abort', () => this.withdraw(job), { once: true })
       this.queue.push(job)
       this.next()
     })
@@ -96,7 +104,11 @@ export class ScreenRenderer {
     })
     this.child = child
     child.on('message', (message: FromRenderer) => this.receive(child, message))
-    child.on('error', (err) => this.log.error({ err }, 'screens cannot be rendered'))
+    child.on('error', (err) => {
+      this.log.error({ err }, 'screens cannot be rendered')
+      // A process that could not be started does not exit.
+      if (child.pid === undefined && this.child === child) this.forget()
+    })
     child.on('exit', (code, signal) => this.ended(child, code, signal))
     return true
   }
@@ -122,14 +134,22 @@ export class ScreenRenderer {
     job.timer = setTimeout(onEnd, this.times.limitMs)
   }
 
+  /** Gives up a rendering. If it waits for calls, it ends by itself, because they fail: others must not lose the process. */
+  private giveUp(job: Job): void {
+    this.log.warn('a screen took too long to render')
+    job.done(undefined)
+    job.late.abort()
+    job.timer = setTimeout(() => this.killProcess(), endingMs)
+  }
+
   /** Ends a process that is busy with one rendering for too long: it may never finish. */
   private killProcess(): void {
-    this.log.warn('a screen took too long to render')
+    this.log.warn('the process that renders screens does not answer')
     this.child?.kill('SIGKILL')
     this.forget()
   }
 
-  /** Removes a job that waits. One that is being rendered ends by itself, because its calls fail from now on. */
+  /** Removes a job that waits. One that is being rendered ends by itself, because its calls fail. */
   private withdraw(job: Job): void {
     const place = this.queue.indexOf(job)
     if (place < 0) return
@@ -142,7 +162,7 @@ export class ScreenRenderer {
     const job = this.queue.shift()
     if (!job) return
     this.current = job
-    this.startTimer(job, () => this.killProcess())
+    this.startTimer(job, () => this.giveUp(job))
     if (this.child) send(this.child, { type: 'render', request: job.request })
   }
 
@@ -152,7 +172,7 @@ export class ScreenRenderer {
     else if (message.type === 'call') {
       const { call: number, url, authorization } = message
       const { current } = this
-      const answer = current?.signal.aborted === false ? current.call(url, authorization) : Promise.reject()
+      const answer = current ? replyFor(current, url, authorization) : Promise.reject()
       // Another process may run by then, which has calls of its own with these numbers.
       answer.then(
         (reply) => send(child, { type: 'reply', call: number, ...reply }),
@@ -166,6 +186,18 @@ export class ScreenRenderer {
       this.current = undefined
     }
     this.next()
+  }
+}
+
+/** The reply to a call of a job. @throws as soon as nobody waits for its screen any more. */
+async function replyFor({ call, signal }: Job, ...request: Parameters<ScreenCall>) {
+  signal.throwIfAborted()
+  const { promise: over, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', reject)
+  try {
+    return await Promise.race([over, call(...request)])
+  } finally {
+    signal.removeEventListener('abort', reject)
   }
 }
 

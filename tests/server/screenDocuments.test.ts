@@ -701,6 +701,36 @@ describe('the process that renders screens', () => {
     expect((await renderer.render(job('/')))?.html).toContain('Ana')
   })
 
+  it('renders for others as soon as a call takes too long or its browser is gone', async () => {
+    const other = new ScreenRenderer(path.join(built, 'screens.js'), app.log, {
+      limitMs: 10_000,
+      // A process that ends is not replaced in this test.
+      restartMs: 600_000,
+    })
+    try {
+      expect((await other.render(job('/')))?.html).toContain('Ana')
+      for (const how of ['late', 'gone']) {
+        const [begun, browser] = [Promise.withResolvers<void>(), new AbortController()]
+        const call = () => {
+          begun.resolve()
+          return new Promise<never>(() => undefined)
+        }
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+        const slow = other.render({ ...job('/'), call, signal: browser.signal })
+        await begun.promise
+        if (how === 'late') vi.advanceTimersByTime(10_000)
+        vi.useRealTimers()
+        browser.abort()
+        const next = other.render(job('/', 'luis'))
+        expect([how, await slow]).toEqual([how, undefined])
+        expect([how, (await next)?.html]).toEqual([how, expect.stringContaining('Ana')])
+      }
+    } finally {
+      vi.useRealTimers()
+      other.close()
+    }
+  })
+
   it('is killed and replaced when a screen takes too long', async () => {
     const impatient = new ScreenRenderer(path.join(built, 'screens.js'), app.log, {
       limitMs: 10_000,
@@ -712,11 +742,31 @@ describe('the process that renders screens', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const endless = impatient.render(job('/?endless'))
       vi.advanceTimersByTime(10_000)
-      vi.useRealTimers()
       expect(await endless).toBeUndefined()
+      vi.advanceTimersByTime(500)
+      vi.useRealTimers()
       expect((await impatient.render(job('/')))?.html).toContain('Ana')
     } finally {
+      vi.useRealTimers()
       impatient.close()
+    }
+  })
+
+  it('is started again after it could not be started', async () => {
+    const late = new ScreenRenderer(path.join(built, 'screens.js'), app.log, {
+      limitMs: 10_000,
+      restartMs: 0,
+    })
+    const { execPath } = process
+    try {
+      process.execPath = '/no/such/node'
+      const none = late.render(job('/'))
+      process.execPath = execPath
+      expect(await none).toBeUndefined()
+      expect((await late.render(job('/')))?.html).toContain('Ana')
+    } finally {
+      process.execPath = execPath
+      late.close()
     }
   })
 })

@@ -28,12 +28,17 @@ export function isExpressible(amount: number, currency: string): boolean {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
+/** Formats that are kept: a browser needs a few, but the server renders for any language that a browser names. */
+const mostFormats = 200
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const found = formats.get(key) ?? new Intl.NumberFormat(locale, options)
-  formats.set(key, found)
-  return found
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale, options)
+  if (formats.size >= mostFormats) formats.clear()
+  formats.set(key, format)
+  return format
 }
 
 const decimalsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })

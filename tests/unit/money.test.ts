@@ -37,6 +37,18 @@ describe('minor units', () => {
 })
 
 describe('a price', () => {
+  it('is written for ever new languages without keeping the formats of all', () => {
+    const made = vi.spyOn(Intl, 'NumberFormat')
+    const write = (language: number) => formatPrice(19, 'EUR', { locale: `es-x-${language}` })
+    write(0)
+    write(0)
+    expect(made).toHaveBeenCalledTimes(1)
+    for (let language = 1; language <= 500; language += 1) write(language)
+    write(0)
+    expect(made).toHaveBeenCalledTimes(502)
+    made.mockRestore()
+  })
+
   it.each([
     [19, 'EUR', 'es', '19 €'],
     [29.5, 'EUR', 'es-ES', '29,50 €'],

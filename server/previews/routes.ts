@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { replyNotFound } from '../errors.ts'
@@ -51,7 +52,7 @@ export function previewRoutes(app: FastifyInstance, config: Config, mediaSecret:
       vary: 'accept-encoding',
     })
     // Static pages are compressed at build time; this one is generated.
-    if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+    if (!negotiate(request.headers['accept-encoding'] ?? '', ['br'])) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await brotli(text, fastBrotli))
   }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import zlib from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { firstLanguage } from '#lib/readerLocale.ts'
 import type { Device, DocumentTable, Preloads, RenderedScreen } from '#lib/screenDocument.ts'
@@ -181,8 +182,8 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
 
 /** The best compression that a browser accepts. */
 function compressionFor({ headers }: FastifyRequest) {
-  const accepted = headers['accept-encoding'] ?? ''
-  if (/\bbr\b/u.test(accepted)) return { name: 'br', start: () => zlib.createBrotliCompress(fastBrotli) }
-  if (/\bgzip\b/u.test(accepted)) return { name: 'gzip', start: () => zlib.createGzip(fastGzip) }
+  const name = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip'])
+  if (name === 'br') return { name, start: () => zlib.createBrotliCompress(fastBrotli) }
+  if (name === 'gzip') return { name, start: () => zlib.createGzip(fastGzip) }
   return undefined
 }

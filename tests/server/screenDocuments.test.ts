@@ -239,6 +239,18 @@ describe('a document of a signed-in member', () => {
     expect(decompress(reply.rawPayload).toString()).toContain(`<p>/|${ana.id}`)
   })
 
+  it.each([
+    ['br;q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0, *', 'br'],
+  ])('is compressed for "%s" as that allows, and so is a preview', async (accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted }
+    const reply = await open('/', { member: ana, headers })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    const preview = await open(`/post/${uuid()}`, { headers })
+    expect(preview.headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined)
+  })
+
   it.each(['br', 'gzip', 'identity'])(
     'sends its head (%s) before the screen has been rendered',
     async (encoding) => {

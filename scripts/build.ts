@@ -54,7 +54,7 @@ const table = documentTable(routes, drawers)
 await writeFile(path.join(rendering, 'documents.json'), JSON.stringify(table))
 await compileEarly([
   startPreloads(starts.signedOut),
-  ...[...table.screens, ...table.drawers].flatMap(({ shown, next }) => [shown, next]),
+  ...table.screens.flatMap(({ alone, withDrawer }) => [alone, ...Object.values(withDrawer)]),
 ])
 await buildServiceWorker(routes.map(({ path: route }) => route))
 await build({ root, logLevel: 'warn', mode: 'studio' })

@@ -1,7 +1,7 @@
 /** The tags with which documents preload scripts, in stages (docs/first-paint.md). */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { type DocumentTable, nextStage, type Preloads, stageAttribute } from '../src/lib/screenDocument.ts'
+import { type DocumentTable, nextStage, stageAttribute } from '../src/lib/screenDocument.ts'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
 
 /**
@@ -50,8 +50,12 @@ export function startPreloads(chunks: readonly string[]): string {
   )
 }
 
-/** Tags for what these components need besides the frame of every screen. */
-function laterPreloads(components: readonly string[]): Preloads {
+/**
+ * Tags for what is shown besides the frame of every screen, layer by layer, and for what is opened first in the last
+ * layer. Each script is named once, by the first that needs it.
+ * @param layers components: those of the screen, then those of a drawer over it.
+ */
+export function laterPreloads(...layers: readonly (readonly string[])[]): string {
   const manifest = readManifest()
   const sources = Object.keys(manifest)
   const chunkOf = (component: string) =>
@@ -62,12 +66,15 @@ function laterPreloads(components: readonly string[]): Preloads {
     files.forEach((file) => known.add(file))
     return files
   }
-  const shown = unknownOf(components)
-  const next = unknownOf(['dialogs', ...components.flatMap((component) => openedFirst[component] ?? [])])
-  return { shown: stageTags(shown, 'screen'), next: stageTags(next, nextStage) }
+  const shown = layers.map((components) => stageTags(unknownOf(components), 'screen'))
+  const opened = (layers.at(-1) ?? []).flatMap((component) => openedFirst[component] ?? [])
+  return shown.join('') + stageTags(unknownOf(['dialogs', ...opened]), nextStage)
 }
 
-/** The tags of each member screen and each drawer. @throws {Error} when `openedFirst` names none of them. */
+/**
+ * The tags of each member screen, alone and with each drawer over it.
+ * @throws {Error} when `openedFirst` has a component that is neither a screen nor a part of a drawer.
+ */
 export function documentTable(
   screens: readonly { path: string; component: string }[],
   drawers: readonly { param: string; components: readonly string[] }[],
@@ -80,11 +87,13 @@ export function documentTable(
   if (unknown !== undefined) throw new Error(`No screen or drawer is made of ${unknown}`)
   const first = startPreloads(starts.signedIn)
   return {
-    screens: screens.map(({ path: route, component }) => {
-      const { shown, next } = laterPreloads([component])
-      return { path: route, shown: first + shown, next }
-    }),
-    drawers: drawers.map(({ param, components }) => ({ param, ...laterPreloads(components) })),
+    screens: screens.map(({ path: route, component }) => ({
+      path: route,
+      alone: first + laterPreloads([component]),
+      withDrawer: Object.fromEntries(
+        drawers.map((drawer) => [drawer.param, first + laterPreloads([component], drawer.components)]),
+      ),
+    })),
   }
 }
 

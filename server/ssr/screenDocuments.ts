@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { firstLanguage } from '#lib/readerLocale.ts'
-import type { Device, DocumentTable, Preloads, RenderedScreen } from '#lib/screenDocument.ts'
+import type { Device, DocumentTable, RenderedScreen, ScreenPreloads } from '#lib/screenDocument.ts'
 import type { Config } from '../config.ts'
 import type { ScreenSession } from '../plugins/auth.ts'
 import { previewedScreens } from '../previews/routes.ts'
@@ -42,6 +42,12 @@ const documentCaching = 'private, no-store, no-transform'
 /** A pattern without the names of its parameters, which differ between client and server. */
 const shapeOf = (pattern: string) => pattern.replaceAll(/:\w+/gu, ':')
 
+/** The tags for a screen and the first of the drawers that the query opens. */
+function preloadsFor({ alone, withDrawer }: ScreenPreloads, query: object): string {
+  const [, preloads = alone] = Object.entries(withDrawer).find(([param]) => Object.hasOwn(query, param)) ?? []
+  return preloads
+}
+
 /**
  * Whether a browser loads the reply into a window. A page that is fetched for later is shown as it was then, maybe after
  * a sign-out, unless the browser prerenders it: then it is a page like any other.
@@ -70,7 +76,7 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
     app.decorate('sendScreen', (_request, _reply, done) => done())
     return
   }
-  const { screens, drawers } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
+  const { screens } = JSON.parse(readFileSync(table, 'utf8')) as DocumentTable
   const screenOf = new Map(screens.map((screen) => [shapeOf(screen.path), screen]))
   const parts = divideDocument(readFileSync(index, 'utf8'))
   const renderer = new ScreenRenderer(bundle, app.log, { limitMs: earlyScreenMs, restartMs })
@@ -86,12 +92,6 @@ export function registerScreenDocuments(app: FastifyInstance, config: Config): v
     const session = await Promise.race([found, pause(earlyScreenMs, undefined, { ref: false })])
     const isOther = device.member && device.member.toLowerCase() !== session?.member.id
     return isOther ? undefined : session
-  }
-
-  /** The tags for a screen and the drawer over it. */
-  function preloadsFor(screen: Preloads, query: object): string {
-    const drawer = drawers.find(({ param }) => Object.hasOwn(query, param))
-    return screen.shown + (drawer ? drawer.shown + drawer.next : screen.next)
   }
 
   async function render(

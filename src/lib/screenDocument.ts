@@ -71,17 +71,16 @@ export const memberAttribute = 'data-member'
 
 /** A file of the build, `dist/.server/documents.json`. */
 export interface DocumentTable {
-  /** Member screens by route pattern, such as `/modulo/:id`. */
-  screens: ({ path: string } & Preloads)[]
-  /** Drawers over a screen by the query parameter that opens them; their scripts follow those of the screen. */
-  drawers: ({ param: string } & Preloads)[]
+  screens: ScreenPreloads[]
 }
-/** Tags that preload scripts. */
-export interface Preloads {
-  /** For the screen or drawer itself. */
-  shown: string
-  /** For what the member probably opens next. */
-  next: string
+/** The tags that preload the scripts of a member screen. */
+export interface ScreenPreloads {
+  /** Pattern of its route, such as `/modulo/:id`. */
+  path: string
+  /** For the screen, and for what the member probably opens first on it. */
+  alone: string
+  /** For the screen and a drawer over it, and for what is opened first in that, by the drawer's query parameter. */
+  withDrawer: Readonly<Record<string, string>>
 }
 /**
  * Attribute of links whose scripts are preloaded in stages: those with the same value start together, when the link

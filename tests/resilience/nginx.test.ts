@@ -16,7 +16,7 @@ import { newCommunity, newPerson } from './attacked.ts'
 async function endlessClient(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-client-'))
   await mkdir(path.join(dir, '.server'))
-  const table: DocumentTable = { screens: [{ path: '/', shown: '', next: '' }], drawers: [] }
+  const table: DocumentTable = { screens: [{ path: '/', alone: '', withDrawer: {} }] }
   const files = {
     '.built': 'now',
     'index.html': '<!doctype html><html><head></head><body><div id="root"></div></body></html>',

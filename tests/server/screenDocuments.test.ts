@@ -63,13 +63,16 @@ export async function renderScreen(request) {
 const preloads = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" crossorigin>`
 const table: DocumentTable = {
   screens: [
-    { path: '/', shown: preloads('feed'), next: preloads('comments') },
-    { path: '/post/:postId', shown: preloads('feed'), next: '' },
-    { path: '/comunidad', shown: '', next: '' },
-    { path: '/calendario', shown: preloads('calendar'), next: '' },
-    { path: '/modulo/:id', shown: '', next: '' },
+    {
+      path: '/',
+      alone: `${preloads('feed')}${preloads('comments')}`,
+      withDrawer: { mensajes: `${preloads('feed')}${preloads('messages')}` },
+    },
+    { path: '/post/:postId', alone: preloads('feed'), withDrawer: {} },
+    { path: '/comunidad', alone: '', withDrawer: {} },
+    { path: '/calendario', alone: preloads('calendar'), withDrawer: {} },
+    { path: '/modulo/:id', alone: '', withDrawer: {} },
   ],
-  drawers: [{ param: 'mensajes', shown: preloads('messages'), next: preloads('thread') }],
 }
 const head =
   '<!doctype html><html lang="es"><head><title>Faro</title><link rel="modulepreload" href="/assets/start.js"><script>1</script><style>p{}</style>'
@@ -150,10 +153,13 @@ async function expectStaticPage(url: string, options: Parameters<typeof open>[1]
 }
 
 describe('a document of a signed-in member', () => {
-  it('preloads the scripts of an open drawer, and what is opened first in it', async () => {
-    const { body } = await open('/?mensajes', { member: ana })
-    expect(body).toContain(`${preloads('feed')}${preloads('messages')}${preloads('thread')}</head>`)
-  })
+  it.each(['/?mensajes', '/?otro&mensajes=1', '/?mensajes=1&mensajes=2'])(
+    'preloads the scripts of an open drawer: %s',
+    async (url) => {
+      const { body } = await open(url, { member: ana })
+      expect(body).toContain(`${preloads('feed')}${preloads('messages')}</head>`)
+    },
+  )
 
   it('contains the screen, its styles and its state, and preloads its scripts', async () => {
     const reply = await open('/', { member: ana })

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { laterPreloads } from '../../scripts/preloads.ts'
+
+const build = vi.hoisted(() => ({ dist: '', manifest: {} }))
+vi.mock('../../scripts/chunks.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  get dist() {
+    return build.dist
+  },
+  readManifest: () => build.manifest,
+}))
+
+/** The chunks of a build by name: what each imports, and its size. */
+const chunks: Record<string, [imports: string[], size: number]> = {
+  'rolldown-runtime': [[], 1],
+  dom: [[], 9],
+  theme: [[], 5],
+  start: [[], 5],
+  members: [['theme'], 5],
+  dialogs: [['members'], 3],
+  posts: [['members'], 2],
+  replies: [['dialogs'], 1],
+  'src/GlobalFeedPage.tsx': [['posts'], 1],
+  'src/FeedComments.tsx': [['replies'], 2],
+  'src/MessagingPage.tsx': [['posts', 'dialogs'], 1],
+  'src/ThreadPane.tsx': [['posts', 'replies'], 2],
+}
+const fileOf = (name: string) => `assets/${path.basename(name, '.tsx')}.js`
+build.dist = mkdtempSync(path.join(tmpdir(), 'faro-preloads-'))
+mkdirSync(path.join(build.dist, 'assets'))
+for (const [name, [, size]] of Object.entries(chunks))
+  writeFileSync(path.join(build.dist, fileOf(name)), 'x'.repeat(size))
+build.manifest = Object.fromEntries(
+  Object.entries(chunks).map(([name, [imports]]) => [name, { file: fileOf(name), name, imports }]),
+)
+afterAll(() => rmSync(build.dist, { recursive: true }))
+
+/** Stage and name of each script. */
+const named = (tags: string) =>
+  Array.from(tags.matchAll(/data-stage="(\w+)" href="\/assets\/(\w+)\.js"/gu), ([, stage, name]) => [stage, name])
+
+it('a screen is preloaded with what is opened first on it, the smallest script of a stage first', () => {
+  expect(named(laterPreloads(['GlobalFeedPage']))).toEqual([
+    ['screen', 'GlobalFeedPage'],
+    ['screen', 'posts'],
+    ['next', 'replies'],
+    ['next', 'FeedComments'],
+    ['next', 'dialogs'],
+  ])
+})
+
+it('a drawer follows its screen, and no script is named twice', () => {
+  expect(named(laterPreloads(['GlobalFeedPage'], ['MessagingPage']))).toEqual([
+    ['screen', 'GlobalFeedPage'],
+    ['screen', 'posts'],
+    ['screen', 'MessagingPage'],
+    ['screen', 'dialogs'],
+    ['next', 'replies'],
+    ['next', 'ThreadPane'],
+  ])
+})

@@ -1,5 +1,7 @@
 /** Milliseconds without a new element after which a document counts as stalled. */
 export const longestPauseMs = 10_000
+/** Milliseconds between two looks at what has come. */
+export const checkEveryMs = 1000
 
 /**
  * Starts the application without a screen if the rest of the document does not come, because the connection was lost:
@@ -7,13 +9,16 @@ export const longestPauseMs = 10_000
  */
 export function watchDocument(): void {
   let elements = 0
+  let pauseMs = 0
   const timer = setInterval(() => {
+    if (document.readyState !== 'loading') return clearInterval(timer)
     const before = elements
     elements = document.getElementsByTagName('*').length
-    if (document.readyState === 'loading' && elements !== before) return
+    pauseMs = elements === before ? pauseMs + checkEveryMs : 0
+    if (pauseMs < longestPauseMs) return
     clearInterval(timer)
-    if (document.readyState === 'loading') startWithoutScreen()
-  }, longestPauseMs)
+    startWithoutScreen()
+  }, checkEveryMs)
 }
 
 function startWithoutScreen(): void {

@@ -40,7 +40,10 @@ afterAll(() => rmSync(build.dist, { recursive: true }))
 
 /** Stage and name of each script. */
 const named = (tags: string) =>
-  Array.from(tags.matchAll(/data-stage="(\w+)" href="\/assets\/(\w+)\.js"/gu), ([, stage, name]) => [stage, name])
+  Array.from(tags.matchAll(/data-stage="(\w+)" href="\/assets\/(\w+)\.js"/gu), ([, stage, name]) => [
+    stage,
+    name,
+  ])
 
 it('a screen is preloaded with what is opened first on it, the smallest script of a stage first', () => {
   expect(named(laterPreloads(['GlobalFeedPage']))).toEqual([

@@ -329,13 +329,11 @@ test.describe('whose screen it is', () => {
     await signIn(page, server, owner)
     await page.goto('/perfil')
     await expect(page.getByRole('heading', { name: 'Marta Ríos', level: 1 })).toBeVisible()
-    // Another account in storage, beside the first one's cookies.
-    await page.evaluate(() => {
-      localStorage.setItem('user', JSON.stringify({ id: 'another', name: 'Otra persona' }))
-    })
     const seen: string[] = []
     await page.exposeFunction('sawText', (text: string) => void seen.push(text))
     await page.addInitScript(() => {
+      // Another account in storage, beside the first one's cookies.
+      localStorage.setItem('user', JSON.stringify({ id: 'another', name: 'Otra persona' }))
       const look = () => {
         const { documentElement: html } = document
         const root = document.getElementById('root')

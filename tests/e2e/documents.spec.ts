@@ -337,9 +337,9 @@ test.describe('whose screen it is', () => {
       const look = () => {
         const { documentElement: html } = document
         const root = document.getElementById('root')
-        // The application removes it together with the screen.
-        if (!html.hasAttribute('data-member')) return
-        if (root?.checkVisibility()) Reflect.get(window, 'sawText')(root.textContent)
+        // The application removes the attribute together with the screen.
+        if (html.hasAttribute('data-member') && root?.checkVisibility())
+          Reflect.get(window, 'sawText')(root.textContent)
         requestAnimationFrame(look)
       }
       requestAnimationFrame(look)

@@ -26,6 +26,7 @@ test('on a phone shows one pane at a time, from a new conversation to a picture,
   await form.create.tap()
   await expect(text).toBeVisible()
   await expect(list).toBeHidden()
+  await expect(pane).toBeFocused()
   const id = openAt(page) ?? ''
 
   // On a touch screen Enter inserts a line break.

@@ -13,7 +13,7 @@ import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { afterStartUp } from '#lib/idle.ts'
-import { dialogGone } from '#components/ui/layers/restoreLostFocus.ts'
+import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
@@ -184,6 +184,8 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
                 await dialogGone()
                 // The dialog has returned the focus to its button.
                 focusMarked(conversationPane.current)
+                // On touch screens nothing is marked, and the button is out of sight.
+                await restoreLostFocus(conversationPane)
               }}
             />
           </FocusWithin>

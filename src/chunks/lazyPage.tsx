@@ -230,6 +230,12 @@ export const lazyPart = <P extends object>(load: Load<ComponentType<P>>): LazyPa
 export const lazyPage = <P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> =>
   suspendingPart(load, (onAbandoned) => loadWithRetries(load, { reloads: true, onAbandoned }))
 
+/** What is to open over the screen but has not been loaded. */
+const awaitedLayers = new Set<Promise<unknown>>()
+
+/** Resolves when no layer that is to be shown is being loaded. */
+export const layersLoaded = async (): Promise<void> => void (await Promise.allSettled(awaitedLayers))
+
 /**
  * Like {@link lazyPart}, for what opens over the screen, such as a dialog. It suspends nothing, so it is there as soon as
  * it is loaded. The server renders nothing of it.
@@ -248,7 +254,10 @@ export function lazyLayer<P extends object>(
     const isFromServer = useIsFromServer()
     const [Component, setComponent] = useState(() => (isFromServer ? undefined : component.loaded()))
     useEffect(() => {
-      if (!Component) void component.load().then((loaded) => setComponent(() => loaded))
+      if (Component) return
+      const loading = component.load().then((loaded) => setComponent(() => loaded))
+      awaitedLayers.add(loading)
+      void loading.finally(() => awaitedLayers.delete(loading))
     }, [Component])
     return Component ? <Component {...props} /> : placeholder
   }

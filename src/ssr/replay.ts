@@ -1,4 +1,5 @@
 /** Repeats what the member did before the application handled events. */
+import { layersLoaded } from '#chunks/lazyPage.tsx'
 import { endHydration } from '#lib/idle.ts'
 import {
   controlLike,
@@ -107,8 +108,11 @@ async function repeatPresses(input: EarlyInput): Promise<void> {
     for (const press of attempted) {
       if (!(await repeat(input, press))) continue
       input.presses.splice(input.presses.indexOf(press), 1)
-      if (!input.presses.some(({ control }) => control === press.control))
-        press.control.removeAttribute(waitingAttribute)
+      // What it opens may have to be loaded.
+      void layersLoaded().then(() => {
+        if (!input.presses.some(({ control }) => control === press.control))
+          press.control.removeAttribute(waitingAttribute)
+      })
     }
     if (input.presses.length > 0) await nextTask(retryMs)
   }

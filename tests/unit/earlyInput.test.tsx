@@ -3,6 +3,7 @@ import { act, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } f
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyLayer } from '../../src/chunks/lazyPage.tsx'
 import type { Region } from '../../src/ssr/earlyPresses.ts'
 import { HydratedPart } from '../../src/ssr/firstRender.tsx'
 import { ReadyMarker } from '../../src/ssr/ReadyMarker.tsx'
@@ -90,6 +91,28 @@ describe('a press before the application is ready', () => {
     expect(like.hasAttribute('data-waiting')).toBe(false)
     await act(async () => like.click())
     expect(like.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('is acknowledged until what it opens has been loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<() => string>()
+    const Layer = lazyLayer(() => promise)
+    function Details() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <button type="button" aria-label="Detalles" onClick={() => setOpen(true)} />
+          {open && <Layer />}
+        </>
+      )
+    }
+    const hydrate = serve(<Details />)
+    const details = find('[aria-label=Detalles]')
+    details.click()
+    await hydrate()
+    expect(details.hasAttribute('data-waiting')).toBe(true)
+    await act(async () => resolve(() => 'Reunión'))
+    expect(find('main').textContent).toBe('Reunión')
+    expect(details.hasAttribute('data-waiting')).toBe(false)
   })
 
   it('takes effect once although it is repeated', async () => {

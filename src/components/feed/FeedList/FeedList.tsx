@@ -14,9 +14,7 @@ export interface FeedListProps {
   renderItem: (index: number) => ReactNode
   label: string
   busy?: boolean
-  /** Key of a card to scroll to the middle of the screen and focus, once, when it appears. */
-  scrollToKey?: string | undefined
-  /** Key of a card to focus when it appears: the first of a newly loaded page. */
+  /** Key of a card to focus when it appears: the first of a newly loaded page, or one that a link leads to. */
   focusKey?: string | undefined
   /** Key under which the scroll position is remembered while another page is shown. */
   scrollKey: string
@@ -38,7 +36,7 @@ export function clearScrollPositions(): void {
 
 /** A virtual list of cards of any height; only those near the viewport are in the document. */
 export function FeedList(props: FeedListProps) {
-  const { keys, renderItem, label, busy = false, scrollToKey, focusKey, scrollKey, restoreScroll } = props
+  const { keys, renderItem, label, busy = false, focusKey, scrollKey, restoreScroll } = props
   const list = useRef<HTMLDivElement>(null)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const [snapshot] = useState(() => {
@@ -65,47 +63,25 @@ export function FeedList(props: FeedListProps) {
     )
   }, [focusKey])
 
-  const isFirst = useIsFirstRender(scrollToKey === undefined ? 'idle' : 'hydrated')
-  const targetIndex = scrollToKey === undefined ? -1 : keys.indexOf(scrollToKey)
-  const lastScrolledTo = useRef<string>(undefined)
-  useEffect(() => {
-    // The virtual list may come only after the first render.
-    if (isFirst || targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
-    lastScrolledTo.current = scrollToKey
-    const centre = () => handle.current?.scrollToIndex(targetIndex, { align: 'center' })
-    centre()
-    return focusWhenPresent(() => {
-      const card = list.current?.querySelector<HTMLElement>('[aria-current=true]')
-      // The cards have got their heights only now.
-      if (card) centre()
-      return card
-    })
-  }, [isFirst, targetIndex, scrollToKey])
-
+  const isFirst = useIsFirstRender()
   const [firstCount] = useState(() => (isFirst ? firstScreenful() : 0))
-  const isCentred = isFirst && targetIndex > 1
   const card = (key: string, index: number) => (
     <chakra.div key={key} data-key={key} paddingBottom="4">
-      <Card index={index} renderItem={renderItem} isDeferred={isFirst && !isCentred && index >= firstCount} />
+      <Card index={index} renderItem={renderItem} isDeferred={isFirst && index >= firstCount} />
     </chakra.div>
   )
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      {isCentred ? (
-        // The post that is scrolled to, and those around it: the virtual list begins at the top without a viewport.
-        keys.slice(targetIndex - 1, targetIndex - 1 + firstCount).map((key) => card(key, keys.indexOf(key)))
-      ) : (
-        <WindowVirtualizer
-          ref={handle}
-          data={keys}
-          bufferSize={overscanPx}
-          itemSize={estimatedHeightPx}
-          cache={snapshot?.cache}
-          {...(firstCount > 0 && { ssrCount: Math.min(firstCount, count) })}
-        >
-          {card}
-        </WindowVirtualizer>
-      )}
+      <WindowVirtualizer
+        ref={handle}
+        data={keys}
+        bufferSize={overscanPx}
+        itemSize={estimatedHeightPx}
+        cache={snapshot?.cache}
+        {...(firstCount > 0 && { ssrCount: Math.min(firstCount, count) })}
+      >
+        {card}
+      </WindowVirtualizer>
     </div>
   )
 }
@@ -129,6 +105,11 @@ const Card = memo(function Card({ index, renderItem, isDeferred }: CardProps) {
   )
 })
 
+function startsInView(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect()
+  return top >= 0 && top < innerHeight
+}
+
 /** Polling interval and maximum number of attempts to find an element that is about to render. */
 const pollMs = 50
 const maxPolls = 40
@@ -140,6 +121,7 @@ function focusWhenPresent(find: () => HTMLElement | null | undefined): () => voi
   function poll() {
     const found = find()
     found?.focus({ preventScroll: true })
+    if (found && !startsInView(found)) found.scrollIntoView({ block: 'center' })
     pollsLeft -= 1
     // A hidden element does not take the focus; try again.
     if (pollsLeft > 0 && !(found && document.activeElement === found)) timer = setTimeout(poll, pollMs)

@@ -28,7 +28,7 @@ const commentParam = 'comentario'
 
 interface FeedPostsProps {
   filter: FeedFilter
-  /** Id of the post in the URL: scrolled to and highlighted. */
+  /** Id of the post in the URL: stands first, focused and highlighted. */
   sharedId: string | undefined
 }
 
@@ -36,7 +36,12 @@ interface FeedPostsProps {
 export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const { feed, entries, isShared, sharedKey, sharedQuery } = useFeed(filter, sharedId)
   const [commenting, setCommenting] = useState<FeedItem>()
-  const [firstNew, setFirstNew] = useState<string>()
+  const [linkedKey, setLinkedKey] = useState(sharedKey)
+  const [focusKey, setFocusKey] = useState(sharedKey)
+  if (sharedKey !== linkedKey) {
+    setLinkedKey(sharedKey)
+    setFocusKey(sharedKey)
+  }
   const restoreScroll = useNavigationType() === NavigationType.Pop
   // A link to a comment of the shared post opens its comments.
   const [search, setSearch] = useSearchParams()
@@ -65,7 +70,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
     // A second press before the button is busy would begin the page anew.
     const { data, isError } = await feed.fetchNextPage({ cancelRefetch: false })
     // The button may be gone, so the focus moves to the first new card.
-    if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
+    if (!isError) setFocusKey(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
   }
 
   const linked = linkedComment === null ? undefined : entries.find(({ item }) => isShared(item))?.item
@@ -107,20 +112,19 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
           restoreScroll={restoreScroll}
           busy={feed.isFetchingNextPage}
           keys={entries.map(({ key }) => key)}
-          scrollToKey={sharedKey}
-          focusKey={firstNew}
+          focusKey={focusKey}
           renderItem={(index) => {
             const item = entries[index]?.item
             return (
               item && (
                 <>
-                  {lastVisit.isFirstSeen(item) && (
+                  {lastVisit.isFirstSeen(item) && !isShared(item) && (
                     <UpToDate as="article" aria-label={t.upToDate} text={t.sinceLastVisit(lastVisit.count)} />
                   )}
                   <FeedCard
                     item={item}
                     highlighted={isShared(item)}
-                    first={index === 0 || isShared(item)}
+                    first={index === 0}
                     onComments={setCommenting}
                   />
                 </>

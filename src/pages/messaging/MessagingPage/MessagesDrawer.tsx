@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import type { Id } from '#api/contract/common.ts'
 import { createConversation } from '#api/messaging/mutations.ts'
@@ -13,7 +13,7 @@ import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { afterStartUp } from '#lib/idle.ts'
-import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
+import { dialogGone } from '#components/ui/layers/restoreLostFocus.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
@@ -104,6 +104,8 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const listPane = useRef<HTMLElement>(null)
   const conversationPane = useRef<HTMLElement>(null)
   useFocusedPane(id, listPane, conversationPane)
+  // The frame after the press shows the pane; rendering a thread takes a phone a quarter of a second.
+  const threadId = useDeferredValue(id)
   useEffect(() => afterStartUp(ThreadPane.prefetch), [])
 
   return (
@@ -145,13 +147,13 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
               </chakra.div>
               <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
             </>
-          ) : isFirst ? (
+          ) : isFirst || threadId === undefined ? (
             <ThreadLoading />
           ) : (
             <Suspense fallback={<ThreadLoading />}>
               <ThreadPane
-                key={id}
-                id={id}
+                key={threadId}
+                id={threadId}
                 outbox={outbox}
                 composers={composers}
                 onBack={messagingLocation.toList}
@@ -183,9 +185,10 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
                 setCreated(id)
                 await dialogGone()
                 // The dialog has returned the focus to its button.
-                focusMarked(conversationPane.current)
+                const pane = conversationPane.current
+                focusMarked(pane)
                 // On touch screens nothing is marked, and the button is out of sight.
-                await restoreLostFocus(conversationPane)
+                if (!pane?.contains(document.activeElement)) pane?.focus({ preventScroll: true })
               }}
             />
           </FocusWithin>

@@ -98,6 +98,12 @@ async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
 const retryMs = 50
 const retriedMs = 60_000
 
+/** Ends the acknowledgement of a press when what it opens has been loaded. */
+async function endWaiting(input: EarlyInput, control: HTMLElement): Promise<void> {
+  await layersLoaded()
+  if (!input.presses.some((press) => press.control === control)) control.removeAttribute(waitingAttribute)
+}
+
 /** Repeats all presses in their order; those whose part is not there yet, as soon as it is. */
 async function repeatPresses(input: EarlyInput): Promise<void> {
   // React cannot hydrate a part while it works.
@@ -108,11 +114,7 @@ async function repeatPresses(input: EarlyInput): Promise<void> {
     for (const press of attempted) {
       if (!(await repeat(input, press))) continue
       input.presses.splice(input.presses.indexOf(press), 1)
-      // What it opens may have to be loaded.
-      void layersLoaded().then(() => {
-        if (!input.presses.some(({ control }) => control === press.control))
-          press.control.removeAttribute(waitingAttribute)
-      })
+      void endWaiting(input, press.control)
     }
     if (input.presses.length > 0) await nextTask(retryMs)
   }

@@ -83,6 +83,9 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const isFirst = useIsFirstRender('hydrated')
   const client = useQueryClient()
   const messagingLocation = useMessagingLocation()
+  // What is open changes after a press has been painted: rendering a thread takes a phone a quarter of a second.
+  const lastShown = useDeferredValue(messagingLocation)
+  const shown = lastShown.open ? lastShown : messagingLocation
   const { data: unread = 0 } = useQuery(statsQuery)
   // Kept here, because the pane is mounted again when the server-rendered drawer is replaced.
   const [search, setSearch] = useState(everyConversation)
@@ -100,12 +103,10 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   // Unchanged form data reuses the idempotency key, so that a retry after a lost reply does not create a second
   // group.
   const lastForm = useRef({ form: '', key: '' })
-  const { conversationId: id } = messagingLocation
+  const { conversationId: id } = shown
   const listPane = useRef<HTMLElement>(null)
   const conversationPane = useRef<HTMLElement>(null)
   useFocusedPane(id, listPane, conversationPane)
-  // The frame after the press shows the pane; rendering a thread takes a phone a quarter of a second.
-  const threadId = useDeferredValue(id)
   useEffect(() => afterStartUp(ThreadPane.prefetch), [])
 
   return (
@@ -127,37 +128,37 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
             search={search}
             onSearch={setSearch}
             selectedId={id}
-            linkTo={messagingLocation.linkTo}
+            linkTo={shown.linkTo}
             unread={unread}
             onNew={() => {
               NewConversationForm.prefetch()
               lastForm.current.form = ''
               setCreating(true)
             }}
-            onClose={messagingLocation.close}
+            onClose={shown.close}
           />
         </Pane>
         <Pane ref={conversationPane} tabIndex={-1} shown={id !== undefined} aria-label={thread.pane}>
           {id === undefined ? (
             <>
               <chakra.div display="flex" justifyContent="flex-end" padding="2">
-                <IconButton label={t.close} onClick={messagingLocation.close}>
+                <IconButton label={t.close} onClick={shown.close}>
                   <X />
                 </IconButton>
               </chakra.div>
               <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
             </>
-          ) : isFirst || threadId === undefined ? (
+          ) : isFirst ? (
             <ThreadLoading />
           ) : (
             <Suspense fallback={<ThreadLoading />}>
               <ThreadPane
-                key={threadId}
-                id={threadId}
+                key={id}
+                id={id}
                 outbox={outbox}
                 composers={composers}
-                onBack={messagingLocation.toList}
-                onClose={messagingLocation.close}
+                onBack={shown.toList}
+                onClose={shown.close}
               />
             </Suspense>
           )}

@@ -18,25 +18,25 @@ const loadActivity = async () => (await import('#pages/activity/ActivityPage/Act
 export const memberDrawers = {
   mensajes: {
     part: loadMessages,
-    components: ['MessagingPage', 'MessagesDrawer', 'DrawerLayer'],
+    components: ['MessagingPage', 'MessagesDrawer'],
     load: async () => {
       const [drawer, { prefetchDrawer }] = await Promise.all([
         import('#pages/messaging/MessagingPage/MessagesDrawer.tsx'),
         import('#pages/messaging/MessagingPage/MessagingPage.tsx'),
       ])
-      await Promise.all([prefetchPart(loadMessages), prefetchDrawer(), drawer.prefetchLayer()])
+      await Promise.all([prefetchPart(loadMessages), prefetchDrawer()])
       return drawer
     },
   },
   actividad: {
     part: loadActivity,
-    components: ['ActivityPage', 'ActivityDrawer', 'DrawerLayer'],
+    components: ['ActivityPage', 'ActivityDrawer'],
     load: async () => {
       const [drawer, { prefetchDrawer }] = await Promise.all([
         import('#pages/activity/ActivityPage/ActivityDrawer.tsx'),
         import('#pages/activity/ActivityPage/ActivityPage.tsx'),
       ])
-      await Promise.all([prefetchPart(loadActivity), prefetchDrawer(), drawer.prefetchLayer()])
+      await Promise.all([prefetchPart(loadActivity), prefetchDrawer()])
       return drawer
     },
   },

@@ -33,9 +33,9 @@ function measureLayout(): Layout {
     return width > 1 && height > 1 && visibility !== 'hidden' && opacity !== '0' && display !== 'none'
   }
   const root = document.querySelector('#storybook-root')
-  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].filter(
-    visible,
-  )
+  // A modal layer covers the page; what it shows is its content.
+  const content = 'dialog > [data-part=content], [role=dialog]:not(dialog)'
+  const dialogs = [...document.querySelectorAll(content)].filter(visible)
   const own = [...document.querySelectorAll('#storybook-root *')]
   const over = [...document.querySelectorAll('body > *')].filter(
     (child) => child !== root && !child.matches('script, style, [class^=sb-], [id^=storybook]'),

@@ -53,7 +53,7 @@ async function settleInPage(fallbackMs: number): Promise<string[]> {
       )
   // A closing layer stays until its animation is over.
   const isLeaving = () =>
-    [...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])')].some(
+    [...document.querySelectorAll('[data-state=closed]:is([data-backdrop], [data-part=content])')].some(
       (layer) => layer.checkVisibility(),
     )
   let changedAt = performance.now()

@@ -39,7 +39,7 @@ export function watchPresses(): () => string[] {
       focused === null || focused === document.body || focused.contains(control) || control.contains(focused)
     const box = control.getBoundingClientRect()
     if (!control.isConnected || !keepsFocus || box.height === 0) return
-    if (isAtEdge(control.closest('[role=dialog], [role=alertdialog]'))) return
+    if (isAtEdge(control.closest('[data-part=content], [role=dialog]'))) return
     const by = Math.round(box.top - top)
     if (Math.abs(by) > tolerancePx) moved.push(`'${name}' moved by ${by} px when it was pressed`)
   }

@@ -10,7 +10,7 @@ export function AfterDialogAnimation({ fallback, children }: { fallback: ReactNo
   useEffect(() => {
     let cancelled = false
     const frame = requestAnimationFrame(() => {
-      const dialog = place.current?.closest('[role=dialog]')
+      const dialog = place.current?.closest('[data-part=content]')
       const moving = dialog?.getAnimations().map((animation) => animation.finished) ?? []
       void Promise.allSettled(moving).then(() => !cancelled && setSettled(true))
     })

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import {
@@ -8,6 +9,7 @@ import {
   subscribeFailedChunks,
   retryFailedChunks,
 } from '#chunks/failedChunks.ts'
+import { subscribeModals, topModal } from '#components/ui/layers/modals.ts'
 import { routes as t } from '#locales/routes.ts'
 
 /** Above the bottom bar on phones, bottom right from 768 px; above open dialogs. */
@@ -22,8 +24,6 @@ const Root = chakra('section', {
     bg: 'surface',
     borderRadius: 'md',
     boxShadow: 'float',
-    // Open dialogs make the rest of the page inert.
-    pointerEvents: 'auto',
   },
 })
 
@@ -33,6 +33,7 @@ const Root = chakra('section', {
  */
 export function LostNotice() {
   const state = useSyncExternalStore(subscribeFailedChunks, failedChunksState, () => 'none' as const)
+  const layer = useSyncExternalStore(subscribeModals, topModal, () => undefined)
   const { pathname } = useLocation()
   const lastPathname = useRef(pathname)
   // After navigating away, the failed script is no longer needed.
@@ -43,7 +44,7 @@ export function LostNotice() {
 
   if (state === 'none') return null
   const outdated = state === 'outdated'
-  return (
+  const notice = (
     <Root aria-label={t.lost}>
       <ErrorState
         compact
@@ -55,4 +56,6 @@ export function LostNotice() {
       />
     </Root>
   )
+  // An open layer makes the rest of the page inert.
+  return layer ? createPortal(notice, layer) : notice
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { topModal } from '../layers/modals.ts'
 
 const Scrim = chakra('div', {
   base: {
@@ -27,7 +28,12 @@ interface BackdropProps {
 /** What dims the page behind a dialog: painted before the dialog is there, until it has closed. */
 export function Backdrop({ open, alert = false }: BackdropProps) {
   const [shown, setShown] = useState(open)
-  if (open && !shown) setShown(true)
+  // A layer that is open already is above everything in the page.
+  const [container, setContainer] = useState<Element>(() => topModal() ?? document.body)
+  if (open && !shown) {
+    setShown(true)
+    setContainer(topModal() ?? document.body)
+  }
 
   if (!shown && !alert) return null
   return createPortal(
@@ -38,6 +44,6 @@ export function Backdrop({ open, alert = false }: BackdropProps) {
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => setShown(open)}
     />,
-    document.body,
+    container,
   )
 }

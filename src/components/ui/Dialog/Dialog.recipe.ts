@@ -3,28 +3,13 @@ import { defineSlotRecipe } from '@chakra-ui/react'
 /** A bottom sheet on phones, a centred dialog from 768 px. Header and footer are fixed, the body scrolls. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'faro-dialog',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'header',
-    'title',
-    'description',
-    'body',
-    'footer',
-    'closeTrigger',
-  ],
+  slots: ['positioner', 'content', 'header', 'title', 'description', 'body', 'footer'],
   base: {
     positioner: {
-      position: 'fixed',
-      inset: '0',
       zIndex: 'dialog',
-      display: 'flex',
       alignItems: { base: 'end', md: 'center' },
       justifyContent: 'center',
       padding: { base: '0', md: '6' },
-      overscrollBehavior: 'none',
     },
     content: {
       position: 'relative',

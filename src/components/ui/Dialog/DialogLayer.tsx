@@ -1,15 +1,15 @@
-import { Portal } from '@chakra-ui/react/portal'
-import { Dialog as Parts } from '@chakra-ui/react/dialog'
+import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useErrorScroll } from './useErrorScroll.ts'
-import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSteadyEdge } from './useSteadyEdge.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
-import { showToastsAtTop } from '../toast/store.ts'
+import { Modal } from '../layers/Modal.tsx'
+import { ToastHost } from '../toast/toast.tsx'
 import type { DialogProps } from './types.ts'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
@@ -34,92 +34,76 @@ export default function DialogLayer(props: DialogLayerProps) {
     alert = false,
     children,
   } = props
+  const layer = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const id = useId()
   const dragHandlers = useSheetDrag(content, onClose)
   const scrollProps = useKeyboardScroll(body, open)
   useErrorScroll(body, open)
   useSteadyEdge(content, open)
-  const opener = useFocusReturn(open)
-
-  useEffect(() => (open ? showToastsAtTop() : undefined), [open])
-
-  // A press outside an alert must not move the focus, or Enter would no longer answer it.
-  useEffect(() => {
-    if (!open || !alert) return undefined
-    // While a dialog is open, the page has no pointer events, so presses outside target the document.
-    const keepFocus = (event: MouseEvent) => {
-      if (event.target === document.documentElement) event.preventDefault()
-    }
-    document.addEventListener('mousedown', keepFocus)
-    return () => document.removeEventListener('mousedown', keepFocus)
-  }, [open, alert])
+  const styles = useSlotRecipe({ recipe: dialogRecipe })({ size, alert })
 
   /**
    * Initial focus: the first field on devices without an on-screen keyboard, else the dialog, whose name is then
    * read out.
    */
   function firstFocus(): HTMLElement | null {
-    const { activeElement } = document
-    // The user has already focused something inside; do not interrupt their typing.
-    const chosen = activeElement !== content.current && content.current?.contains(activeElement)
-    if (chosen && activeElement instanceof HTMLElement) return activeElement
     if (initialFocusRef?.current) return initialFocusRef.current
     const marked = content.current?.querySelector<HTMLElement>('[data-autofocus]')
     if (marked) return marked
     const field = matchMedia('(pointer: fine)').matches
       ? body.current?.querySelector<HTMLElement>(FIELD_SELECTOR)
       : undefined
-    return field ?? content.current
+    return field ?? layer.current
   }
 
-  /** Focus after closing: returns to the opener, unless another dialog has the focus by now. */
-  function lastFocus(): HTMLElement | null {
-    const focused = document.activeElement
-    const other = focused?.closest('[role=dialog], [role=alertdialog]')
-    const elsewhere = other && other !== content.current && !other.contains(opener.current)
-    return elsewhere && focused instanceof HTMLElement ? focused : null
-  }
-
-  const variants = { size, alert }
-  return (
-    <Parts.Root
+  return createPortal(
+    <Modal
+      ref={layer}
       open={open}
-      onOpenChange={(change) => {
-        if (!change.open) onClose()
-      }}
-      role={alert ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!alert}
-      // A dialog opened from a menu must not close together with the menu.
-      onRequestDismiss={(event) => event.preventDefault()}
-      initialFocusEl={firstFocus}
-      finalFocusEl={lastFocus}
-      lazyMount
-      unmountOnExit
-      recipe={dialogRecipe}
-      {...variants}
+      onClose={onClose}
+      isFirm={alert}
+      firstFocus={firstFocus}
+      css={styles['positioner']}
+      {...(alert && { role: 'alertdialog' })}
+      aria-labelledby={`${id}-title`}
+      {...(description && { 'aria-describedby': `${id}-description` })}
     >
-      <Portal>
-        <Parts.Positioner>
-          <Parts.Content ref={content}>
-            <Parts.Header {...(alert ? {} : dragHandlers)}>
-              <Parts.Title>{title}</Parts.Title>
-              {!alert && (
-                <IconButton label={t.close} onClick={onClose} marginEnd="-2">
-                  <X />
-                </IconButton>
-              )}
-              {description && <Parts.Description>{description}</Parts.Description>}
-            </Parts.Header>
-            {children && (
-              <Parts.Body ref={body} {...scrollProps}>
-                {children}
-              </Parts.Body>
-            )}
-            {footer && <Parts.Footer data-foot="">{footer}</Parts.Footer>}
-          </Parts.Content>
-        </Parts.Positioner>
-      </Portal>
-    </Parts.Root>
+      <chakra.div
+        ref={content}
+        css={styles['content']}
+        data-part="content"
+        data-state={open ? 'open' : 'closed'}
+      >
+        <chakra.div css={styles['header']} {...(alert ? {} : dragHandlers)}>
+          <chakra.h2 css={styles['title']} id={`${id}-title`}>
+            {title}
+          </chakra.h2>
+          {!alert && (
+            <IconButton label={t.close} onClick={onClose} marginEnd="-2">
+              <X />
+            </IconButton>
+          )}
+          {description && (
+            <chakra.div css={styles['description']} id={`${id}-description`}>
+              {description}
+            </chakra.div>
+          )}
+        </chakra.div>
+        {children && (
+          <chakra.div ref={body} css={styles['body']} {...scrollProps}>
+            {children}
+          </chakra.div>
+        )}
+        {footer && (
+          <chakra.div css={styles['footer']} data-foot="">
+            {footer}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {open && <ToastHost over="dialog" />}
+    </Modal>,
+    document.body,
   )
 }

@@ -3,37 +3,26 @@ import { defineSlotRecipe } from '@chakra-ui/react'
 /** A panel from the right edge; full screen on phones. Its content handles its own layout. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'faro-drawer',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'header',
-    'title',
-    'description',
-    'body',
-    'footer',
-    'closeTrigger',
-  ],
+  slots: ['backdrop', 'positioner', 'content'],
   base: {
     backdrop: {
-      position: 'fixed',
+      position: 'absolute',
       inset: '0',
-      zIndex: 'overlay',
+      // Presses meet the layer.
+      pointerEvents: 'none',
       bg: 'scrim',
       _open: { animation: 'fadeIn 140ms ease-out' },
       _closed: { animation: 'fadeOut 140ms ease-in forwards' },
     },
     positioner: {
-      position: 'fixed',
-      inset: '0',
-      // Below the dialogs, so that a dialog above it dims it.
+      // While it closes, it is no longer above everything else.
       zIndex: 'overlay',
-      display: 'flex',
       justifyContent: 'end',
-      overscrollBehavior: 'none',
     },
     content: {
+      // Above the backdrop, which comes after it.
+      position: 'relative',
+      zIndex: '1',
       display: 'flex',
       flexDirection: 'column',
       width: 'full',

@@ -1,29 +1,37 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useIsFirstRender } from '#ssr/firstRender.tsx'
-import { afterStartUp } from '#lib/idle.ts'
+import { chakra, useSlotRecipe } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { useIsFromServer } from '#ssr/firstRender.tsx'
+import { Modal } from '../layers/Modal.tsx'
+import { ToastHost } from '../toast/toast.tsx'
+import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
 
-const DrawerPicture = lazyPart(async () => (await import('./DrawerPicture.tsx')).DrawerPicture)
-const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
-
-export const prefetchLayer = async (): Promise<void> => {
-  await Promise.all([DrawerLayer.prefetched(), DrawerPicture.prefetched()])
-}
-
-/** A large side panel controlled by the URL. Traps the focus and returns it. */
-export function Drawer(props: DrawerProps) {
-  const [mounted, setMounted] = useState(props.open)
-  const isFirst = useIsFirstRender('hydrated')
-  // The first render shows it open already: the layer takes that place without moving.
-  const [isShown] = useState(() => props.open && isFirst)
-  if (props.open && !mounted) setMounted(true)
-  useEffect(() => afterStartUp(DrawerLayer.prefetch), [])
-
-  if (!mounted) return null
+/** A large side panel controlled by the URL. It is where it is in the page, so that the server can render it. */
+export function Drawer({ open, onClose, label, narrow = false, children }: DrawerProps) {
+  const layer = useRef<HTMLDialogElement>(null)
+  const isFromServer = useIsFromServer()
+  // What the server has rendered is open already; a drawer that opens again moves.
+  const [isStill, setIsStill] = useState(open && isFromServer)
+  if (!open && isStill) setIsStill(false)
+  const { positioner, backdrop, content } = useSlotRecipe({ recipe: drawerRecipe })()
+  const state = {
+    'data-state': open ? 'open' : 'closed',
+    ...(isStill && { animation: 'none' }),
+  }
   return (
-    <Suspense fallback={null}>
-      {isFirst ? <DrawerPicture {...props} /> : <DrawerLayer {...props} isShown={isShown} />}
-    </Suspense>
+    <Modal
+      ref={layer}
+      open={open}
+      onClose={onClose}
+      firstFocus={() => layer.current?.querySelector<HTMLElement>('[data-autofocus]') ?? layer.current}
+      css={positioner}
+      aria-label={label}
+    >
+      <chakra.div css={content} data-part="content" {...state} {...(narrow && { maxWidth: { md: '30rem' } })}>
+        {children}
+      </chakra.div>
+      <chakra.div css={backdrop} data-backdrop="" {...state} />
+      {open && <ToastHost over="drawer" />}
+    </Modal>
   )
 }

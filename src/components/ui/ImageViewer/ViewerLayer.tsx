@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
+import { topModal } from '../layers/modals.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import type { ViewedImage } from './types.ts'
 
@@ -92,6 +93,8 @@ export default function ViewerLayer(props: ViewerLayerProps) {
         open
         close={onClose}
         index={index}
+        // A layer that is open already makes the page inert.
+        portal={{ root: () => topModal() ?? document.body }}
         slides={images.map(({ src, alt, width, height }) => ({ src, alt, width, height }))}
         plugins={[Zoom]}
         labels={t.labels}
@@ -115,7 +118,7 @@ export default function ViewerLayer(props: ViewerLayerProps) {
               {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
               {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
               {/* The page below, with its toasts, is inert. */}
-              <ToastHost inLayer />
+              <ToastHost over="drawer" />
             </>
           ),
         }}

@@ -13,14 +13,13 @@ export interface MenuLayerProps {
 }
 
 /**
- * The lazily loaded part of a menu. Finds its trigger by id. Renders into the page's main element, because content
- * directly in the body belongs to no landmark, unless the trigger is in a dialog, which makes the page inert.
+ * The lazily loaded part of a menu. Finds its trigger by id. Renders into the dialog that contains the trigger and makes
+ * the page inert, else into the page's main element, because content directly in the body belongs to no landmark.
  */
 export default function MenuLayer({ open, onOpenChange, triggerId, contentId, items }: MenuLayerProps) {
   const [container] = useState(() => ({
-    current: document.getElementById(triggerId)?.closest('[role=dialog]')
-      ? null
-      : document.querySelector('main'),
+    current:
+      document.getElementById(triggerId)?.closest<HTMLElement>('dialog') ?? document.querySelector('main'),
   }))
   return (
     <Parts.Root

@@ -29,6 +29,8 @@ const EDGE = 8
 const DELAY = 450
 
 interface TipPosition {
+  /** The dialog that contains the control and makes the page inert, or the page's body. */
+  container: Element
   anchor: DOMRect
   above: boolean
 }
@@ -36,7 +38,8 @@ interface TipPosition {
 /** Below the control, or above it near the bottom of the window. */
 function positionFor(element: HTMLElement): TipPosition {
   const anchor = element.getBoundingClientRect()
-  return { anchor, above: anchor.bottom > innerHeight - 48 }
+  const container = element.closest('dialog') ?? document.body
+  return { container, anchor, above: anchor.bottom > innerHeight - 48 }
 }
 
 /** Centres a rendered tooltip on its anchor, within the window. */
@@ -94,7 +97,7 @@ export function useTooltip(text: string): [handlers: TooltipHandlers, tip: React
         <Tip aria-hidden="true" ref={(element: HTMLSpanElement | null) => positionTip(element, position)}>
           {text}
         </Tip>,
-        document.body,
+        position.container,
       )
     : null
   return [handlers, tip]

@@ -38,32 +38,18 @@ function set(next: readonly ToastItem[]) {
   notify()
 }
 
-let layers = 0
+/** Where toasts can be shown: the page, then the open layers from the bottom up, each of which makes the rest inert. */
+const hosts: symbol[] = []
 
-/** Whether a modal layer, which makes the page inert, shows the toasts instead of the page. */
-export const layerShowsToasts = () => layers > 0
+/** Whether a host is over all others, so that it shows the toasts. */
+export const isTopHost = (host: symbol) => hosts.at(-1) === host
 
-/** Lets a layer show the toasts, until the returned function is called. */
-export function showToastsInLayer(): () => void {
-  layers += 1
+/** Adds a host over all others. Returns a function that removes it. */
+export function addHost(host: symbol): () => void {
+  hosts.push(host)
   notify()
   return () => {
-    layers -= 1
-    notify()
-  }
-}
-
-let dialogs = 0
-
-/** Whether toasts are at the top, so that they do not cover a dialog's buttons. */
-export const toastsAtTop = () => dialogs > 0
-
-/** Moves the toasts to the top, until the returned function is called. */
-export function showToastsAtTop(): () => void {
-  dialogs += 1
-  notify()
-  return () => {
-    dialogs -= 1
+    hosts.splice(hosts.indexOf(host), 1)
     notify()
   }
 }

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { afterStartUp } from '#lib/idle.ts'
-import { showToastsInLayer, layerShowsToasts, noToasts, toastsAtTop, subscribe, toasts } from './store.ts'
+import { addHost, isTopHost, noToasts, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
@@ -26,29 +26,40 @@ const Region = chakra('section', {
     pointerEvents: 'none',
   },
   variants: {
-    inLayer: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
-    atTop: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
+    over: {
+      drawer: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } },
+      // Below would be its buttons.
+      dialog: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' },
+    },
   },
 })
 
-/** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
-export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
+interface ToastHostProps {
+  /** The open layer that it is in; by default it is in the page. */
+  over?: 'drawer' | 'dialog'
+}
+
+/** Shows the toasts, in the page and in each layer that makes the page inert, unless another layer is over it. */
+export function ToastHost({ over }: ToastHostProps) {
+  const [host] = useState(() => Symbol('toasts'))
   const items = useSyncExternalStore(subscribe, toasts, () => noToasts)
-  const atTop = useSyncExternalStore(subscribe, toastsAtTop, () => false)
-  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts, () => false) && !inLayer
-  useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])
+  const isTop = useSyncExternalStore(
+    subscribe,
+    () => isTopHost(host),
+    () => true,
+  )
+  useLayoutEffect(() => addHost(host), [host])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => afterStartUp(ToastCard.prefetch), [])
   return (
     <Region
-      inLayer={inLayer}
-      atTop={atTop}
+      {...(over && { over })}
       aria-label={t.notifications}
       aria-live="polite"
       aria-relevant="additions text"
     >
       <Suspense fallback={null}>
-        {!shownInLayer &&
+        {isTop &&
           items.map((item, index) => (
             <ToastCard key={item.id} item={item} newest={index === items.length - 1} />
           ))}

@@ -54,8 +54,6 @@ const Body = chakra('div', {
   },
 })
 
-export { prefetchLayer } from '#components/ui/Drawer/Drawer.tsx'
-
 export const firstQueries: FirstQueries = ({ communityId }) => [
   firstPage(activityQuery('all')),
   firstQuery(unreadActivityQuery),

@@ -80,8 +80,6 @@ interface MessagesDrawerProps {
   composers: ComposerStates
 }
 
-export { prefetchLayer } from '#components/ui/Drawer/Drawer.tsx'
-
 export const firstQueries: FirstQueries = () => [firstPage(conversationsQuery('all')), firstQuery(statsQuery)]
 
 const everyConversation: ConversationSearch = { filter: 'all', text: '' }

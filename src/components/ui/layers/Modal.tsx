@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react'
+import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ModalBehaviour, useModal } from './useModal.ts'
+
+/** Covers the page, and positions its content. */
+const Layer = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    display: 'flex',
+    width: 'full',
+    height: 'full',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    bg: 'transparent',
+    color: 'inherit',
+    outline: 'none',
+    overflow: 'hidden',
+    overscrollBehavior: 'none',
+    '&::backdrop': { display: 'none' },
+  },
+})
+
+type LayerProps = Omit<ComponentProps<typeof Layer>, 'open' | 'ref' | 'onClose'>
+
+interface ModalProps extends LayerProps, ModalBehaviour {
+  ref: RefObject<HTMLDialogElement | null>
+  /** Presses beside the content do nothing; otherwise they close the layer. */
+  isFirm?: boolean
+}
+
+/**
+ * A layer over the page that must be closed before anything else can be used. Its child with
+ * `data-part="content"` has the closing animation, until whose end it stays.
+ */
+export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest }: ModalProps) {
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
+  const pressedBeside = useRef(false)
+  useModal(ref, { open, onClose, firstFocus })
+
+  useEffect(() => {
+    const content = ref.current?.querySelector(':scope > [data-part=content]')
+    if (open || !content) return undefined
+    let isOver = false
+    void Promise.allSettled(content.getAnimations().map(({ finished }) => finished)).then(
+      () => isOver || setMounted(false),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [ref, open])
+
+  if (!mounted) return null
+  const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
+  return (
+    <Layer
+      ref={ref}
+      role="dialog"
+      tabIndex={-1}
+      data-state={open ? 'open' : 'closed'}
+      // The browser alone closes nothing: what is over the layer, such as a menu, may need the key.
+      onCancel={(event) => {
+        if (isBeside(event)) event.preventDefault()
+      }}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+        // The focus stays where it is: Enter still answers an alert.
+        if (isBeside(event)) event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (isBeside(event) && pressedBeside.current && !isFirm) onClose()
+      }}
+      {...rest}
+    />
+  )
+}

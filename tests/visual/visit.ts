@@ -94,7 +94,7 @@ async function leave(page: Page): Promise<boolean> {
       await fetch(last, { method: 'HEAD' })
       // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
-      const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
+      const left = '[inert], [role$=dialog], [role=menu]'
       return layers > 0 || document.querySelector(left) !== null
     }, lastAsked)
     left ||= openRequests(page).size > 0

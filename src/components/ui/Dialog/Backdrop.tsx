@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { topModal } from '../layers/modals.ts'
+import { topLayerStyle } from '../layers/topLayerStyle.ts'
 
 const Scrim = chakra('div', {
   base: {
-    position: 'fixed',
-    inset: '0',
+    ...topLayerStyle,
+    display: 'block',
     // Same level as the dialogs, so that a dialog above another one dims it.
     zIndex: 'dialog',
     bg: 'scrim',
+    '&[hidden]': { display: 'none' },
     '&[data-alert]': { zIndex: 'alert' },
     '&[data-state=open]': { animation: 'fadeIn 140ms ease-out' },
     '&[data-state=closed]': { animation: 'fadeOut 140ms ease-in forwards' },
@@ -28,22 +29,29 @@ interface BackdropProps {
 /** What dims the page behind a dialog: painted before the dialog is there, until it has closed. */
 export function Backdrop({ open, alert = false }: BackdropProps) {
   const [shown, setShown] = useState(open)
-  // A layer that is open already is above everything in the page.
-  const [container, setContainer] = useState<Element>(() => topModal() ?? document.body)
-  if (open && !shown) {
-    setShown(true)
-    setContainer(topModal() ?? document.body)
-  }
+  if (open && !shown) setShown(true)
+  const scrim = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const { current } = scrim
+    // Some browsers cannot do that yet: there a layer that is open already is not dimmed.
+    if (!open || !current || !('showPopover' in current)) return undefined
+    current.showPopover()
+    return () => current.hidePopover()
+  }, [open])
 
   if (!shown && !alert) return null
   return createPortal(
     <Scrim
+      ref={scrim}
+      // Shown above the layers that are open already.
+      popover="manual"
       hidden={!shown}
       data-backdrop=""
       data-alert={alert ? '' : undefined}
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => setShown(open)}
     />,
-    container,
+    document.body,
   )
 }

@@ -9,7 +9,6 @@ import { useSteadyEdge } from './useSteadyEdge.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { Modal } from '../layers/Modal.tsx'
-import { ToastHost } from '../toast/toast.tsx'
 import type { DialogProps } from './types.ts'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
@@ -102,7 +101,6 @@ export default function DialogLayer(props: DialogLayerProps) {
           </chakra.div>
         )}
       </chakra.div>
-      {open && <ToastHost over="dialog" />}
     </Modal>,
     document.body,
   )

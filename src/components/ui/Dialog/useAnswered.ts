@@ -19,6 +19,8 @@ export function useAnswered(open: boolean, onClose: () => void): boolean {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
+      // It must not close a layer below.
+      event.preventDefault()
       close()
     }
     document.addEventListener('keydown', onKeyDown, { capture: true })

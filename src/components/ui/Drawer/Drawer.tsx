@@ -2,7 +2,6 @@ import { chakra, useSlotRecipe } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { useIsFromServer } from '#ssr/firstRender.tsx'
 import { Modal } from '../layers/Modal.tsx'
-import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
 
@@ -25,13 +24,13 @@ export function Drawer({ open, onClose, label, narrow = false, children }: Drawe
       onClose={onClose}
       firstFocus={() => layer.current?.querySelector<HTMLElement>('[data-autofocus]') ?? layer.current}
       css={positioner}
+      data-layer="drawer"
       aria-label={label}
     >
       <chakra.div css={content} data-part="content" {...state} {...(narrow && { maxWidth: { md: '30rem' } })}>
         {children}
       </chakra.div>
       <chakra.div css={backdrop} data-backdrop="" {...state} />
-      {open && <ToastHost over="drawer" />}
     </Modal>
   )
 }

@@ -6,7 +6,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
 import { topModal } from '../layers/modals.ts'
-import { ToastHost } from '../toast/toast.tsx'
+import { showToastsIn } from '../toast/place.ts'
 import type { ViewedImage } from './types.ts'
 
 /** Always on black in both themes, so that nothing distracts from the photo. */
@@ -64,6 +64,8 @@ const focusRing = {
   },
 }
 
+const keepToasts = (place: HTMLDivElement | null) => (place ? showToastsIn(place) : undefined)
+
 interface ViewerLayerProps {
   images: readonly ViewedImage[]
   index: number
@@ -118,7 +120,7 @@ export default function ViewerLayer(props: ViewerLayerProps) {
               {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
               {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
               {/* The page below, with its toasts, is inert. */}
-              <ToastHost over="drawer" />
+              <div data-toasts="" ref={keepToasts} />
             </>
           ),
         }}

@@ -1,24 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { topLayerStyle } from './topLayerStyle.ts'
 import { type ModalBehaviour, useModal } from './useModal.ts'
 
 /** Covers the page, and positions its content. */
 const Layer = chakra('dialog', {
   base: {
-    position: 'fixed',
-    inset: '0',
+    ...topLayerStyle,
     display: 'flex',
-    width: 'full',
-    height: 'full',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: '0',
-    padding: '0',
-    border: '0',
     bg: 'transparent',
-    color: 'inherit',
     outline: 'none',
-    overflow: 'hidden',
     overscrollBehavior: 'none',
     '&::backdrop': { display: 'none' },
   },
@@ -63,8 +54,13 @@ export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest 
       tabIndex={-1}
       data-state={open ? 'open' : 'closed'}
       // The browser alone closes nothing: what is over the layer, such as a menu, may need the key.
+      closedby="none"
       onCancel={(event) => {
         if (isBeside(event)) event.preventDefault()
+      }}
+      // Some browsers do so nevertheless.
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) onClose()
       }}
       onMouseDown={(event) => {
         pressedBeside.current = isBeside(event)

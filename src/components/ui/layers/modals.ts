@@ -1,3 +1,5 @@
+import { showToastsIn } from '../toast/place.ts'
+
 /**
  * The open modal layers, from the bottom up. Each is a `dialog` element in the browser's top layer, which makes the rest
  * of the page inert: whatever is to be used over it must be inside.
@@ -29,10 +31,13 @@ function lockScroll(locked: boolean): void {
 
 /** Opens a layer over all others. Returns a function that closes it; the browser then returns the focus. */
 export function openModal(layer: HTMLDialogElement): () => void {
-  layer.showModal()
+  // Before it is shown, so that the browser computes the page's layout once.
   setOpen([...open, layer])
+  layer.showModal()
+  const returnToasts = showToastsIn(layer)
   return () => {
     layer.close()
+    returnToasts()
     setOpen(open.filter((one) => one !== layer))
   }
 }

@@ -41,6 +41,7 @@ export function useModal(
     const close = openModal(layer)
     const chosen = isInside ? focused : (first() ?? layer)
     chosen.focus({ preventScroll: true })
+    if (!isInside && chosen instanceof HTMLInputElement) chosen.select()
 
     // The browser returns the focus to what had it before, but not to the button of a menu.
     function returnFocus() {

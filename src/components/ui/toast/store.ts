@@ -38,22 +38,6 @@ function set(next: readonly ToastItem[]) {
   notify()
 }
 
-/** Where toasts can be shown: the page, then the open layers from the bottom up, each of which makes the rest inert. */
-const hosts: symbol[] = []
-
-/** Whether a host is over all others, so that it shows the toasts. */
-export const isTopHost = (host: symbol) => hosts.at(-1) === host
-
-/** Adds a host over all others. Returns a function that removes it. */
-export function addHost(host: symbol): () => void {
-  hosts.push(host)
-  notify()
-  return () => {
-    hosts.splice(hosts.indexOf(host), 1)
-    notify()
-  }
-}
-
 /** Shows a toast for the time of `toastMs`. Returns a function that dismisses it. */
 export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   last += 1

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { afterStartUp } from '#lib/idle.ts'
-import { addHost, isTopHost, noToasts, subscribe, toasts } from './store.ts'
+import { setToastBox, showToastsIn } from './place.ts'
+import { noToasts, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
 const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
 /**
- * Above the bottom bar on phones, bottom right from 768 px, at the top over a dialog. The live region is always
+ * Above the bottom bar on phones, bottom right from 768 px, at the top over a layer. The live region is always
  * rendered.
  */
 const Region = chakra('section', {
@@ -24,46 +26,39 @@ const Region = chakra('section', {
     gap: '2',
     justifyItems: { base: 'center', md: 'end' },
     pointerEvents: 'none',
-  },
-  variants: {
-    over: {
-      drawer: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } },
-      // Below would be its buttons.
-      dialog: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' },
+    // The buttons of a dialog are at its bottom.
+    'dialog > * > &': { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' },
+    ':is([data-layer=drawer], [data-toasts]) > * > &': {
+      top: '72px',
+      insetInlineEnd: { md: '4' },
+      bottom: 'auto',
     },
   },
 })
 
-interface ToastHostProps {
-  /** The open layer that it is in; by default it is in the page. */
-  over?: 'drawer' | 'dialog'
-}
-
-/** Shows the toasts, in the page and in each layer that makes the page inert, unless another layer is over it. */
-export function ToastHost({ over }: ToastHostProps) {
-  const [host] = useState(() => Symbol('toasts'))
+/** Shows the toasts. Used once in the application. */
+export function ToastHost() {
   const items = useSyncExternalStore(subscribe, toasts, () => noToasts)
-  const isTop = useSyncExternalStore(
-    subscribe,
-    () => isTopHost(host),
-    () => true,
-  )
-  useLayoutEffect(() => addHost(host), [host])
+  const home = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState<Element>()
+  useLayoutEffect(() => {
+    if (!home.current) return undefined
+    // A portal of its own: React's events follow it wherever it is.
+    const element = document.createElement('div')
+    setBox(element)
+    setToastBox(element)
+    return showToastsIn(home.current)
+  }, [])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => afterStartUp(ToastCard.prefetch), [])
-  return (
-    <Region
-      {...(over && { over })}
-      aria-label={t.notifications}
-      aria-live="polite"
-      aria-relevant="additions text"
-    >
+  const region = (
+    <Region aria-label={t.notifications} aria-live="polite" aria-relevant="additions text">
       <Suspense fallback={null}>
-        {isTop &&
-          items.map((item, index) => (
-            <ToastCard key={item.id} item={item} newest={index === items.length - 1} />
-          ))}
+        {items.map((item, index) => (
+          <ToastCard key={item.id} item={item} newest={index === items.length - 1} />
+        ))}
       </Suspense>
     </Region>
   )
+  return <div ref={home}>{box && createPortal(region, box)}</div>
 }

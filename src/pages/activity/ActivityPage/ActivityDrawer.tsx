@@ -64,7 +64,6 @@ export const firstQueries: FirstQueries = ({ communityId }) => [
 export function ActivityDrawer() {
   const { open, close } = useDrawerLocation('actividad')
   const [choosing, setChoosing] = useState(false)
-  // Kept here, because the pane is mounted again when the server-rendered drawer is replaced.
   const [filter, setFilter] = useState<ActivityFilter>('all')
   const newInList = useNewInList(open)
   // Coming back from the switches, the focus returns to their button.

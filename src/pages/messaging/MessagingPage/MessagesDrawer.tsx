@@ -93,7 +93,6 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const lastShown = useDeferredValue(messagingLocation)
   const shown = lastShown.open ? lastShown : messagingLocation
   const { data: unread = 0 } = useQuery(statsQuery)
-  // Kept here, because the pane is mounted again when the server-rendered drawer is replaced.
   const [search, setSearch] = useState(everyConversation)
   const [wasOpen, setWasOpen] = useState(messagingLocation.open)
   if (messagingLocation.open !== wasOpen) {

@@ -368,7 +368,7 @@ export const DeletionFailed: Story = {
       expect(dialog.getByText('Error al eliminar el referido. Inténtalo de nuevo.')).toBeVisible(),
     )
     await expect(asked).toHaveBeenCalledOnce()
-    await expect(names(canvas)).toHaveLength(0)
+    await expect(names(canvas)).toHaveLength(4)
   },
 }
 /** Asked for again it begins without what went wrong before. */

@@ -1,0 +1,23 @@
+/** Where the toasts are: in the page, or in the layer over all others, which makes the rest of the page inert. */
+const places: Element[] = []
+let box: Element | undefined
+
+function move(): void {
+  if (box) places.at(-1)?.append(box)
+}
+
+/** The element of the toasts. It moves as a whole, so that they stay the same. */
+export function setToastBox(toasts: Element): void {
+  box = toasts
+  move()
+}
+
+/** Moves the toasts into an element, until the returned function is called. */
+export function showToastsIn(place: Element): () => void {
+  places.push(place)
+  move()
+  return () => {
+    places.splice(places.lastIndexOf(place), 1)
+    move()
+  }
+}

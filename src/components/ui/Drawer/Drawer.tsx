@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, label, narrow = false, children }: Drawe
       onClose={onClose}
       firstFocus={() => layer.current?.querySelector<HTMLElement>('[data-autofocus]') ?? layer.current}
       css={positioner}
-      data-layer="drawer"
+      data-toasts="below-header"
       aria-label={label}
     >
       <chakra.div css={content} data-part="content" {...state} {...(narrow && { maxWidth: { md: '30rem' } })}>

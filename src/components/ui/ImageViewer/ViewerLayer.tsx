@@ -120,7 +120,7 @@ export default function ViewerLayer(props: ViewerLayerProps) {
               {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
               {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
               {/* The page below, with its toasts, is inert. */}
-              <div data-toasts="" ref={keepToasts} />
+              <div data-toasts="below-header" ref={keepToasts} />
             </>
           ),
         }}

@@ -28,11 +28,7 @@ const Region = chakra('section', {
     pointerEvents: 'none',
     // The buttons of a dialog are at its bottom.
     'dialog > * > &': { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' },
-    ':is([data-layer=drawer], [data-toasts]) > * > &': {
-      top: '72px',
-      insetInlineEnd: { md: '4' },
-      bottom: 'auto',
-    },
+    '[data-toasts=below-header] > * > &': { top: '72px', insetInlineEnd: { md: '4' }, bottom: 'auto' },
   },
 })
 

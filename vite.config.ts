@@ -80,6 +80,7 @@ const members: BuildEnvironmentOptions = {
           },
           ...screens.groups,
           { name: 'dialogs', test: /src\/components\/ui\/Dialog\/DialogLayer/ },
+          ...screens.partGroups,
         ],
       },
     },

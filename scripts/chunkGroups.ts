@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { openedFirst } from './openedFirst.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const inSource = (name: string) => path.join(root, 'src', name)
@@ -82,8 +83,9 @@ const families: Readonly<Record<string, readonly string[]>> = { classes: ['Class
  * The name of the chunk for a module.
  * @param screens that need it at once.
  * @param isElsewhere whether parts that load later, over other screens, need it too: they must not load a screen.
+ * @param isForAll whether it is so small that what is opened first on another screen should not load a file for it.
  */
-function chunkFor(screens: ReadonlySet<string>, isElsewhere: boolean): string {
+function chunkFor(screens: ReadonlySet<string>, isElsewhere: boolean, isForAll: boolean): string {
   const names = [...screens]
   if (screens.has(feed)) {
     if (names.some((name) => name !== feed && name !== community)) return 'members'
@@ -92,12 +94,16 @@ function chunkFor(screens: ReadonlySet<string>, isElsewhere: boolean): string {
   const [one = '', another] = names
   if (another === undefined && !isElsewhere) return one
   const family = Object.keys(families).find((key) => names.every((name) => families[key]?.includes(name)))
-  return family ?? (another === undefined ? `${one}${parts}` : 'shared')
+  return family ?? (another === undefined && !isForAll ? `${one}${parts}` : 'shared')
 }
+
+/** Most characters of a module that all screens load so that what is opened first on one needs no file of another. */
+const smallLength = 900
 
 /**
  * Puts the modules of the members' screens into few chunks, because small files compress worse and cost requests: those
- * of one screen into its own, those of several into `members`, `posts`, `shared`, or the chunk of a family.
+ * of one screen into its own, those of several into `members`, `posts`, `shared`, or the chunk of a family. What the
+ * parts that are opened first and the drawers share with other parts is divided only by which of these need it.
  */
 export function screenChunks(): {
   plugin: Plugin
@@ -105,8 +111,12 @@ export function screenChunks(): {
   isOfFrame: (id: string) => boolean
   /** Those that more screens share come first, because a group takes what its modules import as well. */
   groups: Rolldown.CodeSplittingGroup[]
+  /** Of the parts that are opened first, and of drawers; for the end of the list, so that no screen loads them. */
+  partGroups: Rolldown.CodeSplittingGroup[]
 } {
   const chunks = new Map<string, string>()
+  /** Names of the parts that need a module which others need as well. */
+  const sharedParts = new Map<string, string[]>()
   const plugin: Plugin = {
     name: 'screen-chunks',
     apply: 'build',
@@ -126,11 +136,26 @@ export function screenChunks(): {
       const needing = usersOf(screens, atOnce)
       const using = usersOf(screens, everLoaded)
       const overAnyScreen = reachable([...inFrame].flatMap(everLoaded), everLoaded)
+      const entries = [...this.getModuleIds()].filter(
+        (id) => !screens.includes(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
+      )
+      const opened = entries.filter((id) => Object.values(openedFirst).includes(componentOf(id)))
+      const needingOpened = usersOf(opened, atOnce)
       chunks.clear()
       for (const [id, names] of needing) {
         const isElsewhere = overAnyScreen.has(id) || (using.get(id)?.size ?? 0) > names.size
-        chunks.set(id, chunkFor(names, isElsewhere))
+        const isSmall = (this.getModuleInfo(id)?.code?.length ?? Infinity) <= smallLength
+        const isOpenedElsewhere = [...(needingOpened.get(id) ?? [])].some(
+          (part) => ![...names].some((screen) => openedFirst[screen] === part),
+        )
+        chunks.set(id, chunkFor(names, isElsewhere, isSmall && isOpenedElsewhere))
       }
+      const needingParts = usersOf([...opened, ...lateImports(inSource('drawers.ts'))], atOnce)
+      const sharing = usersOf(entries, atOnce, (id) => id)
+      sharedParts.clear()
+      for (const [id, names] of needingParts)
+        if ((sharing.get(id)?.size ?? 0) > 1 && !entries.includes(id))
+          sharedParts.set(id, [...names].toSorted())
     },
   }
   const named = ['shared', 'posts', ...Object.keys(families)]
@@ -149,6 +174,13 @@ export function screenChunks(): {
         name: chunkIf((chunk) => chunk !== 'members' && !named.includes(chunk) && !chunk.endsWith(parts)),
       },
     ],
+    partGroups: [4, 3, 2, 1].map((count) => ({
+      debugName: `shared by ${count} parts`,
+      name: (id: string) => {
+        const names = sharedParts.get(id) ?? []
+        return names.length >= count ? `${names.join('And')}${parts}` : null
+      },
+    })),
   }
 }
 
@@ -184,13 +216,15 @@ function chainTo(
   return undefined
 }
 
-/** For each module the names of the screens from which it can be reached. */
-function usersOf(screens: readonly string[], imports: Imports): Map<string, Set<string>> {
+const componentOf = (id: string) => path.basename(id, '.tsx')
+
+/** For each module the names of those of `from` from which it can be reached. */
+function usersOf(from: readonly string[], imports: Imports, nameOf = componentOf): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>()
-  for (const screen of screens)
-    for (const id of reachable([screen], imports)) {
+  for (const one of from)
+    for (const id of reachable([one], imports)) {
       const names = users.get(id) ?? new Set()
-      users.set(id, names.add(path.basename(screen, '.tsx')))
+      users.set(id, names.add(nameOf(one)))
     }
   return users
 }

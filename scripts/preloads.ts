@@ -3,22 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type DocumentTable, nextStage, stageAttribute } from '../src/lib/screenDocument.ts'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-
-/**
- * The component that members open first, by the component of the screen or drawer: its scripts are fetched as soon as
- * those of the screen have come.
- */
-const openedFirst: Readonly<Record<string, string>> = {
-  GlobalFeedPage: 'FeedComments',
-  CommunityPage: 'CommentsModal',
-  RankingPage: 'LedgerDialog',
-  ReferralsPage: 'AlertLayer',
-  SurveysPage: 'SurveyDialog',
-  TestimonialsPage: 'TestimonialModal',
-  ExplorePage: 'SalesPageModal',
-  NetworkingPage: 'BlockedDialog',
-  MessagingPage: 'ThreadPane',
-}
+import { openedFirst } from './openedFirst.ts'
 
 const tag = (file: string, attribute: string) => `<link ${attribute} href="/${file}" crossorigin>`
 

@@ -55,16 +55,27 @@ const painted = new Promise<unknown>((resolve) => {
 })
 
 /**
- * Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). Those of the last
- * stage are only fetched, because a failed preload would make their import fail for the life of the page, and not where
- * a service worker has them.
+ * Preloads a script once it has been fetched: a failed preload would make its import fail for the life of the page. Where
+ * a service worker has the script, nothing needs to be fetched.
  */
+async function preloadWhenFetched(link: HTMLLinkElement): Promise<void> {
+  if (!navigator.serviceWorker?.controller) {
+    const response = await fetch(link.href)
+    // The browser's cache has it only once it is complete.
+    await response.arrayBuffer()
+    if (!response.ok) return
+  }
+  link.rel = 'modulepreload'
+}
+
+/** Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). */
 function preloadNext(link: HTMLLinkElement): void {
   let next = link.nextElementSibling
   const stage = next?.getAttribute(stageAttribute)
+  if (stage === link.getAttribute(stageAttribute)) return
   while (next instanceof HTMLLinkElement && next.rel === '' && next.getAttribute(stageAttribute) === stage) {
-    if (stage !== nextStage) next.rel = 'modulepreload'
-    else if (!navigator.serviceWorker?.controller) void fetch(next.href).catch(() => undefined)
+    if (stage === nextStage) void preloadWhenFetched(next).catch(() => undefined)
+    else next.rel = 'modulepreload'
     next = next.nextElementSibling
   }
 }

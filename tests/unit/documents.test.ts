@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** What the application does with a document that contains a screen, and with the cookie for the next one. */
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { syncWithOtherTabs } from '#api/auth/sessionUpkeep.ts'
 import {
   beginSession,
@@ -102,6 +102,58 @@ describe('the screen of a document', () => {
     window.faroInput?.stop()
     delete window.faroInput
     expect(document.documentElement.hasAttribute(otherMemberAttribute)).toBe(isHidden)
+  })
+
+  describe('its last stage', () => {
+    /** Loads the script before the last stage, and resolves when its painted document has started the stage. */
+    async function start(responses: Record<string, Response>) {
+      load({})
+      vi.stubGlobal(
+        'PerformanceObserver',
+        class {
+          readonly observe: () => void
+          constructor(onPaint: () => void) {
+            this.observe = onPaint
+          }
+        },
+      )
+      const fetched = vi.fn(async (url: string) => responses[new URL(url).pathname] ?? Response.error())
+      vi.stubGlobal('fetch', fetched)
+      document.body.innerHTML =
+        '<link rel="modulepreload" data-stage="screen" href="/screen.js">' +
+        Object.keys(responses)
+          .map((file) => `<link data-stage="next" href="${file}">`)
+          .join('')
+      vi.resetModules()
+      await import('#ssr/documentStart.ts')
+      onTestFinished(() => {
+        window.faroInput?.stop()
+        delete window.faroInput
+      })
+      document.querySelector('link')?.dispatchEvent(new Event('load'))
+      return fetched
+    }
+    const preloaded = () =>
+      [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+
+    it('is preloaded script by script when it has been fetched, and not where that failed', async () => {
+      const fetched = await start({
+        '/a.js': new Response('1'),
+        '/gone.js': new Response('', { status: 404 }),
+        '/b.js': new Response('2'),
+      })
+      await vi.waitFor(() => expect(preloaded()).toEqual(['/screen.js', '/a.js', '/b.js']))
+      document.querySelector('link[href="/a.js"]')?.dispatchEvent(new Event('load'))
+      await Promise.resolve()
+      expect(fetched).toHaveBeenCalledTimes(3)
+    })
+
+    it('is preloaded without a fetch where the service worker has it', async () => {
+      vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+      const fetched = await start({ '/a.js': new Response('1') })
+      await vi.waitFor(() => expect(preloaded()).toEqual(['/screen.js', '/a.js']))
+      expect(fetched).not.toHaveBeenCalled()
+    })
   })
 
   it('gives its state once', () => {

@@ -40,6 +40,7 @@ import {
 } from '../../src/components/surveys/shared/answers.ts'
 import { setAutoSave, useAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
 import { useFavouriteSurveys } from '../../src/pages/surveys/SurveysPage/favouriteSurveys.ts'
+import { useOpenedSurvey } from '../../src/pages/surveys/SurveysPage/useOpenedSurvey.ts'
 import { surveySchema } from '../../src/components/surveys/SurveyModal/survey.schema.ts'
 import { useActiveSeconds } from '../../src/components/surveys/SurveyModal/useActiveSeconds.ts'
 import {
@@ -385,6 +386,33 @@ describe('the copy of a draft', () => {
     await clearDeviceData()
     await restoreSurveyDrafts(7)
     expect(readSurveyDraft(7, 's2')).toBeNull()
+  })
+})
+
+describe('an opened survey', () => {
+  const [listed, another] = [{ id: 1 }, { id: 2 }] as [Survey, Survey]
+  const openings = () => {
+    const { result } = renderHook(() => useOpenedSurvey())
+    const open = (survey: Survey) => act(() => result.current.open(survey))
+    return { open, close: () => act(() => result.current.close()), opened: () => result.current.opened }
+  }
+
+  it('stays as it is when its button is pressed again before the dialog is shown', () => {
+    const { open, opened } = openings()
+    open(listed)
+    const before = opened()
+    open({ ...listed })
+    expect(opened()).toBe(before)
+  })
+
+  it('has a new number after it was closed, and when another survey is opened', () => {
+    const { open, close, opened } = openings()
+    open(listed)
+    close()
+    open(listed)
+    expect(opened()).toEqual({ survey: listed, open: true, times: 2 })
+    open(another)
+    expect(opened()).toEqual({ survey: another, open: true, times: 3 })
   })
 })
 

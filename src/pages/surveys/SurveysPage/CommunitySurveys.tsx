@@ -21,6 +21,7 @@ import { surveys as t } from '#locales/surveys.ts'
 import type { SurveyOutcome } from '#components/surveys/SurveyModal/useSurveyRun.ts'
 import { focusWhenLost } from './focusWhenLost.ts'
 import { surveyElementId, SurveyResults } from './SurveyResults.tsx'
+import { useOpenedSurvey } from './useOpenedSurvey.ts'
 
 const SurveyDialog = lazyDialog(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
 const CommunityReviewsModal = lazyDialog(
@@ -63,7 +64,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
   const { favourites, toggle } = useFavouriteSurveys()
   const isMissing = useLinkedSurvey(data)
   const [filter, setFilter] = useState<'all' | 'favourites'>('all')
-  const [answering, setAnswering] = useState<{ survey: Survey; open: boolean; times: number }>()
+  const { opened, open, close } = useOpenedSurvey()
   const [reviews, setReviews] = useState({ open: false, mounted: false })
   const results = useRef<HTMLDivElement>(null)
 
@@ -71,11 +72,8 @@ export function CommunitySurveys({ community }: { community: Community }) {
   useEffect(() => void restoreSurveyDrafts(userId), [userId])
   useEffect(() => afterHydration(SurveyDialog.prefetch), [])
 
-  const start = (survey: Survey) =>
-    setAnswering((before) => ({ survey, open: true, times: (before?.times ?? 0) + 1 }))
-
-  async function close(outcome: SurveyOutcome) {
-    setAnswering((before) => before && { ...before, open: false })
+  async function onClose(outcome: SurveyOutcome) {
+    close()
     if (outcome === 'left') return
     if (outcome === 'sent') await reloadSurveys(client)
     // The button that opened it is no longer there.
@@ -117,19 +115,19 @@ export function CommunitySurveys({ community }: { community: Community }) {
           // The card disappears together with its focused button.
           if (filter === 'favourites') results.current?.focus()
         }}
-        onStart={start}
+        onStart={open}
         onNear={SurveyDialog.prefetch}
         onRetry={() => void refetch()}
       />
-      {answering && (
+      {opened && (
         <Suspense fallback={null}>
           <SurveyDialog
-            key={answering.times}
-            opening={answering.times}
-            listed={answering.survey}
+            key={opened.times}
+            opening={opened.times}
+            listed={opened.survey}
             communityId={community.id}
-            open={answering.open}
-            onClose={(outcome) => void close(outcome)}
+            open={opened.open}
+            onClose={(outcome) => void onClose(outcome)}
           />
         </Suspense>
       )}

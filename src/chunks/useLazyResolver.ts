@@ -6,9 +6,9 @@ import { loadForSubmit } from './lazyPage.tsx'
  * A form resolver that loads after the form has rendered, so that the form appears earlier. `load` must keep its
  * identity between renders.
  */
-export function useLazyResolver<T extends FieldValues, Valid = T>(
-  load: () => Promise<Resolver<T, unknown, Valid>>,
-): Resolver<T, unknown, Valid> {
+export function useLazyResolver<T extends FieldValues, Valid = T, Context = unknown>(
+  load: () => Promise<Resolver<T, Context, Valid>>,
+): Resolver<T, Context, Valid> {
   useEffect(() => {
     // Preloads the resolver; if that fails, submitting tries again and reports the failure.
     void load().catch(() => undefined)

@@ -14,8 +14,20 @@ import {
   type SurveyRunOptions,
   useSurveyRun,
 } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
+import type * as Module from '../../src/components/surveys/SurveyModal/survey.resolver.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
 import { eventually, flushTasks } from '../eventually.ts'
+
+const connection = vi.hoisted(() => ({ isLost: false }))
+vi.mock('../../src/components/surveys/SurveyModal/survey.resolver.ts', async (importOriginal) => {
+  const { resolver } = await importOriginal<typeof Module>()
+  return {
+    get resolver() {
+      if (connection.isLost) throw new TypeError('Failed to fetch')
+      return resolver
+    },
+  }
+})
 
 const question = (id: string, changes: Partial<Question> = {}): Question => ({
   id,
@@ -87,6 +99,18 @@ afterEach(() => {
 })
 
 describe('answering a survey', () => {
+  it('keeps the answers when the code that checks them cannot be loaded', async () => {
+    const form = start(survey(question('a')))
+    connection.isLost = true
+    await form.answer('uno')
+    await eventually(() => expect(current()?.text).toBe('Error de conexión al enviar la encuesta.'))
+    expect(onSend).not.toHaveBeenCalled()
+    current()?.answer(true)
+    connection.isLost = false
+    await form.do(() => form.run().submit())
+    expect(onSend).toHaveBeenCalledOnce()
+  })
+
   it('goes on only with an answer, and back with what was answered', async () => {
     const at = start(two)
     expect([at.run().index, at.run().complete, at.run().last]).toEqual([0, false, false])

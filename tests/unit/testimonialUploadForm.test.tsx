@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UploadState } from '../../src/api/testimonials/upload.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
+import { testimonialSchema } from '../../src/components/testimonials/TestimonialModal/testimonialForm.schema.ts'
 import {
   accepted,
   mediaKind,
   mediaProblem,
-  testimonialSchema,
-} from '../../src/components/testimonials/TestimonialModal/testimonialForm.schema.ts'
+} from '../../src/components/testimonials/TestimonialModal/testimonialMedia.ts'
 import { useClosing } from '../../src/components/testimonials/TestimonialModal/useClosing.ts'
 import { useTestimonialUpload } from '../../src/components/testimonials/TestimonialModal/useTestimonialUpload.ts'
 import {

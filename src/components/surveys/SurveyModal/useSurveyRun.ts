@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Id } from '#api/contract/common.ts'
@@ -6,7 +5,8 @@ import type { Question, Survey, SurveyAnswer } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
 import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveys/drafts.ts'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
-import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { alertDialog, confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { useLazyResolver } from '#chunks/useLazyResolver.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import {
   type AnswerValues,
@@ -19,9 +19,10 @@ import {
   toResponses,
 } from '../shared/answers.ts'
 import { setAutoSave, useAutoSave } from './autoSaveSetting.ts'
-import { surveySchema } from './survey.schema.ts'
 import { useActiveSeconds } from './useActiveSeconds.ts'
 import { type SendAnswersOptions, useSendAnswers } from './useSendAnswers.ts'
+
+const loadResolver = async () => (await import('./survey.resolver.ts')).resolver
 
 const noQuestions: readonly Question[] = []
 
@@ -46,8 +47,12 @@ export interface SurveyRunOptions extends SendAnswersOptions {
 export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRunOptions) {
   const { id: userId } = useUser()
   const questions = survey?.questions ?? noQuestions
-  const { control, getValues, setValue, reset, handleSubmit, formState } = useForm<AnswerValues>({
-    resolver: standardSchemaResolver(surveySchema(questions)),
+  const { control, getValues, setValue, reset, handleSubmit, formState } = useForm<
+    AnswerValues,
+    readonly Question[]
+  >({
+    resolver: useLazyResolver<AnswerValues, AnswerValues, readonly Question[]>(loadResolver),
+    context: questions,
     defaultValues: {},
   })
   const values: AnswerValues = useWatch({ control })
@@ -161,7 +166,8 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
         send({ submission, draft: draftOf(questions, index) })
       },
       (wrong) => goTo(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
-    )()
+      // The code that checks the answers could not be loaded.
+    )().catch(() => alertDialog(t.sendConnection))
 
   async function confirmOnce(text: string, confirm: string, cancel?: string): Promise<boolean> {
     if (confirming.current) return false

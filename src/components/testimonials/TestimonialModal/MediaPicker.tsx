@@ -4,7 +4,7 @@ import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
-import { accepted, type MediaKind } from './testimonialForm.schema.ts'
+import { accepted, type MediaKind } from './testimonialMedia.ts'
 import { FieldError } from '#components/ui/Field/FieldError.tsx'
 
 const words = {

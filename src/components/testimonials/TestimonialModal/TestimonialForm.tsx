@@ -11,7 +11,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { duration } from '#lib/duration.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { MediaPicker } from './MediaPicker.tsx'
-import { mediaKind } from './testimonialForm.schema.ts'
+import { mediaKind } from './testimonialMedia.ts'
 import type { useTestimonialForm, VideoNote } from './useTestimonialForm.ts'
 import { FieldError } from '#components/ui/Field/FieldError.tsx'
 

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
@@ -9,13 +8,12 @@ import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { readVideo } from '#components/media/shared/readVideo.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
-import { testimonialForm as t } from '#locales/testimonialForm.ts'
-import {
-  type MediaKind,
-  mediaProblem,
-  testimonialSchema,
-  type TestimonialValues,
-} from './testimonialForm.schema.ts'
+import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { testimonialForm as t, upload } from '#locales/testimonialForm.ts'
+import type { TestimonialValues } from './testimonialForm.schema.ts'
+import { type MediaKind, mediaProblem } from './testimonialMedia.ts'
+
+const loadResolver = async () => (await import('./testimonialForm.resolver.ts')).resolver
 
 /** Minimum length of a valid token. */
 const tokenMinLength = 10
@@ -38,7 +36,7 @@ export function useTestimonialForm(
   const [missing, setMissing] = useState<string>()
   const [note, setNote] = useState<VideoNote>()
   const form = useForm<TestimonialValues>({
-    resolver: standardSchemaResolver(testimonialSchema),
+    resolver: useLazyResolver<TestimonialValues>(loadResolver),
     defaultValues: { content: '' },
     reValidateMode: 'onSubmit',
   })
@@ -88,13 +86,19 @@ export function useTestimonialForm(
     await onSend(testimonial, again)
   }
 
+  function check(again: boolean, event?: SyntheticEvent) {
+    setMissing(undefined)
+    // The code that checks the values could not be loaded.
+    handleSubmit((values) => send(values, again))(event).catch(() => setMissing(upload.network))
+  }
+
   return {
     draft: formDraft,
     content,
     video,
     image,
     problems,
-    /** Error about missing data that the form cannot fix, such as the session. */
+    /** Error about what is missing and the form cannot fix, such as the session or the connection. */
     missing,
     note: note?.file === video ? note : undefined,
     contentError: formState.errors.content?.message,
@@ -113,13 +117,7 @@ export function useTestimonialForm(
       setValue('image', undefined)
       setProblems({})
     },
-    submit: (event: SyntheticEvent) => {
-      setMissing(undefined)
-      void handleSubmit((values) => send(values, false))(event)
-    },
-    retry: () => {
-      setMissing(undefined)
-      void handleSubmit((values) => send(values, true))()
-    },
+    submit: (event: SyntheticEvent) => check(false, event),
+    retry: () => check(true),
   }
 }

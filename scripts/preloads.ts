@@ -36,8 +36,8 @@ export function startPreloads(chunks: readonly string[]): string {
 }
 
 /**
- * Tags for what is shown besides the frame of every screen, layer by layer, and for what is opened first in the last
- * layer. Each script is named once, by the first that needs it.
+ * Tags for what is shown besides the frame of every screen, layer by layer, the uppermost first, because on a phone it
+ * covers the others; and for what is opened first in it. Each script is named once, by the first that needs it.
  * @param layers components: those of the screen, then those of a drawer over it.
  */
 export function laterPreloads(...layers: readonly (readonly string[])[]): string {
@@ -51,7 +51,7 @@ export function laterPreloads(...layers: readonly (readonly string[])[]): string
     files.forEach((file) => known.add(file))
     return files
   }
-  const shown = layers.map((components) => stageTags(unknownOf(components), 'screen'))
+  const shown = layers.toReversed().map((components) => stageTags(unknownOf(components), 'screen'))
   const opened = (layers.at(-1) ?? []).flatMap((component) => openedFirst[component] ?? [])
   return shown.join('') + stageTags(unknownOf(['dialogs', ...opened]), nextStage)
 }

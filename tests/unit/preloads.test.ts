@@ -55,12 +55,12 @@ it('a screen is preloaded with what is opened first on it, the smallest script o
   ])
 })
 
-it('a drawer follows its screen, and no script is named twice', () => {
+it('a drawer comes before its screen, and no script is named twice', () => {
   expect(named(laterPreloads(['GlobalFeedPage'], ['MessagingPage']))).toEqual([
-    ['screen', 'GlobalFeedPage'],
-    ['screen', 'posts'],
     ['screen', 'MessagingPage'],
+    ['screen', 'posts'],
     ['screen', 'dialogs'],
+    ['screen', 'GlobalFeedPage'],
     ['next', 'replies'],
     ['next', 'ThreadPane'],
   ])

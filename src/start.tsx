@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { getSession, restoreRenderedSession, restoreSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
-import { afterStartUp, whenUsable } from '#lib/idle.ts'
+import { afterHydration, afterStartUp } from '#lib/idle.ts'
 import { renderAt } from '#lib/clock.ts'
 import { markReady } from '#ssr/replay.ts'
 import { type ScreenState, takeScreenState } from '#ssr/screenState.ts'
@@ -68,7 +68,7 @@ async function startRendered(root: HTMLElement, screen: ScreenState): Promise<vo
   const isForThisDevice = await prepareHydration(screen)
   const dom = await loadDom()
   startTransition(() => (isForThisDevice ? hydrate(root, dom) : render(root, dom)))
-  whenUsable(() => void maintain())
+  afterHydration(() => void maintain())
 }
 
 /** Milliseconds after which the clock runs again, also if the screen's code never comes. */

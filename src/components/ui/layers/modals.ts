@@ -16,28 +16,40 @@ export function subscribeModals(listener: () => void): () => void {
 }
 
 function setOpen(next: readonly HTMLDialogElement[]): void {
-  if ((next.length === 0) !== (open.length === 0)) lockScroll(next.length > 0)
   open = next
   listeners.forEach((listener) => listener())
 }
 
-/** Keeps the page behind from scrolling; the place of its scroll bar stays free, so that nothing moves. */
-function lockScroll(locked: boolean): void {
+/**
+ * Keeps the page behind open layers from scrolling. The place of its scroll bar stays free, so that nothing moves.
+ * Called after a paint, when reading the width computes no layout.
+ */
+function lockScroll(): void {
   const { documentElement: root, body } = document
-  const barPx = innerWidth - root.clientWidth
-  root.style.overflow = locked ? 'hidden' : ''
-  body.style.paddingInlineEnd = locked && barPx > 0 ? `${barPx}px` : ''
+  const isLocked = root.style.overflow === 'hidden'
+  if (isLocked === open.length > 0) return
+  const barPx = isLocked ? 0 : innerWidth - root.clientWidth
+  root.style.overflow = isLocked ? '' : 'hidden'
+  body.style.paddingInlineEnd = barPx > 0 ? `${barPx}px` : ''
 }
 
-/** Opens a layer over all others. Returns a function that closes it; the browser then returns the focus. */
-export function openModal(layer: HTMLDialogElement): () => void {
-  // Before it is shown, so that the browser computes the page's layout once.
-  setOpen([...open, layer])
+/**
+ * Opens a layer over all others. Returns a function that closes it; the browser then returns the focus.
+ * @param focused what gets the focus: the layer itself or something in it.
+ */
+export function openModal(layer: HTMLDialogElement, focused: HTMLElement): () => void {
+  // The browser then gives the focus there at once; given afterwards, it would compute the styles of the page again.
+  focused.setAttribute('autofocus', '')
   layer.showModal()
+  focused.removeAttribute('autofocus')
+  if (document.activeElement !== focused) focused.focus({ preventScroll: true })
+  setOpen([...open, layer])
   const returnToasts = showToastsIn(layer)
+  requestAnimationFrame(() => setTimeout(lockScroll))
   return () => {
     layer.close()
     returnToasts()
     setOpen(open.filter((one) => one !== layer))
+    lockScroll()
   }
 }

@@ -38,9 +38,8 @@ export function useModal(
     const focused = document.activeElement
     const isInside = focused instanceof HTMLElement && layer.contains(focused)
     const opener = isInside ? null : currentOpener()
-    const close = openModal(layer)
     const chosen = isInside ? focused : (first() ?? layer)
-    chosen.focus({ preventScroll: true })
+    const close = openModal(layer, chosen)
     if (!isInside && chosen instanceof HTMLInputElement) chosen.select()
 
     // The browser returns the focus to what had it before, but not to the button of a menu.

@@ -9,7 +9,7 @@ export const openedFirst: Readonly<Record<string, string>> = {
   ReferralsPage: 'AlertLayer',
   SurveysPage: 'SurveyDialog',
   TestimonialsPage: 'TestimonialModal',
-  ExplorePage: 'SalesPageModal',
+  ExplorePage: 'CommunityDialogs',
   NetworkingPage: 'BlockedDialog',
   MessagingPage: 'ThreadPane',
 }

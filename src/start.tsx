@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react'
 import { getSession, restoreRenderedSession, restoreSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
-import { loadChunk } from '#chunks/lazyPage.tsx'
+import { layersLoaded, loadChunk } from '#chunks/lazyPage.tsx'
 import { afterHydration, afterStartUp } from '#lib/idle.ts'
 import { renderAt } from '#lib/clock.ts'
 import { markReady } from '#ssr/replay.ts'
@@ -68,7 +68,7 @@ async function startRendered(root: HTMLElement, screen: ScreenState): Promise<vo
   const isForThisDevice = await prepareHydration(screen)
   const dom = await loadDom()
   startTransition(() => (isForThisDevice ? hydrate(root, dom) : render(root, dom)))
-  afterHydration(() => void maintain())
+  afterHydration(() => void layersOpened().then(maintain))
 }
 
 /** Milliseconds after which the clock runs again, also if the screen's code never comes. */
@@ -110,6 +110,12 @@ async function prepare(): Promise<void> {
   const session = getSession()
   if (session.status === 'in') await prepareFirstScreen(pathname + search, session.user.id)
 }
+
+/** Milliseconds that the session check waits for dialogs which have been pressed already: its code keeps a phone busy. */
+const longestOpeningMs = 1000
+
+const layersOpened = () =>
+  Promise.race([layersLoaded(), new Promise((resolve) => setTimeout(resolve, longestOpeningMs))])
 
 async function maintain(): Promise<void> {
   const { maintainSession } = await loadChunk(() => import('./sessionLife.ts'))

@@ -21,16 +21,16 @@ function setOpen(next: readonly HTMLDialogElement[]): void {
 }
 
 /**
- * Keeps the page behind open layers from scrolling. The place of its scroll bar stays free, so that nothing moves.
- * Called after a paint, when reading the width computes no layout.
+ * Keeps the page behind open layers from scrolling. The space of its scroll bar stays free, so that nothing moves, not
+ * even the layer. Called after a paint, when reading the width computes no layout.
  */
 function lockScroll(): void {
-  const { documentElement: root, body } = document
+  const { documentElement: root } = document
   const isLocked = root.style.overflow === 'hidden'
   if (isLocked === open.length > 0) return
-  const barPx = isLocked ? 0 : innerWidth - root.clientWidth
+  const hasScrollBar = !isLocked && innerWidth > root.clientWidth
   root.style.overflow = isLocked ? '' : 'hidden'
-  body.style.paddingInlineEnd = barPx > 0 ? `${barPx}px` : ''
+  root.style.scrollbarGutter = hasScrollBar ? 'stable' : ''
 }
 
 /**

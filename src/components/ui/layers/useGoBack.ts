@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { afterLayers } from './backLayers.ts'
 import { useNextLocation } from './nextLocation.ts'
 
 /**
@@ -19,6 +20,7 @@ export function useGoBack(): (steps?: number) => void {
   return (steps = 1) => {
     if (isLeaving.current) return
     isLeaving.current = true
-    void navigate(-steps)
+    // The entry of a menu that has just been closed would be left instead.
+    afterLayers(() => void navigate(-steps))
   }
 }

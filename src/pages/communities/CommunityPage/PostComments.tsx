@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -15,6 +15,7 @@ import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.t
 import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { archived } from '#locales/archived.ts'
+import { useGoBack } from '#components/ui/layers/useGoBack.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 const CommentsModal = lazyDialog(
@@ -53,7 +54,7 @@ function Comments({
   const { search: query, state } = useNextLocation()
   const search = new URLSearchParams(query)
   const [, setSearch] = useSearchParams()
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   const client = useQueryClient()
   const later = useLater()
   const draft = useDraft(`comment:${postId}`)
@@ -67,15 +68,7 @@ function Comments({
   })
   const isArchived = useIsArchived(data?.community_id ?? communityId)
 
-  // `navigate(-1)` is asynchronous: a second close in the meantime must not go back twice.
-  const closing = useRef(false)
-  useEffect(() => {
-    if (open) closing.current = false
-  }, [open])
-
   function close(sent: boolean) {
-    if (closing.current) return
-    closing.current = true
     // Opened from the list, closing goes back; a link from elsewhere leaves the community's page open.
     const overList = (state as CommentsState | null)?.overList === true
     if (search.has('post')) {
@@ -88,7 +81,7 @@ function Comments({
           },
           { replace: true },
         )
-      } else void navigate(-1)
+      } else goBack()
     }
     if (sent && communityId !== undefined) void refreshPosts(client, communityId)
     const card = document.getElementById(`post-${postId}`)

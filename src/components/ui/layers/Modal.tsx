@@ -62,8 +62,12 @@ export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest 
       onClose={({ currentTarget }) => {
         if (open && !currentTarget.open) onClose()
       }}
+      onPointerDown={(event) => {
+        const menu = event.currentTarget.querySelector('[role=menu][data-state=open]')
+        // A press beside an open menu closes only the menu.
+        pressedBeside.current = isBeside(event) && !menu
+      }}
       onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event)
         // The focus stays where it is: Enter still answers an alert.
         if (isBeside(event)) event.preventDefault()
       }}

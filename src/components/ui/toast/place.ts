@@ -3,7 +3,11 @@ const places: Element[] = []
 let box: Element | undefined
 
 function move(): void {
-  if (box) places.at(-1)?.append(box)
+  const place = places.at(-1)
+  if (!box || !place) return
+  // Where browsers can do that, the toasts keep the focus, and their animation does not begin again.
+  if (box.isConnected && 'moveBefore' in place) place.moveBefore(box, null)
+  else place.append(box)
 }
 
 /** The element of the toasts. It moves as a whole, so that they stay the same. */

@@ -2,6 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { activityQuery } from '../../src/api/activity/queries.ts'
 import { activitySettingsQuery, saveSetting } from '../../src/api/activity/settings.ts'
 import { useMarkShown, useNewInList } from '../../src/api/activity/useNewInList.ts'
 import { type ActivityItem, type ActivitySettings, mostMarked } from '../../src/api/contract/activity.ts'
@@ -50,6 +51,23 @@ describe('a setting', () => {
     release()
     expect(await first).toBe('failed')
     expect(enabled()).toEqual([true, false])
+  })
+})
+
+describe('the list', () => {
+  it('is refetched without a cursor when it came with the document', async () => {
+    const first = 'GET /api/extra/activity?limit=20'
+    const query = activityQuery('all')
+    server({
+      [first]: {
+        body: { success: true, items: [], unread: 0, pagination: { hasMore: false, nextBefore: null } },
+      },
+    })
+    const state = JSON.stringify(await client.fetchInfiniteQuery(query))
+    client.clear()
+    client.setQueryData(query.queryKey, JSON.parse(state))
+    await client.fetchInfiniteQuery({ ...query, staleTime: 0 })
+    expect(calls().map(({ call }) => call)).toEqual([first, first])
   })
 })
 

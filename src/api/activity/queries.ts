@@ -14,7 +14,7 @@ import { isLive } from '#api/messaging/liveState.ts'
 import { todayKey } from '#api/today/todayKey.ts'
 
 export type ActivityFilter = 'all' | 'unread'
-type ActivityPages = InfiniteData<ActivityPage, string | undefined>
+type ActivityPages = InfiniteData<ActivityPage, string | null>
 
 const root = 'activity'
 export const activityKeys = {
@@ -34,9 +34,10 @@ const calmMs = 400
 
 /** The member's activity, newest first. */
 export const activityQuery = (filter: ActivityFilter) =>
-  infiniteQueryOptions<ActivityPage, Error, ActivityPages, readonly string[], string | undefined>({
+  infiniteQueryOptions<ActivityPage, Error, ActivityPages, readonly string[], string | null>({
     queryKey: [...activityKeys.lists, filter],
-    initialPageParam: undefined,
+    // The document's state is JSON, where `undefined` would become null.
+    initialPageParam: null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: unlessLive,
     placeholderData: keepPreviousData,
@@ -46,7 +47,7 @@ export const activityQuery = (filter: ActivityFilter) =>
         {
           query: {
             limit: pageSize,
-            ...(before !== undefined && { before }),
+            ...(before && { before }),
             ...(filter === 'unread' && { unread: 'true' as const }),
           },
         },

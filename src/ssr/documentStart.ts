@@ -55,8 +55,8 @@ const painted = new Promise<unknown>((resolve) => {
 })
 
 /**
- * Preloads a script once it has been fetched: a failed preload would make its import fail for the life of the page. Where
- * a service worker has the script, nothing needs to be fetched.
+ * Preloads a script once it has been fetched instead of at once, because a failed preload would make its import fail for
+ * the life of the page. Where a service worker has the script, nothing needs to be fetched.
  */
 async function preloadWhenFetched(link: HTMLLinkElement): Promise<void> {
   if (!navigator.serviceWorker?.controller) {

@@ -62,7 +62,7 @@ export default function DialogLayer(props: DialogLayerProps) {
       ref={layer}
       open={open}
       onClose={onClose}
-      isFirm={alert}
+      ignoresPressBeside={alert}
       firstFocus={firstFocus}
       css={styles['positioner']}
       {...(alert && { role: 'alertdialog' })}

@@ -6,7 +6,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
 import { topModal } from '../layers/modals.ts'
-import { showToastsIn } from '../toast/place.ts'
+import { showToastsIn } from '../toast/container.ts'
 import type { ViewedImage } from './types.ts'
 
 /** Always on black in both themes, so that nothing distracts from the photo. */
@@ -64,7 +64,7 @@ const focusRing = {
   },
 }
 
-const keepToasts = (place: HTMLDivElement | null) => (place ? showToastsIn(place) : undefined)
+const keepToasts = (layer: HTMLDivElement | null) => (layer ? showToastsIn(layer) : undefined)
 
 interface ViewerLayerProps {
   images: readonly ViewedImage[]

@@ -20,14 +20,14 @@ type LayerProps = Omit<ComponentProps<typeof Layer>, 'open' | 'ref' | 'onClose'>
 interface ModalProps extends LayerProps, ModalBehaviour {
   ref: RefObject<HTMLDialogElement | null>
   /** Presses beside the content do nothing; otherwise they close the layer. */
-  isFirm?: boolean
+  ignoresPressBeside?: boolean
 }
 
 /**
  * A layer over the page that must be closed before anything else can be used. Its child with
  * `data-part="content"` has the closing animation, until whose end it stays.
  */
-export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest }: ModalProps) {
+export function Modal({ ref, open, onClose, ignoresPressBeside = false, firstFocus, ...rest }: ModalProps) {
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)
   const pressedBeside = useRef(false)
@@ -36,12 +36,12 @@ export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest 
   useEffect(() => {
     const content = ref.current?.querySelector(':scope > [data-part=content]')
     if (open || !content) return undefined
-    let isOver = false
+    let isCancelled = false
     void Promise.allSettled(content.getAnimations().map(({ finished }) => finished)).then(
-      () => isOver || setMounted(false),
+      () => isCancelled || setMounted(false),
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [ref, open])
 
@@ -58,7 +58,7 @@ export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest 
       onCancel={(event) => {
         if (isBeside(event)) event.preventDefault()
       }}
-      // Some browsers do so nevertheless.
+      // Browsers that do not know `closedby` close it when Escape is pressed twice.
       onClose={({ currentTarget }) => {
         if (open && !currentTarget.open) onClose()
       }}
@@ -67,12 +67,15 @@ export function Modal({ ref, open, onClose, isFirm = false, firstFocus, ...rest 
         // A press beside an open menu closes only the menu.
         pressedBeside.current = isBeside(event) && !menu
       }}
+      onPointerUp={(event) => {
+        pressedBeside.current &&= isBeside(event)
+      }}
       onMouseDown={(event) => {
         // The focus stays where it is: Enter still answers an alert.
         if (isBeside(event)) event.preventDefault()
       }}
       onClick={(event) => {
-        if (isBeside(event) && pressedBeside.current && !isFirm) onClose()
+        if (isBeside(event) && pressedBeside.current && !ignoresPressBeside) onClose()
       }}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { showToastsIn } from '../toast/place.ts'
+import { showToastsIn } from '../toast/container.ts'
 
 /**
  * The open modal layers, from the bottom up. Each is a `dialog` element in the browser's top layer, which makes the rest
@@ -20,17 +20,14 @@ function setOpen(next: readonly HTMLDialogElement[]): void {
   listeners.forEach((listener) => listener())
 }
 
-/**
- * Keeps the page behind open layers from scrolling. The space of its scroll bar stays free, so that nothing moves, not
- * even the layer. Called after a paint, when reading the width computes no layout.
- */
+/** Keeps the page behind open layers from scrolling. The space of its scroll bar stays free, so that nothing moves. */
 function lockScroll(): void {
-  const { documentElement: root } = document
+  const { documentElement: root, body } = document
   const isLocked = root.style.overflow === 'hidden'
   if (isLocked === open.length > 0) return
-  const hasScrollBar = !isLocked && innerWidth > root.clientWidth
+  const barPx = isLocked ? 0 : innerWidth - root.clientWidth
   root.style.overflow = isLocked ? '' : 'hidden'
-  root.style.scrollbarGutter = hasScrollBar ? 'stable' : ''
+  body.style.paddingInlineEnd = barPx > 0 ? `${barPx}px` : ''
 }
 
 /**
@@ -38,14 +35,17 @@ function lockScroll(): void {
  * @param focused what gets the focus: the layer itself or something in it.
  */
 export function openModal(layer: HTMLDialogElement, focused: HTMLElement): () => void {
+  setOpen([...open, layer])
+  // Where a scroll bar takes space, the layer would move when it goes. Elsewhere, such as on phones, the page is locked
+  // after the paint, when reading its width computes no layout.
+  if (matchMedia('(pointer: fine)').matches) lockScroll()
+  else requestAnimationFrame(() => setTimeout(lockScroll))
   // The browser then gives the focus there at once; given afterwards, it would compute the styles of the page again.
   focused.setAttribute('autofocus', '')
   layer.showModal()
   focused.removeAttribute('autofocus')
   if (document.activeElement !== focused) focused.focus({ preventScroll: true })
-  setOpen([...open, layer])
   const returnToasts = showToastsIn(layer)
-  requestAnimationFrame(() => setTimeout(lockScroll))
   return () => {
     layer.close()
     returnToasts()

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 
-/** Milliseconds that a dialog takes to close and return the focus. */
+/** Milliseconds after which a dialog that is being closed has gone. */
 export const dialogCloseMs = 350
 
-/** Resolves when a dialog that has just been closed is gone and has returned the focus. */
+/** Resolves when a dialog that is being closed has gone, and the focus is where it came from. */
 export const dialogGone = () => new Promise<void>((resolve) => setTimeout(resolve, dialogCloseMs))
 
 /** Focuses an element if the focused one has been removed from the page. */

@@ -38,9 +38,9 @@ export function useModal(
     const focused = document.activeElement
     const isInside = focused instanceof HTMLElement && layer.contains(focused)
     const opener = isInside ? null : currentOpener()
-    const chosen = isInside ? focused : (first() ?? layer)
-    const close = openModal(layer, chosen)
-    if (!isInside && chosen instanceof HTMLInputElement) chosen.select()
+    const target = isInside ? focused : (first() ?? layer)
+    const close = openModal(layer, target)
+    if (!isInside && target instanceof HTMLInputElement) target.select()
 
     // The browser returns the focus to what had it before, but not to the button of a menu.
     function returnFocus() {
@@ -53,7 +53,8 @@ export function useModal(
       const isEscape = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing
       if (!isEscape || topModal() !== layer) return
       event.preventDefault()
-      onEscape()
+      // A key that is held closes one layer, not all.
+      if (!event.repeat) onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {

@@ -4,7 +4,7 @@ import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { afterStartUp } from '#lib/idle.ts'
-import { setToastBox, showToastsIn } from './place.ts'
+import { setToasts } from './container.ts'
 import { noToasts, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
@@ -42,8 +42,7 @@ export function ToastHost() {
     // A portal of its own: React's events follow it wherever it is.
     const element = document.createElement('div')
     setBox(element)
-    setToastBox(element)
-    return showToastsIn(home.current)
+    return setToasts(element, home.current)
   }, [])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => afterStartUp(ToastCard.prefetch), [])

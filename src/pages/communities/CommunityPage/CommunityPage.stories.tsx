@@ -22,6 +22,7 @@ import {
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
+import { press } from '#mocks/stories/press.ts'
 import { TodayPlaceholder } from '#pages/today/Today/TodayPlaceholder.tsx'
 import { CommunityPage } from './CommunityPage.tsx'
 
@@ -300,6 +301,16 @@ export const SharedPost: Story = {
   async play() {
     await waitFor(() => expect(screen.getByText('Agregar comentario', { selector: 'h3' })).toBeVisible())
     await waitFor(() => expect(screen.getByText(/Incómoda, pero siempre abre algo/)).toBeVisible())
+  },
+}
+/** Nothing had the focus before a shared link opened the comments: closed, they give it to the post. */
+export const SharedPostClosed: Story = {
+  ...SharedPost,
+  tags: ['no-photo'],
+  async play(context) {
+    await SharedPost.play?.(context)
+    await press('{Escape}')
+    await waitFor(() => expect(document.getElementById('post-501')).toHaveFocus())
   },
 }
 /** The post of a link is gone: why, and back to the others; nothing can be written. */

@@ -15,6 +15,7 @@ import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.t
 import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
 import { afterHydration } from '#lib/idle.ts'
 import { archived } from '#locales/archived.ts'
+import { useAfterClosing } from '#components/ui/layers/useAfterClosing.ts'
 import { useGoBack } from '#components/ui/layers/useGoBack.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
@@ -84,10 +85,15 @@ function Comments({
       } else goBack()
     }
     if (sent && communityId !== undefined) void refreshPosts(client, communityId)
+  }
+
+  // After a link from elsewhere there is no button that gets the focus back.
+  useAfterClosing(open, () => {
+    if (document.activeElement !== document.body) return
     const card = document.getElementById(`post-${postId}`)
     if (card) card.focus({ preventScroll: true })
     else focusContent()
-  }
+  })
 
   return (
     <Suspense fallback={null}>

@@ -324,6 +324,7 @@ export const CommentsFail: Story = {
     await expect(screen.queryByRole('textbox', { name: 'Agregar comentario' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Ver otras publicaciones' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/comunidad$/))
+    await waitFor(() => expect(document.getElementById('post-501')).toHaveFocus())
   },
 }
 /** A page behind the last one, of an old link or after its last post was deleted: the last one is shown. */

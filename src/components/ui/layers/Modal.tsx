@@ -24,8 +24,8 @@ interface ModalProps extends LayerProps, ModalBehaviour {
 }
 
 /**
- * A layer over the page that must be closed before anything else can be used. Its child with
- * `data-part="content"` has the closing animation, until whose end it stays.
+ * A layer over the page that must be closed before anything else can be used. It stays until the closing animation of its
+ * child with `data-part="content"` has ended.
  */
 export function Modal({ ref, open, onClose, ignoresPressBeside = false, firstFocus, ...rest }: ModalProps) {
   const [mounted, setMounted] = useState(open)

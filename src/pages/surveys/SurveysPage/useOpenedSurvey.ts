@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
+import { sameId } from '#api/contract/values/common.ts'
 
 interface OpenedSurvey {
   /** The list's entry. */
@@ -17,7 +18,7 @@ export function useOpenedSurvey() {
     /** Opens a survey. Pressed again before its dialog is shown, it stays as it is: a new opening would begin anew. */
     open: (survey: Survey) =>
       setOpened((before) =>
-        before?.open && before.survey.id === survey.id
+        before?.open && sameId(before.survey.id, survey.id)
           ? before
           : { survey, open: true, times: (before?.times ?? 0) + 1 },
       ),

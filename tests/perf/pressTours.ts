@@ -57,6 +57,7 @@ export const tours: readonly Tour[] = [
       switches('like', (page) => firstPost(page).locator('button[aria-pressed]')),
       opens('comments of a post', (page) => firstPost(page).getByRole('button', { name: posts.comments })),
       opens('activity', (page) => page.locator('a[href$="actividad="]:visible').first()),
+      opens('messages', (page) => page.locator('a[href$="mensajes="]:visible').first()),
       switches('category', (page) => page.locator('main [role=group] button').nth(1)),
       {
         name: 'feed to community',

@@ -1,6 +1,7 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsFromServer } from '#ssr/firstRender.tsx'
+import { Deferred } from '../layers/Deferred.tsx'
 import { Modal } from '../layers/Modal.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
@@ -22,15 +23,26 @@ export function Drawer({ open, onClose, label, narrow = false, children }: Drawe
       ref={layer}
       open={open}
       onClose={onClose}
-      firstFocus={() => layer.current?.querySelector<HTMLElement>('[data-autofocus]') ?? layer.current}
+      firstFocus={() => layer.current}
       css={positioner}
       data-toasts="below-header"
       aria-label={label}
     >
       <chakra.div css={content} data-part="content" {...state} {...(narrow && { maxWidth: { md: '30rem' } })}>
-        {children}
+        <Deferred atOnce={isStill}>
+          <Content layer={layer}>{children}</Content>
+        </Deferred>
       </chakra.div>
       <chakra.div css={backdrop} data-backdrop="" {...state} />
     </Modal>
   )
+}
+
+/** Moves the focus from the drawer to the element that is marked for it. */
+function Content({ layer, children }: { layer: RefObject<HTMLElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    if (document.activeElement !== layer.current) return
+    layer.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  }, [layer])
+  return children
 }

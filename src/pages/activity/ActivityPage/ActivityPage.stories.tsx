@@ -210,7 +210,7 @@ export const ShownIsRead: Story = {
     await expect(drawer.getAllByRole('link', { name: /ha empezado a seguirte/ })[0]).toHaveAccessibleName(
       'Diego Paredes ha empezado a seguirte',
     )
-    await userEvent.click(drawer.getByRole('button', { name: 'Qué avisos quieres' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Qué avisos quieres' }))
     await userEvent.click(await drawer.findByRole('button', { name: 'Volver a la actividad' }))
     await userEvent.click(await drawer.findByRole('button', { name: 'Lo nuevo' }))
     await waitFor(() => expect(drawer.queryByText(/ha empezado a seguirte/)).toBeNull())
@@ -293,7 +293,7 @@ export const LessFails: Story = {
 export const Settings: Story = {
   async play() {
     const drawer = await dialog()
-    await userEvent.click(drawer.getByRole('button', { name: 'Qué avisos quieres' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Qué avisos quieres' }))
     await expect(await drawer.findByRole('checkbox', { name: 'Escuela de Coaches' })).toBeChecked()
     await waitFor(() => expect(drawer.getByRole('button', { name: 'Volver a la actividad' })).toHaveFocus())
   },

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { unreadActivityQuery } from '#api/activity/queries.ts'
 import { unreadTotal } from '#api/activity/unreadTotal.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { afterStartUp } from '#lib/idle.ts'
 import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 
 const ActivityDrawer = lazyPart(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
@@ -21,6 +22,8 @@ export function ActivityPage() {
   const { open } = useDrawerLocation('actividad')
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)
+  useEffect(() => afterStartUp(ActivityDrawer.prefetch), [])
+
   if (!mounted) return null
   return (
     <Suspense fallback={null}>

@@ -154,7 +154,7 @@ export const RetryWorks: Story = {
   beforeEach: Failing.beforeEach,
   async play({ msw }) {
     const page = await drawer()
-    const list = within(page.getByRole('region', { name: 'Conversaciones' }))
+    const list = within(await page.findByRole('region', { name: 'Conversaciones' }))
     const pane = within(page.getByRole('region', { name: 'Conversación abierta' }))
     const retry = { name: 'Reintentar' }
     await pane.findByRole('button', retry)

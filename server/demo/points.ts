@@ -200,7 +200,10 @@ export const demoReferrals: readonly DemoReferral[] = [
     })),
 ]
 
-/** Comments within the hour before the first start, on posts identified by their beginning. */
+/**
+ * Comments within the hour before the first start, on posts identified by their beginning. In one community, somebody
+ * has more of them than Lucía, so that there is a place above hers even on the first day of a month.
+ */
 export const demoTodaysComments: readonly (readonly [
   community: string,
   post: string,
@@ -231,4 +234,5 @@ export const demoTodaysComments: readonly (readonly [
   [calm, 'Descansar no es', lucia, 'Para la puerta de la sala de profesores.'],
   [calm, 'Práctica de hoy', 'Raquel Domínguez', 'Tres respiraciones y las llaves. Ya es costumbre.'],
   [calm, 'Descansar no es', 'Teresa Aldana', 'Lo leo dos veces al día.'],
+  [calm, 'Descansar no es', 'Raquel Domínguez', 'Lo he copiado en la agenda, en la página de mañana.'],
 ]

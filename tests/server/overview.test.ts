@@ -7,6 +7,7 @@ import {
   overviewScreens,
 } from '../../src/api/contract/overview.ts'
 import type { ReferralState } from '../../src/api/contract/referrals.ts'
+import { endOfMonth, monthOf } from '../../server/modules/ranking/months.ts'
 import { classes, unknownId } from './classes.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 import { addMeeting } from './meetings.ts'
@@ -220,17 +221,22 @@ describe('classes', () => {
 
 describe('ranking', () => {
   it('counts the points of this month, what brought most of them, and who leads', async () => {
-    await act.earn(ana, club, 'posts', 10, uuid(), days(-1))
-    await act.earn(ana, club, 'surveys', 25, uuid(), days(-1))
-    await act.earn(bea, club, 'posts', 20, uuid(), days(-2))
-    await act.earn(carla, club, 'posts', 100, uuid(), days(-7))
-    await act.earn(gone, club, 'posts', 200, uuid(), days(-1))
-    await act.earn(carla, elsewhere, 'posts', 300, uuid(), days(-1))
+    // Whoever leaves is out of the month of the database's clock.
+    vi.useRealTimers()
+    const now = new Date()
+    const month = monthOf(now)
+    const earlierMonth = new Date(now.getTime() - 32 * 86_400_000)
+    await act.earn(ana, club, 'posts', 10, uuid(), now)
+    await act.earn(ana, club, 'surveys', 25, uuid(), now)
+    await act.earn(bea, club, 'posts', 20, uuid(), now)
+    await act.earn(carla, club, 'posts', 100, uuid(), earlierMonth)
+    await act.earn(gone, club, 'posts', 200, uuid(), now)
+    await act.earn(carla, elsewhere, 'posts', 300, uuid(), now)
     await leaves(gone)
     expect(await activity('ranking')).toEqual({
       screen: 'ranking',
-      month: '2026-11',
-      ends_at: '2026-11-30T23:00:00.000Z',
+      month,
+      ends_at: endOfMonth(month).toISOString(),
       earners: 2,
       points: 55,
       top_kind: { kind: 'posts', points: 30 },

@@ -88,7 +88,7 @@ test(
       await server.query(
         `insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
        select $1, $2, 'posts', gen_random_uuid(), 900, to_char(at, 'YYYY-MM'), at
-       from (select date_trunc('month', now()) - interval '5 days' as at) before`,
+       from (select date_trunc('month', now(), 'Europe/Madrid') - interval '5 days' as at) before`,
         [me.community, me.id],
       )
       // Prizes are given out by the server's own round, which also runs when it starts.

@@ -221,7 +221,7 @@ describe('classes', () => {
 
 describe('ranking', () => {
   it('counts the points of this month, what brought most of them, and who leads', async () => {
-    // Whoever leaves is out of the month of the database's clock.
+    // A member who leaves is taken out of the current month, which the database reads from its own clock.
     vi.useRealTimers()
     const now = new Date()
     const month = monthOf(now)

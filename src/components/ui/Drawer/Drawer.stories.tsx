@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { press } from '#mocks/stories/press.ts'
 import { Drawer } from './Drawer.tsx'
 
@@ -34,5 +34,16 @@ export const Escaped: Story = {
     const { args } = context
     await press('{Escape}')
     await expect(args.onClose).toHaveBeenCalled()
+  },
+}
+
+/** The focus moves from the drawer to the field that is marked for it. */
+export const MarkedFocus: Story = {
+  tags: ['check'],
+  args: { children: <input data-autofocus="" aria-label="Mensaje" /> },
+  async play() {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Mensajes' }))
+    const field = await drawer.findByRole('textbox', { name: 'Mensaje' })
+    await waitFor(() => expect(field).toHaveFocus())
   },
 }

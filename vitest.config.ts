@@ -11,8 +11,8 @@ const node = {
 
 const server = {
   ...node,
-  globalSetup: ['tests/server/database.ts'],
-  setupFiles: ['tests/server/realTime.ts'],
+  globalSetup: ['tests/server/support/database.ts'],
+  setupFiles: ['tests/server/support/realTime.ts'],
   // Each file has a database and an application of its own; what they share is only what one server shares too.
   isolate: false,
 }
@@ -29,7 +29,7 @@ const resilience = {
 const measuredResilience = ['halfBodies', 'pictures'].map((name) => `tests/resilience/${name}.test.ts`)
 
 /** They measure milliseconds, so they run alone. What needs no measuring belongs in other files. */
-const measured = ['tests/server/*Speed.test.ts']
+const measured = ['tests/server/**/*Speed.test.ts']
 
 export default defineConfig({
   test: {
@@ -40,8 +40,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/unit/setupDom.ts'],
+          include: ['tests/{unit,tooling}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/unit/support/setupDom.ts'],
           // A process for each file would load jsdom anew for each: half of what the unit tests cost.
           pool: 'vmForks',
           // One with summer time, whatever the machine's is.

@@ -94,19 +94,15 @@ const stories = (ids: string[] | 'all', shard?: string): Suite =>
     ],
   })
 
-const folders: Record<string, string> = {
-  unit: 'tests/unit/',
-  contract: 'tests/contract/',
-  server: 'tests/server/',
-  resilience: 'tests/resilience/',
-  e2e: 'tests/e2e/',
-  browsers: 'tests/browsers/',
-}
+/** The unit tests are in the second folder, too: it has those of scripts, workflows and the repository. */
+const folders: Record<string, string[]> = { unit: ['tests/unit/', 'tests/tooling/'] }
 
 /** The suites of a level in the order in which they start, as far as `after` and `alone` allow. */
 export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
   const within = (folder: string) =>
-    selection?.tests.filter((file) => file.startsWith(folders[folder] ?? '')) ?? []
+    selection?.tests.filter((file) =>
+      (folders[folder] ?? [`tests/${folder}/`]).some((start) => file.startsWith(start)),
+    ) ?? []
   const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
   const tests = (name: string, project: string, folder = project) =>
     wanted(vitest(name, project, within(folder), shard), within(folder).length > 0)

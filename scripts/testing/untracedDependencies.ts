@@ -1,6 +1,6 @@
 /**
  * Dependencies that no import shows: started processes, files read from disk, and configuration loaded by a runner.
- * `tests/unit/projectGraph.test.ts` fails if a test refers to a file that neither an import nor this table has.
+ * `tests/tooling/projectGraph.test.ts` fails if a test refers to a file that neither an import nor this table has.
  */
 import type { ModuleGraph } from './moduleGraph.ts'
 
@@ -12,9 +12,10 @@ const clip = 'server/demo/media/agua.mp4'
 /** For each file, the files that it starts, reads or is configured by. */
 const untracedDependencies: Patterns = {
   // Runners load these without an import.
-  'tests/unit/*.test.ts*': ['tests/unit/setupDom.ts'],
-  'tests/server/*.test.ts': ['tests/server/database.ts'],
-  'tests/resilience/*.test.ts': ['tests/server/database.ts'],
+  'tests/unit/*.test.ts*': ['tests/unit/support/setupDom.ts'],
+  'tests/tooling/*.test.ts': ['tests/unit/support/setupDom.ts'],
+  'tests/server/*.test.ts': ['tests/server/support/database.ts'],
+  'tests/resilience/*.test.ts': ['tests/server/support/database.ts'],
   'tests/e2e/*.spec.ts': ['tests/e2e/playwright.config.ts'],
   'tests/e2e/playwright.config.ts': ['tests/e2e/setup.ts'],
   'src/*.stories.tsx': [
@@ -65,8 +66,8 @@ const untracedDependencies: Patterns = {
   'tests/s3/startS3.ts': ['tests/s3/swiftServer.py'],
   'tests/resilience/copiedData.test.ts': ['server/main.ts'],
   'tests/resilience/upload.test.ts': ['server/main.ts'],
-  'tests/unit/command.test.ts': ['scripts/command.ts'],
-  'tests/unit/nodeVersion.test.ts': [
+  'tests/tooling/command.test.ts': ['scripts/command.ts'],
+  'tests/tooling/nodeVersion.test.ts': [
     'README.md',
     'docs/operating.md',
     'package.json',
@@ -78,17 +79,17 @@ const untracedDependencies: Patterns = {
   'tests/contract/endpoints.test.ts': ['openapi.json'],
   'tests/e2e/media.ts': [clip],
   'tests/perf/growth/results.ts': ['tests/perf/growth/measured.json'],
-  'tests/server/classWatching.test.ts': ['deploy/*'],
-  'tests/server/secretsInLogs.test.ts': ['deploy/nginx.conf'],
-  'tests/server/demoAccounts.test.ts': ['docs/operating.md'],
+  'tests/server/classes/watching.test.ts': ['deploy/*'],
+  'tests/server/plugins/secretsInLogs.test.ts': ['deploy/nginx.conf'],
+  'tests/server/demo/demoAccounts.test.ts': ['docs/operating.md'],
   'tests/resilience/everyUpgrade.test.ts': ['server/db/migrations/*'],
-  'tests/server/migrations.test.ts': ['tests/server/released/*'],
-  'tests/server/oldDatabase.ts': ['server/db/migrations/*'],
-  'tests/server/pgbouncer.ts': ['deploy/pgbouncer.ini'],
-  'tests/server/testimonialForms.test.ts': [clip],
-  'tests/unit/appearance.test.ts': ['index.html', 'src/*'],
-  'tests/unit/book.test.ts': ['src/components/*', 'src/pages/*'],
-  'tests/unit/deployFiles.test.ts': [
+  'tests/server/db/migrations.test.ts': ['tests/server/db/released/*'],
+  'tests/server/support/oldDatabase.ts': ['server/db/migrations/*'],
+  'tests/server/support/pgbouncer.ts': ['deploy/pgbouncer.ini'],
+  'tests/server/testimonials/forms.test.ts': [clip],
+  'tests/unit/theme/appearance.test.ts': ['index.html', 'src/*'],
+  'tests/tooling/book.test.ts': ['src/components/*', 'src/pages/*'],
+  'tests/tooling/deployFiles.test.ts': [
     '.dockerignore',
     'Dockerfile',
     'README.md',
@@ -97,13 +98,13 @@ const untracedDependencies: Patterns = {
     'server/checkHealth.ts',
     'server/main.ts',
   ],
-  'tests/unit/growth.test.ts': ['docs/growth.md'],
-  'tests/unit/layers.test.ts': ['.oxlintrc.json'],
-  'tests/unit/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
-  'tests/unit/workflows.test.ts': ['.github/*'],
+  'tests/tooling/growth.test.ts': ['docs/growth.md'],
+  'tests/tooling/layers.test.ts': ['.oxlintrc.json'],
+  'tests/tooling/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
+  'tests/tooling/workflows.test.ts': ['.github/*'],
   // It reads every module.
-  'tests/unit/loadFailure.test.tsx': ['src/*'],
-  'tests/unit/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
+  'tests/unit/components/shell/loadFailure.test.tsx': ['src/*'],
+  'tests/tooling/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
 }
 
 /** Imports that do not make a test depend on the imported file. */

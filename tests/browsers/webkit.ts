@@ -1,6 +1,6 @@
 /** WebKitGTK's MiniBrowser, driven by its WebDriver, on a virtual screen. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server/childServer.ts'
+import { freePort } from '../server/support/childServer.ts'
 import { type Driver, type Kind, view } from './driver.ts'
 import { find, start } from './processes.ts'
 

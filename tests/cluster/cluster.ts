@@ -6,9 +6,9 @@ import pg from 'pg'
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts'
 import { newDataDir, Server } from '../e2e/server.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
-import { freePort } from '../server/childServer.ts'
-import { pgBouncerInstalled, type PgBouncer, startPgBouncer } from '../server/pgbouncer.ts'
-import { type TestReplica, startReplica } from '../server/replica.ts'
+import { freePort } from '../server/support/childServer.ts'
+import { pgBouncerInstalled, type PgBouncer, startPgBouncer } from '../server/support/pgbouncer.ts'
+import { type TestReplica, startReplica } from '../server/support/replica.ts'
 import { type Nginx, nginxInstalled, startNginx } from './nginx.ts'
 
 /** Why tests that need the cluster are skipped, if they are. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, listens } from '../server/childServer.ts'
+import { freePort, listens } from '../server/support/childServer.ts'
 
 /** Whether nginx is installed, and what makes its certificate; tests that need them are skipped otherwise. */
 export const nginxInstalled =

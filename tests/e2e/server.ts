@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ChildOutput, waitForStart, withinHangLimit } from '../server/childOutput.ts'
-import { freePort } from '../server/childServer.ts'
+import { ChildOutput, waitForStart, withinHangLimit } from '../server/support/childOutput.ts'
+import { freePort } from '../server/support/childServer.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Environment variable with the data folder of demo content that new servers copy. */

@@ -9,7 +9,7 @@ import { startEmbedded } from '../../server/db/embedded.ts'
 import pg from 'pg'
 import type { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
-import { picture } from '../server/people.ts'
+import { picture } from '../server/support/people.ts'
 import {
   attackedServer,
   disableRateLimits,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { newDatabase } from '../server/newDatabase.ts'
-import { oldDatabase } from '../server/oldDatabase.ts'
-import { addOldRows } from '../server/oldRows.ts'
+import { newDatabase } from '../server/support/newDatabase.ts'
+import { oldDatabase } from '../server/support/oldDatabase.ts'
+import { addOldRows } from '../server/support/oldRows.ts'
 
 const migrations = readdirSync(path.resolve(import.meta.dirname, '../../server/db/migrations')).filter(
   (file) => /^\d{4}_/u.test(file),

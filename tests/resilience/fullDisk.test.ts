@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
-import { mp4 } from '../server/harness.ts'
+import { mp4 } from '../server/support/harness.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
 const MB = 1024 * 1024

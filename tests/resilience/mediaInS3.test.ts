@@ -9,13 +9,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { openDatabase } from '../../server/db/client.ts'
-import { cleanUp } from '../server/cleanUp.ts'
+import { cleanUp } from '../server/support/cleanUp.ts'
 import { readConfig } from '../../server/config.ts'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, startS3 } from '../s3/startS3.ts'
-import { classes } from '../server/classes.ts'
+import { classes } from '../server/support/classes.ts'
 import {
   addCommunity,
   as,
@@ -27,10 +27,10 @@ import {
   registerCoach,
   sendToFeed,
   startHarness,
-} from '../server/harness.ts'
-import { newDatabase } from '../server/newDatabase.ts'
-import { picture } from '../server/people.ts'
-import { addPrompt, testimonialCalls } from '../server/testimonials.ts'
+} from '../server/support/harness.ts'
+import { newDatabase } from '../server/support/newDatabase.ts'
+import { picture } from '../server/support/people.ts'
+import { addPrompt, testimonialCalls } from '../server/support/testimonials.ts'
 
 const awayText = 'El almacén de archivos no responde en este momento. Inténtalo de nuevo en unos segundos.'
 

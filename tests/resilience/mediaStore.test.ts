@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
-import { picture } from '../server/people.ts'
+import { picture } from '../server/support/people.ts'
 import { disableRateLimits, newCommunity, newPerson, type Person } from './attacked.ts'
 import { rounds } from './rounds.ts'
 

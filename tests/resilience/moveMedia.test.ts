@@ -16,8 +16,8 @@ import { shareImage } from '../../server/media/shareImage.ts'
 import type { Storage } from '../../server/media/storage.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
-import { mp4, publishInFeed, registerCoach, startHarness } from '../server/harness.ts'
-import { picture } from '../server/people.ts'
+import { mp4, publishInFeed, registerCoach, startHarness } from '../server/support/harness.ts'
+import { picture } from '../server/support/people.ts'
 
 /** A store in memory, without what `moveMedia` does not call. */
 function memoryStorage(files: Map<string, Buffer>, place: Storage): Storage {

@@ -17,11 +17,11 @@ import {
   publishInFeed,
   register,
   startHarness,
-} from '../server/harness.ts'
-import { messaging, wrongCounters } from '../server/messaging.ts'
-import { partitionsOf } from '../server/partitions.ts'
-import { storedAndComputed } from '../server/points.ts'
-import { queryPlans } from '../server/queryPlans.ts'
+} from '../server/support/harness.ts'
+import { messaging, wrongCounters } from '../server/support/messaging.ts'
+import { partitionsOf } from '../server/support/partitions.ts'
+import { storedAndComputed } from '../server/support/points.ts'
+import { queryPlans } from '../server/support/queryPlans.ts'
 
 const { app, db, config, another } = await startHarness()
 const { plans } = await queryPlans(config)

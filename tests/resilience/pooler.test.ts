@@ -12,10 +12,10 @@ import { inspectConnection } from '../../server/db/pooler.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import { type RunningServer, startServer } from '../../server/start.ts'
 import { eventually } from '../eventually.ts'
-import { addCommunity, as, type Member, publish, register } from '../server/harness.ts'
-import { liveStreams, messaging, said } from '../server/messaging.ts'
-import { newDatabase } from '../server/newDatabase.ts'
-import { type PgBouncer, pgBouncerInstalled, startPgBouncer } from '../server/pgbouncer.ts'
+import { addCommunity, as, type Member, publish, register } from '../server/support/harness.ts'
+import { liveStreams, messaging, said } from '../server/support/messaging.ts'
+import { newDatabase } from '../server/support/newDatabase.ts'
+import { type PgBouncer, pgBouncerInstalled, startPgBouncer } from '../server/support/pgbouncer.ts'
 
 // The documented configuration is run by PgBouncer itself, if it is installed.
 describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini sets it up', () => {

@@ -13,9 +13,9 @@ import { openReplica, type Replica } from '../../server/db/replica.ts'
 import { startServer } from '../../server/start.ts'
 import { positionCookie } from '../../server/plugins/laggingReads.ts'
 import { eventually } from '../eventually.ts'
-import { addCommunity, as, type Member, register } from '../server/harness.ts'
-import { pgBouncerInstalled, startPgBouncer } from '../server/pgbouncer.ts'
-import { startReplica } from '../server/replica.ts'
+import { addCommunity, as, type Member, register } from '../server/support/harness.ts'
+import { pgBouncerInstalled, startPgBouncer } from '../server/support/pgbouncer.ts'
+import { startReplica } from '../server/support/replica.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-primary-'))
 await chmod(dir, 0o755)

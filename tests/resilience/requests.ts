@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointShape, Schema } from '../../src/api/contract/endpoint.ts'
 import { buildUrl } from '../../src/api/client/request.ts'
-import { byEmail, as, form, type Member } from '../server/harness.ts'
+import { byEmail, as, form, type Member } from '../server/support/harness.ts'
 
 /** The subset of JSON Schema used by the contract. */
 interface Json {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { s3Storage } from '../../server/media/s3Storage.ts'
 import { s3Missing, startS3 } from '../s3/startS3.ts'
-import { describeStorage } from '../server/storageTests.ts'
+import { describeStorage } from '../server/support/storageTests.ts'
 
 describeStorage(`in S3${s3Missing}`, s3Missing, async (folder) => {
   const s3 = await startS3()

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
-import { ChildOutput, waitForStart } from '../server/childOutput.ts'
-import { freePort } from '../server/childServer.ts'
+import { ChildOutput, waitForStart } from '../server/support/childOutput.ts'
+import { freePort } from '../server/support/childServer.ts'
 import { rounds } from './rounds.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))

@@ -46,6 +46,7 @@ const untracedDependencies: Patterns = {
   'scripts/speeds.ts': ['scripts/speeds.json'],
 
   // The server's own processes and files.
+  'server/db/migrate.ts': ['server/db/migrations/*'],
   'server/demo/addPictures.ts': ['server/demo/media/*'],
   'server/demo/addProducts.ts': ['server/demo/media/*'],
   'server/media/pictures/workerPool.ts': ['server/media/pictures/worker.ts'],

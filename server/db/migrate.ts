@@ -1,116 +1,31 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { PostgresAdapter, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../startError.ts'
 import type { Db } from './client.ts'
 import { isConnectionError } from './connectionErrors.ts'
-import * as initial from './migrations/0001_initial.ts'
-import * as mediaOwners from './migrations/0002_media_owners.ts'
-import * as globalFeed from './migrations/0003_global_feed.ts'
-import * as postCounts from './migrations/0004_post_counts.ts'
-import * as meetings from './migrations/0005_meetings.ts'
-import * as messaging from './migrations/0006_messaging.ts'
-import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
-import * as pointsAndReferrals from './migrations/0008_points_and_referrals.ts'
-import * as profiles from './migrations/0009_profiles.ts'
-import * as surveys from './migrations/0010_surveys.ts'
-import * as testimonialUploads from './migrations/0011_testimony_uploads.ts'
-import * as networking from './migrations/0012_networking.ts'
-import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
-import * as sessions from './migrations/0014_sessions.ts'
-import * as paces from './migrations/0015_paces.ts'
-import * as deletablePeople from './migrations/0016_deletable_people.ts'
-import * as activity from './migrations/0017_activity.ts'
-import * as studio from './migrations/0018_studio.ts'
-import * as moderation from './migrations/0019_moderation.ts'
-import * as members from './migrations/0020_members.ts'
-import * as meetingSeries from './migrations/0021_meeting_series.ts'
-import * as figures from './migrations/0022_figures.ts'
-import * as postWords from './migrations/0023_post_words.ts'
-import * as pictureCopies from './migrations/0024_picture_copies.ts'
-import * as commentKeys from './migrations/0025_comment_keys.ts'
-import * as formKeys from './migrations/0026_form_keys.ts'
-import * as largeTables from './migrations/0027_large_tables.ts'
-import * as clientFiles from './migrations/0028_client_files.ts'
-import * as pointsInTheirMonth from './migrations/0029_points_in_their_month.ts'
-import * as purchasesOutlive from './migrations/0030_purchases_outlive.ts'
-import * as paymentProblems from './migrations/0031_payment_problems.ts'
-import * as wordsBetweenSigns from './migrations/0032_words_between_signs.ts'
-import * as communityBans from './migrations/0033_community_bans.ts'
-import * as reportSnapshots from './migrations/0034_report_snapshots.ts'
-import * as deletedWith from './migrations/0035_deleted_with.ts'
-import * as meetingCalendars from './migrations/0036_meeting_calendars.ts'
-import * as mediaMetadata from './migrations/0037_media_metadata.ts'
-import * as personalInvitations from './migrations/0038_personal_invitations.ts'
-import * as keptMedia from './migrations/0039_kept_media.ts'
-import * as changesOfDeletedCommunities from './migrations/0040_changes_of_deleted_communities.ts'
-import * as bannedPayments from './migrations/0041_banned_payments.ts'
-import * as undoneAsItWas from './migrations/0042_undone_as_it_was.ts'
-import * as readsOfPeople from './migrations/0043_reads_of_people.ts'
-import * as seenInvitations from './migrations/0044_seen_invitations.ts'
-import * as pointsThatGo from './migrations/0045_points_that_go.ts'
-import * as accessSaysWhoReads from './migrations/0046_access_says_who_reads.ts'
-import * as latelyHidden from './migrations/0047_lately_hidden.ts'
 
 /**
- * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
- * does change.
+ * All migrations, named after their files; other files of the folder are what several of them share. A released
+ * migration never changes, so migrations import nothing of the application, which does change.
  */
-const migrations: Record<string, Migration> = {
-  '0001_initial': initial,
-  '0002_media_owners': mediaOwners,
-  '0003_global_feed': globalFeed,
-  '0004_post_counts': postCounts,
-  '0005_meetings': meetings,
-  '0006_messaging': messaging,
-  '0007_explore_and_classes': exploreAndClasses,
-  '0008_points_and_referrals': pointsAndReferrals,
-  '0009_profiles': profiles,
-  '0010_surveys': surveys,
-  '0011_testimony_uploads': testimonialUploads,
-  '0012_networking': networking,
-  '0013_foreign_key_indexes': foreignKeyIndexes,
-  '0014_sessions': sessions,
-  '0015_paces': paces,
-  '0016_deletable_people': deletablePeople,
-  '0017_activity': activity,
-  '0018_studio': studio,
-  '0019_moderation': moderation,
-  '0020_members': members,
-  '0021_meeting_series': meetingSeries,
-  '0022_figures': figures,
-  '0023_post_words': postWords,
-  '0024_picture_copies': pictureCopies,
-  '0025_comment_keys': commentKeys,
-  '0026_form_keys': formKeys,
-  '0027_large_tables': largeTables,
-  '0028_client_files': clientFiles,
-  '0029_points_in_their_month': pointsInTheirMonth,
-  '0030_purchases_outlive': purchasesOutlive,
-  '0031_payment_problems': paymentProblems,
-  '0032_words_between_signs': wordsBetweenSigns,
-  '0033_community_bans': communityBans,
-  '0034_report_snapshots': reportSnapshots,
-  '0035_deleted_with': deletedWith,
-  '0036_meeting_calendars': meetingCalendars,
-  '0037_media_metadata': mediaMetadata,
-  '0038_personal_invitations': personalInvitations,
-  '0039_kept_media': keptMedia,
-  '0040_changes_of_deleted_communities': changesOfDeletedCommunities,
-  '0041_banned_payments': bannedPayments,
-  '0042_undone_as_it_was': undoneAsItWas,
-  '0043_reads_of_people': readsOfPeople,
-  '0044_seen_invitations': seenInvitations,
-  '0045_points_that_go': pointsThatGo,
-  '0046_access_says_who_reads': accessSaysWhoReads,
-  '0047_lately_hidden': latelyHidden,
-}
+const provider = new FileMigrationProvider({
+  fs,
+  path,
+  migrationFolder: path.join(import.meta.dirname, 'migrations'),
+  // A path of Windows is no module specifier.
+  import: (file) => import(pathToFileURL(file).href),
+})
 
 /**
  * Applies the named migrations to an empty schema, within the transaction of `db`.
  * @throws {Error} when one of them is unknown.
  */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
+  const migrations = await provider.getMigrations()
   const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown !== undefined) {
     throw new StartError(
@@ -157,14 +72,15 @@ const lockOptions = { lockTable: '', lockRowId: '' }
  */
 export async function migrate(
   db: Db,
-  { patience = patienceMs, onLocked, all = migrations }: MigrateOptions = {},
+  { patience = patienceMs, onLocked, all }: MigrateOptions = {},
 ): Promise<void> {
+  const migrations = all ?? (await provider.getMigrations())
   await db.connection().execute(async (connection) => {
     await adapter.acquireMigrationLock(connection, lockOptions)
     try {
       const migrator = new Migrator({
         db: connection,
-        provider: { getMigrations: async () => impatient(all) },
+        provider: { getMigrations: async () => impatient(migrations) },
       })
       while (await migrateOnce(migrator, { patience, onLocked })) continue
     } finally {

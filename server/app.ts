@@ -7,6 +7,9 @@ import { directUrlOf } from './db/commandDatabase.ts'
 import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
+import { allJobs } from './jobs/allJobs.ts'
+import type { Job } from './jobs/job.ts'
+import { registerJobs } from './jobs/registerJobs.ts'
 import { openStorage } from './media/openStorage.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { deriveSecret } from './media/signing.ts'
@@ -71,6 +74,8 @@ export interface Services {
   replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
+  /** Other jobs than the server's, for tests. */
+  jobs?: readonly Job[]
   /** Where the log goes instead of the standard output. */
   logTo?: { write: (line: string) => void }
 }
@@ -89,6 +94,7 @@ export async function buildApp({
   db,
   replica,
   bodyTimeouts,
+  jobs = allJobs,
   logTo,
 }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
@@ -194,6 +200,7 @@ export async function buildApp({
     studioReferralRoutes(api)
   })
 
+  registerJobs(app, jobs)
   healthRoutes(app)
   registerScreenDocuments(app, config)
   previewRoutes(app, config, mediaSecret)

@@ -14,7 +14,6 @@ import { shownUrl } from './listenUrl.ts'
 import { StoreUnavailable } from './media/storeErrors.ts'
 import { requireBuiltClient } from './plugins/clientFiles.ts'
 import { currentRequest } from './plugins/requestContext.ts'
-import { scheduleCleanup } from './housekeeping.ts'
 import { StartError } from './startError.ts'
 
 export interface RunningServer {
@@ -70,7 +69,6 @@ export async function startServer(
   let app: FastifyInstance | undefined
   let db: Db | undefined
   let replica: Replica | undefined
-  let stopCleanup: (() => void) | undefined
   const onSlow = (text: string, ms: number) => {
     const { id, route = 'background' } = currentRequest() ?? {}
     app?.metrics.slowQuery(route)
@@ -99,9 +97,7 @@ export async function startServer(
     built.metrics.collectProcess()
     const storeAnswers = await verifyStore(built)
     const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
-    stopCleanup = scheduleCleanup(db, built.media.storage, (error, task) =>
-      built.log.error({ err: error, task }, 'tidying failed'),
-    )
+    built.startJobs()
     const demoAccounts = await hasDemoAccounts(db)
     // Last step: once the server answers, a supervisor may tell it to stop.
     await built.listen({ host: config.host, port: config.port })
@@ -124,7 +120,6 @@ export async function startServer(
   }
 
   async function end(drainMs: number): Promise<void> {
-    stopCleanup?.()
     if (app) await drain(app, drainMs)
     await replica?.close()
     await db?.destroy()

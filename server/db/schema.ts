@@ -65,7 +65,7 @@ import type {
   StudioChanges,
 } from './tables/studio.ts'
 import type { SurveyTables } from './tables/surveys.ts'
-import type { ClientFiles, Markers, RateLimits, Secrets } from './tables/system.ts'
+import type { ClientFiles, Jobs, Markers, RateLimits, Secrets } from './tables/system.ts'
 import type { TestimonialTypes, TestimonialUploads, Testimonials } from './tables/testimonials.ts'
 
 export interface Database extends SurveyTables {
@@ -143,5 +143,6 @@ export interface Database extends SurveyTables {
   rate_limits: RateLimits
   secrets: Secrets
   markers: Markers
+  jobs: Jobs
   client_files: ClientFiles
 }

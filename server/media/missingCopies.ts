@@ -17,50 +17,42 @@ const graceMinutes = 5
 /** Whose pictures they are to the worker pool, so that those of members come first. */
 const worker = 'copies'
 
-/** Whether this process is at it: a call may take longer than the time between two. */
-let running = false
-
 /**
  * Makes the smaller copies of pictures that have none, newest first: those stored by an earlier version or restored from
  * a backup, and those for which there was no room. Stops at the end of a batch, when members' pictures wait, and
- * while nothing can be stored; the next call goes on. Several instances share the work: each takes the same pictures in
+ * while nothing can be stored; the next call goes on. Safe on several instances at once: each takes the same pictures in
  * another order, and leaves out what has been done meanwhile.
  * @returns the number of pictures done.
  */
-export async function addMissingCopies(db: Db, storage: Storage): Promise<number> {
-  if (running || (await storage.writeProblem())) return 0
-  running = true
-  try {
-    const newest = db
-      .selectFrom('media')
-      .where('kind', '=', sql.lit('image'))
-      .where('copy_widths', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${graceMinutes})`)
-      .select(['id', 'storage_key as key'])
-      .orderBy('created_at', 'desc')
-      .limit(batchSize)
-    const pictures = await db
-      .selectFrom(newest.as('newest'))
-      .selectAll()
-      .orderBy(sql`random()`)
-      .execute()
-    let done = 0
-    let failure: unknown
-    for (const { id, key } of pictures) {
-      if (pictureWorkerPool.state().waiting > 0 || isFullDisk(failure)) break
-      try {
-        if (!(await hasNone(db, id))) continue
-        await addCopies(db, storage, id, key)
-        done += 1
-      } catch (error) {
-        failure ??= error
-      }
+export async function addMissingCopies(db: Db, storage: Storage, signal?: AbortSignal): Promise<number> {
+  if (await storage.writeProblem()) return 0
+  const newest = db
+    .selectFrom('media')
+    .where('kind', '=', sql.lit('image'))
+    .where('copy_widths', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${graceMinutes})`)
+    .select(['id', 'storage_key as key'])
+    .orderBy('created_at', 'desc')
+    .limit(batchSize)
+  const pictures = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(sql`random()`)
+    .execute()
+  let done = 0
+  let failure: unknown
+  for (const { id, key } of pictures) {
+    if (signal?.aborted || pictureWorkerPool.state().waiting > 0 || isFullDisk(failure)) break
+    try {
+      if (!(await hasNone(db, id))) continue
+      await addCopies(db, storage, id, key)
+      done += 1
+    } catch (error) {
+      failure ??= error
     }
-    if (failure !== undefined) throw failure
-    return done
-  } finally {
-    running = false
   }
+  if (failure !== undefined) throw failure
+  return done
 }
 
 async function hasNone(db: Db, id: string): Promise<boolean> {

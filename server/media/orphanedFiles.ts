@@ -15,7 +15,7 @@ const batchSize = 500
  * @returns the number of removed files.
  * @throws {Error} when store and database do not belong together.
  */
-export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<number> {
+export async function deleteOrphanedFiles(db: Db, storage: Storage, signal?: AbortSignal): Promise<number> {
   const unknown: string[] = []
   let known = 0
   let batch: string[] = []
@@ -35,6 +35,7 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
   }
 
   for await (const key of storage.untouchedSince(new Date(Date.now() - graceMs))) {
+    if (signal?.aborted) return 0
     batch.push(key)
     if (batch.length === batchSize) await lookUpBatch()
   }

@@ -45,7 +45,7 @@ export async function storeFormImage(
       await use(trx, id)
     })
   } catch (error) {
-    // What cannot be removed now is found by the housekeeping.
+    // The job `delete-orphaned-files` removes what cannot be removed now.
     if (stored) await deleteMedia(media.storage, stored.key).catch(() => undefined)
     throw error
   } finally {

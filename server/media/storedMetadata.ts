@@ -16,52 +16,44 @@ const batch = { files: 60, bytes: 1024 ** 3 }
 /** Minutes for which a new file of an earlier version is left to its upload. */
 const graceMinutes = 5
 
-/** Whether this process is at it: a call may take longer than the time between two. */
-let running = false
-
 /**
  * Removes place and device from videos and other files that an earlier version has stored, newest first. A file is
  * replaced as a whole under its key by one of the same length, so that addresses and offsets stay valid. Stops at the
- * end of a batch and while nothing can be stored; the next call goes on. Several instances share the work: each takes
+ * end of a batch and while nothing can be stored; the next call goes on. Safe on several instances at once: each takes
  * the same files in another order, and leaves out what has been done meanwhile.
  * A damaged file whose metadata cannot be found stays as it is.
  * @returns the number of files done.
  */
-export async function removeStoredMetadata(db: Db, storage: Storage): Promise<number> {
-  if (running || (await storage.writeProblem())) return 0
-  running = true
-  try {
-    const newest = db
-      .selectFrom('media')
-      .where('kind', '<>', sql.lit('image'))
-      .where('metadata_removed', '=', sql.lit(false))
-      .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${graceMinutes})`)
-      .select(['id', 'storage_key as key', 'content_type', 'bytes'])
-      .orderBy('created_at', 'desc')
-      .limit(batch.files)
-    const files = await db
-      .selectFrom(newest.as('newest'))
-      .selectAll()
-      .orderBy(sql`random()`)
-      .execute()
-    let [done, bytes] = [0, 0]
-    let failure: unknown
-    for (const file of files) {
-      if (bytes > batch.bytes) break
-      try {
-        if (!(await isPending(db, file.id))) continue
-        await clean(db, storage, file)
-        done += 1
-        bytes += Number(file.bytes)
-      } catch (error) {
-        failure ??= error
-      }
+export async function removeStoredMetadata(db: Db, storage: Storage, signal?: AbortSignal): Promise<number> {
+  if (await storage.writeProblem()) return 0
+  const newest = db
+    .selectFrom('media')
+    .where('kind', '<>', sql.lit('image'))
+    .where('metadata_removed', '=', sql.lit(false))
+    .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${graceMinutes})`)
+    .select(['id', 'storage_key as key', 'content_type', 'bytes'])
+    .orderBy('created_at', 'desc')
+    .limit(batch.files)
+  const files = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(sql`random()`)
+    .execute()
+  let [done, bytes] = [0, 0]
+  let failure: unknown
+  for (const file of files) {
+    if (signal?.aborted || bytes > batch.bytes) break
+    try {
+      if (!(await isPending(db, file.id))) continue
+      await clean(db, storage, file)
+      done += 1
+      bytes += Number(file.bytes)
+    } catch (error) {
+      failure ??= error
     }
-    if (failure !== undefined) throw failure
-    return done
-  } finally {
-    running = false
   }
+  if (failure !== undefined) throw failure
+  return done
 }
 
 async function isPending(db: Db, id: string): Promise<boolean> {

@@ -16,6 +16,7 @@ declare module 'fastify' {
 }
 
 export interface Metrics {
+  register: Registry
   /** Also collects metrics of the process: memory, CPU, event loop. Call it once per process. */
   collectProcess: () => void
   slowQuery: (route: string) => void
@@ -81,6 +82,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
   )
 
   app.decorate('metrics', {
+    register,
     collectProcess: () => collectDefaultMetrics({ register }),
     slowQuery: (route) => slow.inc({ route }),
     gauge,

@@ -12,6 +12,18 @@ export interface Secrets {
   value: string
 }
 
+/** Periodic work, see `server/jobs`. */
+export interface Jobs {
+  name: string
+  last_started_at: Date
+  last_succeeded_at: Date | null
+  last_failed_at: Date | null
+  last_error: string | null
+  /** Id of the run that has the lease. */
+  holder: string | null
+  leased_until: Date | null
+}
+
 export interface Markers {
   name: string
   at: Instant

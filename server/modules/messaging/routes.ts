@@ -169,7 +169,7 @@ async function sendForm(
   const target = await app.media.uploadTarget(user.id)
   let file: OutgoingMessage['file']
   const discard = async () => {
-    // What cannot be removed now is found by the housekeeping.
+    // The job `delete-orphaned-files` removes what cannot be removed now.
     if (file) await deleteMedia(storage, file.media.key).catch(() => undefined)
   }
   try {

@@ -43,7 +43,7 @@ export async function publishForm(
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
   const target = await app.media.uploadTarget(user.id)
-  // What cannot be removed now is found by the housekeeping.
+  // The job `delete-orphaned-files` removes what cannot be removed now.
   const discard = () => Promise.allSettled(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
   try {
     const fields = await readForm(request, async (name, stream) => {

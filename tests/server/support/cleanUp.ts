@@ -1,10 +1,14 @@
 import type { Db } from '../../../server/db/client.ts'
-import { deleteEmptyConversations, deleteExpired, deleteUnused } from '../../../server/housekeeping.ts'
+import { deleteEmptyConversations } from '../../../server/jobs/emptyConversations.ts'
+import { expiredRows } from '../../../server/jobs/expiredRows.ts'
+import { deleteUnusedMedia } from '../../../server/jobs/unusedMedia.ts'
 import type { Storage } from '../../../server/media/storage.ts'
 
-/** Deletes what has expired and what nothing uses. @returns the number of removed media files. */
+/** Runs the jobs that delete expired rows, empty conversations and unused media. @returns the number of deleted media. */
 export async function cleanUp(db: Db, storage: Storage): Promise<number> {
-  await deleteExpired(db)
+  const log = { error: () => undefined, warn: () => undefined }
+  const { signal } = new AbortController()
+  for (const job of expiredRows) await job.run({ db, storage, log, signal })
   await deleteEmptyConversations(db)
-  return deleteUnused(db, storage)
+  return deleteUnusedMedia(db, storage)
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deleteInBatches } from '../../../server/db/deleteInBatches.ts'
-import { deleteExpired, scheduleCleanup } from '../../../server/housekeeping.ts'
 import { idempotencyDays } from '../../../src/api/contract/common.ts'
 import { cleanUp } from '../support/cleanUp.ts'
 import {
@@ -268,59 +267,6 @@ describe('deleting in batches', () => {
     expect(await count('all_posts', id)).toBe(0)
     expect(await db.selectFrom('communities').where('id', '=', id).select('name').execute()).toEqual([])
   })
-})
-
-it('a failing task does not keep the others from their work', async () => {
-  const member = await register(app)
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where('user_id', '=', member.id)
-    .execute()
-  await sql`insert into rate_limits (key, count, window_ends) values ('old', 1, now() - interval '1 day')`.execute(
-    db,
-  )
-  await sql`alter table replaced_tokens rename to away`.execute(db)
-  onTestFinished(
-    async () => void (await sql`alter table if exists away rename to replaced_tokens`.execute(db)),
-  )
-  await expect(deleteExpired(db)).rejects.toThrow(AggregateError)
-  await sql`alter table away rename to replaced_tokens`.execute(db)
-  expect((await sql`select from rate_limits where key = 'old'`.execute(db)).rows).toEqual([])
-
-  const failures: string[] = []
-  const worked = Promise.withResolvers<void>()
-  const stop = scheduleCleanup(db, app.media.storage, (_, task) => failures.push(task), [
-    [
-      60_000,
-      [
-        { name: 'first', run: () => Promise.reject(new Error('broken')) },
-        { name: 'second', run: async () => worked.resolve() },
-      ],
-    ],
-  ])
-  await worked.promise
-  stop()
-  expect(failures).toEqual(['first'])
-})
-
-it('what a stop interrupts is no failure', async () => {
-  const failures: unknown[] = []
-  async function interrupted(stopFirst: boolean) {
-    const work = Promise.withResolvers<void>()
-    const storage = { ...app.media.storage, removeHalfDone: () => work.promise }
-    const stop = scheduleCleanup(db, storage, (error) => failures.push(error))
-    if (stopFirst) stop()
-    const error = new Error('Connection ended')
-    work.reject(error)
-    await expect(work.promise).rejects.toBe(error)
-    stop()
-    return error
-  }
-  await interrupted(true)
-  expect(failures).toEqual([])
-  const error = await interrupted(false)
-  expect(failures).toEqual([error])
 })
 
 it('deletes the addresses of people who did not accept an invitation a month after it ended', async () => {

@@ -1,0 +1,18 @@
+import { preparePartitions } from '../db/partitions/prepare.ts'
+import { expiredRows } from './expiredRows.ts'
+import { dayMs, hourMs, type Job } from './job.ts'
+import { mediaJobs } from './mediaJobs.ts'
+import { memberJobs } from './memberJobs.ts'
+
+/** In the order of their first start: frequent ones first. */
+export const allJobs: readonly Job[] = [
+  ...memberJobs,
+  ...mediaJobs,
+  ...expiredRows,
+  {
+    name: 'prepare-partitions',
+    intervalMs: dayMs,
+    timeoutMs: hourMs,
+    run: ({ db }) => preparePartitions(db),
+  },
+]

@@ -40,7 +40,7 @@ import { reportRoutes } from './modules/reports/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { studioAccessRoutes } from './modules/studio/access/routes.ts'
 import { studioChangeRoutes } from './modules/studio/changes/routes.ts'
-import { platformModerationRoutes, studioModerationRoutes } from './modules/studio/moderation/routes.ts'
+import { moderationRoutes } from './modules/studio/moderation/routes.ts'
 import { studioCommunityRoutes } from './modules/studio/communities/routes.ts'
 import { studioHomeRoutes } from './modules/studio/home/routes.ts'
 import { studioInvitationRoutes } from './modules/studio/invitations/routes.ts'
@@ -136,6 +136,7 @@ export async function buildApp({
   handleErrors(app)
   app.decorate('db', db)
   app.decorateRequest('studio', undefined)
+  app.decorateRequest('moderation', undefined)
   app.decorateRequest('idempotencyKey', undefined)
   registerMetrics(app, config)
   registerDraining(app)
@@ -186,8 +187,7 @@ export async function buildApp({
     todayRoutes(api)
     overviewRoutes(api)
     reportRoutes(api)
-    studioModerationRoutes(api)
-    platformModerationRoutes(api)
+    moderationRoutes(api)
     studioAccessRoutes(api)
     studioChangeRoutes(api)
     studioCommunityRoutes(api)

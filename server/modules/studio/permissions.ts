@@ -107,6 +107,13 @@ export async function isStaff(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** @throws {HttpError} 403 for whoever does not look after the platform. */
+export async function requireStaff(db: Db, member: { id: string } | undefined): Promise<void> {
+  if (!member || !(await isStaff(db, member.id))) {
+    throw new HttpError(403, 'Solo puede verlo quien cuida de la plataforma.')
+  }
+}
+
 /** Whether somebody looks after the platform, or owns or moderates any community. */
 export async function runsSomething(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`

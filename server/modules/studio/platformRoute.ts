@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EndpointShape, Reply } from '#api/contract/endpoint.ts'
-import { HttpError } from '../../errors.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { isStaff } from './permissions.ts'
+import { requireStaff } from './permissions.ts'
 
 type PlatformContext<E extends EndpointShape> = Omit<Context<E>, 'user'> & { user: AuthUser }
 
@@ -25,11 +24,7 @@ export function platformRoute<E extends EndpointShape>(
       return handler({ ...context, user })
     },
     {
-      preParsing: async ({ member }) => {
-        if (!member || !(await isStaff(app.db, member.id))) {
-          throw new HttpError(403, 'Solo puede verlo quien cuida de la plataforma.')
-        }
-      },
+      preParsing: ({ member }) => requireStaff(app.db, member),
     },
   )
 }

@@ -1,44 +1,37 @@
-/** The queue of what was reported, and decisions on it. A `place` is a community, or the platform (`platformId`). */
+/** The moderation queue and decisions on its cases. A `scope` is a community's id, or `platformId`. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/studio/moderation.ts'
-import { isPlatform } from './platform.ts'
 
 export type QueueSearch = NonNullable<Input<typeof contract.listModeration>['query']>
 
 /** A page of the queue. */
-export const moderationQuery = (place: string, query: QueueSearch) =>
+export const moderationQuery = (scope: string, query: QueueSearch) =>
   queryOptions({
-    ...tablePage(['studio', place, 'moderation'], query, (options) =>
-      isPlatform(place)
-        ? call(contract.listPlatformModeration, { query }, options)
-        : call(contract.listModeration, { params: { id: place }, query }, options),
+    ...tablePage(['studio', scope, 'moderation'], query, (options) =>
+      call(contract.listModeration, { params: { scope }, query }, options),
     ),
     placeholderData: keepPreviousData,
   })
 
-/** How many wait, for the navigation. */
-export const moderationCountQuery = (place: string) =>
+/** The number of open cases, for the navigation. */
+export const moderationCountQuery = (scope: string) =>
   queryOptions({
-    queryKey: ['studio', place, 'moderation', 'count'],
+    queryKey: ['studio', scope, 'moderation', 'count'],
     queryFn: async ({ signal }) => {
-      const { open } = await (isPlatform(place)
-        ? call(contract.countPlatformModeration, {}, { signal })
-        : call(contract.countModeration, { params: { id: place } }, { signal }))
+      const { open } = await call(contract.countModeration, { params: { scope } }, { signal })
       return open
     },
   })
 
-/** One thing, also when it is on another page of the queue, or was never reported. */
-export const moderationItemQuery = (place: string, target: Target) =>
+/** One case, also when it is on another page of the queue, or was never reported. */
+export const moderationItemQuery = (scope: string, target: Target) =>
   queryOptions({
-    queryKey: ['studio', place, 'moderation', 'item', target.target_kind, String(target.target_id)],
+    queryKey: ['studio', scope, 'moderation', 'item', target.target_kind, String(target.target_id)],
     queryFn: async ({ signal }) => {
-      const { item } = await (isPlatform(place)
-        ? call(contract.getPlatformModeration, { params: targetOf(target) }, { signal })
-        : call(contract.getModeration, { params: paramsOf(place, target) }, { signal }))
+      const { item } = await call(contract.getModeration, { params: paramsOf(scope, target) }, { signal })
       return item
     },
   })
@@ -47,41 +40,31 @@ export type Target = Pick<contract.ModerationItem, 'target_kind' | 'target_id'>
 type Seen = Target & Pick<contract.ModerationItem, 'version'>
 
 const targetOf = ({ target_kind, target_id }: Target) => ({ target_kind, target_id })
-const paramsOf = (id: string, target: Target) => ({ id, ...targetOf(target) })
+const paramsOf = (scope: string, target: Target) => ({ scope, ...targetOf(target) })
 
 export type HideReason = Omit<Input<typeof contract.hideContent>['body'], 'version'>
 
-/** Hides something as it was seen; refused when somebody else has decided meanwhile. Gives the change's id. */
-export async function hideContent(place: string, seen: Seen, why: HideReason): Promise<string> {
+/** Hides something as it was seen; refused when somebody else has decided meanwhile. Returns the change's id. */
+export async function hideContent(scope: string, seen: Seen, why: HideReason): Promise<string> {
   const body = { version: seen.version, ...why }
-  const { change } = await (isPlatform(place)
-    ? call(contract.hidePlatformContent, { params: targetOf(seen), body })
-    : call(contract.hideContent, { params: paramsOf(place, seen), body }))
+  const { change } = await call(contract.hideContent, { params: paramsOf(scope, seen), body })
   return String(change)
 }
 
-/** Shows something again. */
-export async function restoreContent(place: string, seen: Seen): Promise<void> {
-  const body = { version: seen.version }
-  await (isPlatform(place)
-    ? call(contract.restorePlatformContent, { params: targetOf(seen), body })
-    : call(contract.restoreContent, { params: paramsOf(place, seen), body }))
+export async function restoreContent(scope: string, seen: Seen): Promise<void> {
+  await call(contract.restoreContent, { params: paramsOf(scope, seen), body: { version: seen.version } })
 }
 
-/** Leaves something as it is, and closes its reports. Gives the change's id. */
-export async function dismissReports(place: string, seen: Seen): Promise<string> {
+/** Leaves something visible, and closes its reports. Returns the change's id. */
+export async function dismissReports(scope: string, seen: Seen): Promise<string> {
   const body = { version: seen.version }
-  const { change } = await (isPlatform(place)
-    ? call(contract.dismissPlatformReports, { params: targetOf(seen), body })
-    : call(contract.dismissReports, { params: paramsOf(place, seen), body }))
+  const { change } = await call(contract.dismissReports, { params: paramsOf(scope, seen), body })
   return String(change)
 }
 
 /** Writes a warning to the author of something reported, which settles its reports. */
-export async function warnAuthor(place: string, item: contract.ModerationItem, text: string): Promise<void> {
+export async function warnAuthor(scope: string, item: contract.ModerationItem, text: string): Promise<void> {
   const { version, state, author } = item
   const body = { text, ...(state === 'open' && { about: { ...targetOf(item), version } }) }
-  await (isPlatform(place)
-    ? call(contract.warnPerson, { params: { member: author.id }, body })
-    : call(contract.warnMember, { params: { id: place, member: author.id }, body }))
+  await call(contract.warnMember, { params: { scope, member: author.id }, body })
 }

@@ -280,7 +280,7 @@ describe('who may see the queue', () => {
     }
     for (const who of [bea, stranger]) {
       for (const path of ['', '/count', `/post/${unknownId}`]) {
-        const reply = await ask(who, 'GET', `/api/studio/communities/${other}/moderation${path}`)
+        const reply = await ask(who, 'GET', `/api/studio/moderation/${other}${path}`)
         expect([path, reply.status]).toEqual([path, 403])
       }
       expect(await hide(who, other, `post/${unknownId}`)).toMatchObject({ status: 403 })

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { allEndpoints } from '../../../src/api/contract/all.ts'
+import type { EndpointShape } from '../../../src/api/contract/endpoint.ts'
+import { platformScopeId } from '../../../src/api/contract/studio/moderation.ts'
 import { classes } from '../support/classes.ts'
 import {
   addCommunity,
@@ -19,7 +21,7 @@ import { moderationOf, makeStaff } from '../support/moderation.ts'
 import { picture } from '../support/people.ts'
 
 const { app, db } = await startHarness()
-const { report, hide } = moderationOf(app)
+const { report } = moderationOf(app)
 const owner = await registerCoach(app, db)
 const ana = await register(app, { name: 'Ana', email: 'ana@ejemplo.es' })
 const bea = await register(app)
@@ -77,12 +79,13 @@ const meeting = () => addMeeting(db, club, new Date(Date.now() + 20 * 60_000))
 const reported = async () => {
   const id = await publish(app, ana, club)
   await report(bea, 'post', id)
-  return `/moderation/post/${id}`
+  return `/api/studio/moderation/${club}/post/${id}`
 }
+const platform = `/api/studio/moderation/${platformScopeId}`
 const reportedToAll = async () => {
   const id = await publishInFeed(app, staff)
   await report(bea, 'post', id)
-  return `/api/studio/platform/moderation/post/${id}`
+  return `${platform}/post/${id}`
 }
 const referral = async () =>
   (
@@ -225,23 +228,25 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
     log: { action: 'member.note_delete', before: { note: 'Antes' } },
   }),
   'studio.hideContent': async () => ({
-    call: post(`${await reported()}/hide`, { version: 1, reason: 'spam' }),
+    call: ['POST', `${await reported()}/hide`, { version: 1, reason: 'spam' }],
     log: { action: 'content.hide', before: { state: 'open' }, after: { state: 'hidden', reason: 'spam' } },
   }),
   'studio.restoreContent': async () => {
-    const path = await reported()
-    await hide(owner, club, path.replace('/moderation/', ''))
+    const url = await reported()
+    await app.inject(
+      as(owner, { method: 'POST', url: `${url}/hide`, payload: { version: 1, reason: 'spam' } }),
+    )
     return {
-      call: post(`${path}/restore`, { version: 2 }),
+      call: ['POST', `${url}/restore`, { version: 2 }],
       log: { action: 'content.restore', before: { state: 'hidden' }, after: { state: 'dismissed' } },
     }
   },
   'studio.dismissReports': async () => ({
-    call: post(`${await reported()}/dismiss`, { version: 1 }),
+    call: ['POST', `${await reported()}/dismiss`, { version: 1 }],
     log: { action: 'content.dismiss', before: { state: 'open' }, after: { state: 'dismissed' } },
   }),
   'studio.warnMember': () => ({
-    call: post(`/members/${ana.id}/warn`, { text: 'Más despacio' }),
+    call: ['POST', `/api/studio/moderation/${club}/members/${ana.id}/warn`, { text: 'Más despacio' }],
     log: { action: 'member.warn', after: { text: 'Más despacio' } },
   }),
   'studio.pinPost': async () => ({
@@ -295,32 +300,6 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
       log: { action: 'change.undo', after: { undone: 'invitation.revoke' } },
     }
   },
-  'studio.hidePlatformContent': async () => ({
-    by: staff,
-    call: ['POST', `${await reportedToAll()}/hide`, { version: 1, reason: 'spam' }],
-    log: { ...ofNoCommunity, action: 'content.hide', before: { state: 'open' }, after: { state: 'hidden' } },
-  }),
-  'studio.restorePlatformContent': async () => {
-    const url = await reportedToAll()
-    await app.inject(
-      as(staff, { method: 'POST', url: `${url}/hide`, payload: { version: 1, reason: 'spam' } }),
-    )
-    return {
-      by: staff,
-      call: ['POST', `${url}/restore`, { version: 2 }],
-      log: { ...ofNoCommunity, action: 'content.restore', before: { state: 'hidden' } },
-    }
-  },
-  'studio.dismissPlatformReports': async () => ({
-    by: staff,
-    call: ['POST', `${await reportedToAll()}/dismiss`, { version: 1 }],
-    log: { ...ofNoCommunity, action: 'content.dismiss', before: { state: 'open' } },
-  }),
-  'studio.warnPerson': () => ({
-    by: staff,
-    call: ['POST', `/api/studio/platform/members/${ana.id}/warn`, { text: 'Cuidado' }],
-    log: { ...ofNoCommunity, action: 'member.warn', after: { text: 'Cuidado' } },
-  }),
   'studio.resolvePayment': async () => ({
     by: staff,
     call: [
@@ -341,6 +320,36 @@ const acts: Readonly<Record<string, () => Promise<Act> | Act>> = {
   },
 }
 
+/** The calls whose path has a scope, for what belongs to no community. */
+const platformActs: typeof acts = {
+  'studio.hideContent': async () => ({
+    by: staff,
+    call: ['POST', `${await reportedToAll()}/hide`, { version: 1, reason: 'spam' }],
+    log: { ...ofNoCommunity, action: 'content.hide', before: { state: 'open' }, after: { state: 'hidden' } },
+  }),
+  'studio.restoreContent': async () => {
+    const url = await reportedToAll()
+    await app.inject(
+      as(staff, { method: 'POST', url: `${url}/hide`, payload: { version: 1, reason: 'spam' } }),
+    )
+    return {
+      by: staff,
+      call: ['POST', `${url}/restore`, { version: 2 }],
+      log: { ...ofNoCommunity, action: 'content.restore', before: { state: 'hidden' } },
+    }
+  },
+  'studio.dismissReports': async () => ({
+    by: staff,
+    call: ['POST', `${await reportedToAll()}/dismiss`, { version: 1 }],
+    log: { ...ofNoCommunity, action: 'content.dismiss', before: { state: 'open' } },
+  }),
+  'studio.warnMember': () => ({
+    by: staff,
+    call: ['POST', `${platform}/members/${ana.id}/warn`, { text: 'Cuidado' }],
+    log: { ...ofNoCommunity, action: 'member.warn', after: { text: 'Cuidado' } },
+  }),
+}
+
 const writing = [...allEndpoints].filter(
   ([name, { method }]) => name.startsWith('studio.') && method !== 'GET',
 )
@@ -349,8 +358,7 @@ it('says how each call of the studio that changes something is made', () => {
   expect(writing.map(([name]) => name).toSorted()).toEqual(Object.keys(acts).toSorted())
 })
 
-it.each(writing)('%s is in the log', async (name, endpoint) => {
-  const { by = owner, call, upload, log } = await (acts[name]?.() ?? expect.unreachable(name))
+async function expectLogged(endpoint: EndpointShape, { by = owner, call, upload, log }: Act) {
   const [method, url, payload] = call
   expect(method).toBe(endpoint.method)
   const before = await db.selectFrom('studio_changes').select('id').execute()
@@ -361,11 +369,26 @@ it.each(writing)('%s is in the log', async (name, endpoint) => {
   const added = rows.filter(({ id }) => !known.has(id))
   expect(added).toMatchObject([{ actor_id: by.id, actor_name: expect.any(String), ...log }])
   if (log.community_id === undefined) expect(added[0]?.community_id).toEqual(expect.any(String))
+}
+
+it.each(writing)('logs %s', async (name, endpoint) => {
+  await expectLogged(endpoint, (await acts[name]?.()) ?? expect.unreachable(name))
 })
+
+it.each(writing.filter(([, { path }]) => path.includes(':scope')))(
+  'logs %s of the platform',
+  async (name, endpoint) => {
+    await expectLogged(endpoint, (await platformActs[name]?.()) ?? expect.unreachable(name))
+  },
+)
 
 it('leaves the warnings of a community that is deleted for good out of the log of the platform', async () => {
   await app.inject(
-    as(owner, { method: 'POST', url: inClub(`/members/${bea.id}/warn`), payload: { text: 'Cuidado' } }),
+    as(owner, {
+      method: 'POST',
+      url: `/api/studio/moderation/${club}/members/${bea.id}/warn`,
+      payload: { text: 'Cuidado' },
+    }),
   )
   await app.inject(as(owner, { method: 'DELETE', url: `${inClub('')}?name=${encodeURIComponent('Ágora')}` }))
   await db.deleteFrom('communities').where('id', '=', club).execute()

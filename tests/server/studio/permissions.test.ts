@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../../src/api/contract/all.ts'
 import { buildUrl } from '../../../src/api/client/request.ts'
 import type { EndpointShape } from '../../../src/api/contract/endpoint.ts'
+import { platformScopeId } from '../../../src/api/contract/studio/moderation.ts'
 import { addCommunity, as, type Member, register, startHarness } from '../support/harness.ts'
 
 const { app, db } = await startHarness()
@@ -85,7 +86,10 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.changeReferral': leaders,
 }
 
-const ofCommunity = [...allEndpoints].filter(([, { path }]) => path.startsWith('/api/studio/communities/:id'))
+const ofCommunity = [...allEndpoints].filter(([, { path }]) =>
+  /^\/api\/studio\/(?:communities\/:id|moderation\/:scope)/u.test(path),
+)
+const withScope = ofCommunity.filter(([, { path }]) => path.includes(':scope'))
 
 it('says who may make each call of a community’s studio', () => {
   expect(ofCommunity.map(([name]) => name).toSorted()).toEqual(Object.keys(mayCall).toSorted())
@@ -94,7 +98,9 @@ it('says who may make each call of a community’s studio', () => {
 /** Parameters other than the community refer to nothing, and bodies are wrong: nothing is changed by any call. */
 function request({ method, path }: EndpointShape, id: string) {
   const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '')
-  const params = Object.fromEntries(names.map((name) => [name, name === 'id' ? id : uuid()]))
+  const params = Object.fromEntries(
+    names.map((name) => [name, name === 'id' || name === 'scope' ? id : uuid()]),
+  )
   return {
     method,
     url: buildUrl(path, { params }),
@@ -133,6 +139,26 @@ describe.each(ofCommunity)('%s', (name, endpoint) => {
   it('needs a session', async () => {
     expect((await app.inject(request(endpoint, communityId))).statusCode).toBe(401)
   })
+})
+
+describe.each(withScope)('%s of the platform', (_name, endpoint) => {
+  it.each(Object.entries(people))('admits staff only: %s', async (who, person) => {
+    const status = await statusFor(person, endpoint, platformScopeId)
+    if (who === 'staff') expect([200, 400, 404]).toContain(status)
+    else expect(status).toBe(403)
+  })
+
+  it('needs a session', async () => {
+    expect((await app.inject(request(endpoint, platformScopeId))).statusCode).toBe(401)
+  })
+})
+
+it('answers the moderation paths of the previous version with 404 and an error', async () => {
+  for (const root of [`/api/studio/communities/${communityId}`, '/api/studio/platform']) {
+    const reply = await app.inject(as(staff, { method: 'GET', url: `${root}/moderation` }))
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ success: false, error: expect.any(String) })
+  }
 })
 
 it('tells everybody what she may do, and nothing about other communities', async () => {

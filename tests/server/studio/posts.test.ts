@@ -37,7 +37,7 @@ it('lists pinned, hidden and all posts of the community, newest first, and finds
   const hidden = await app.inject(
     as(owner, {
       method: 'POST',
-      url: `${studio}/moderation/post/${third}/hide`,
+      url: `/api/studio/moderation/${id}/post/${third}/hide`,
       payload: { version: 0, reason: 'spam' },
     }),
   )

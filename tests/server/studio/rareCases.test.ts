@@ -36,7 +36,7 @@ const bea = await register(app, { name: 'Bea Lago', email: 'bea@ejemplo.es' })
 const outside = await register(app, { email: 'nuria@ejemplo.es' })
 const staff = await register(app)
 await makeStaff(db, staff)
-const { hide, restore, dismiss, report, see } = moderationOf(app)
+const { hide, restore, dismiss, report, see, warn } = moderationOf(app)
 const a = activityCalls(app)
 const rows = surveyRows(db)
 const surveys = surveyCalls(app)
@@ -438,7 +438,7 @@ it('a meeting whose time is over is not started', async () => {
 })
 
 it('stores no characters that the database cannot store, in the log neither', async () => {
-  expect((await ask(owner, 'POST', `/members/${ana.id}/warn`, { text: 'a\0b\u202e' })).status).toBe(200)
+  expect((await warn(owner, id, ana.id, { text: 'a\0b\u202e' })).status).toBe(200)
   const logged = await db
     .selectFrom('studio_changes')
     .where('action', '=', 'member.warn')

@@ -1,6 +1,6 @@
 /** Calls of reports and of moderators. */
 import type { FastifyInstance } from 'fastify'
-import type { ModerationItem } from '#api/contract/studio/moderation.ts'
+import { type ModerationItem, platformScopeId } from '#api/contract/studio/moderation.ts'
 import type { Db } from '../../../server/db/client.ts'
 import { as, type Member } from './harness.ts'
 
@@ -28,10 +28,11 @@ export function moderationOf(app: FastifyInstance) {
   }
   const root = (community?: string) =>
     community === undefined ? '/api/studio/platform' : `/api/studio/communities/${community}`
+  const queueOf = (community = platformScopeId) => `/api/studio/moderation/${community}`
   const act =
     (name: 'hide' | 'restore' | 'dismiss') =>
     (who: Member, community: string | undefined, target: string, body: object = {}) =>
-      ask(who, 'POST', `${root(community)}/moderation/${target}/${name}`, {
+      ask(who, 'POST', `${queueOf(community)}/${target}/${name}`, {
         version: 1,
         ...(name === 'hide' && { reason: 'spam' }),
         ...body,
@@ -40,17 +41,16 @@ export function moderationOf(app: FastifyInstance) {
     ask,
     report: (who: Member, target: string, id: string, more: object = {}) =>
       ask(who, 'POST', '/api/extra/reports', { target, id, reason: 'spam', ...more }),
-    queue: (who: Member, community?: string, query = '') =>
-      ask(who, 'GET', `${root(community)}/moderation${query}`),
+    queue: (who: Member, community?: string, query = '') => ask(who, 'GET', `${queueOf(community)}${query}`),
     count: async (who: Member, community?: string) =>
-      (await ask(who, 'GET', `${root(community)}/moderation/count`)).open,
+      (await ask(who, 'GET', `${queueOf(community)}/count`)).open,
     see: (who: Member, community: string | undefined, target: string) =>
-      ask(who, 'GET', `${root(community)}/moderation/${target}`),
+      ask(who, 'GET', `${queueOf(community)}/${target}`),
     hide: act('hide'),
     restore: act('restore'),
     dismiss: act('dismiss'),
     warn: (who: Member, community: string | undefined, member: string, body: object) =>
-      ask(who, 'POST', `${root(community)}/members/${member}/warn`, body),
+      ask(who, 'POST', `${queueOf(community)}/members/${member}/warn`, body),
     pin: (who: Member, community: string, post: string) =>
       ask(who, 'PUT', `${root(community)}/posts/${post}/pin`),
     unpin: (who: Member, community: string, post: string) =>

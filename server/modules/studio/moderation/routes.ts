@@ -1,41 +1,95 @@
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Id } from '#api/contract/common.ts'
+import type { ReportTarget } from '#api/contract/reports.ts'
 import * as contract from '#api/contract/studio/moderation.ts'
-import type { AuthUser } from '../../../plugins/auth.ts'
-import { refusal } from '../members/rank.ts'
-import type { StudioScope } from '../permissions.ts'
-import { platformRoute } from '../platformRoute.ts'
+import type { Database } from '../../../db/schema.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { moderationCalls } from './calls.ts'
+import { dismiss, hide, restore, unknownContent } from './decide.ts'
+import { type Moderation, moderationRoute } from './moderationRoute.ts'
 import { pin, unpin } from './pins.ts'
-import { platformScope, scopeOf } from './scope.ts'
+import { countOpen, findItem, listQueue } from './queue.ts'
+import { toModerationItem } from './serializer.ts'
+import type { Target } from './subjects.ts'
+import { warn } from './warn.ts'
 
-/** The queue of reported things of a community, decisions on them, and pinned posts. */
-export function studioModerationRoutes(app: FastifyInstance): void {
-  const { db } = app
+const targetOf = ({
+  target_kind: kind,
+  target_id: id,
+}: {
+  target_kind: ReportTarget
+  target_id: Id
+}): Target => ({
+  kind,
+  id: String(id).toLowerCase(),
+})
+
+/** The moderation queue of a community or the platform, decisions on its cases, and pinned posts. */
+export function moderationRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  async function requireItem({ scope, refusalOf }: Moderation, target: Target) {
+    const found = await findItem(db, scope, target)
+    if (!found) throw unknownContent()
+    return toModerationItem(media, found, refusalOf)
+  }
+
+  async function decide(
+    moderation: Moderation,
+    target: Target,
+    change: (trx: Transaction<Database>) => Promise<string>,
+  ) {
+    const changeId = await db.transaction().execute(change)
+    return { success: true, item: await requireItem(moderation, target), change: changeId }
+  }
+
+  moderationRoute(app, contract.listModeration, async ({ query, scope, refusalOf, after }) => {
+    const { items, total, next } = await listQueue(db, scope, { ...query, after })
+    return {
+      success: true,
+      next_cursor: next,
+      items: items.map((item) => toModerationItem(media, item, refusalOf)),
+      total,
+    }
+  })
+  moderationRoute(app, contract.countModeration, async ({ scope }) => ({
+    success: true,
+    open: await countOpen(db, scope),
+  }))
+  moderationRoute(app, contract.getModeration, async ({ params, ...moderation }) => ({
+    success: true,
+    item: await requireItem(moderation, targetOf(params)),
+  }))
+  moderationRoute(app, contract.hideContent, ({ params, body, moderator, ...moderation }) => {
+    const { version, ...why } = body
+    const target = targetOf(params)
+    const decision = { scope: moderation.scope, moderator, target, version }
+    return decide(moderation, target, (trx) => hide(trx, decision, why))
+  })
+  moderationRoute(app, contract.restoreContent, ({ params, body, moderator, ...moderation }) => {
+    const target = targetOf(params)
+    const decision = { scope: moderation.scope, moderator, target, ...body }
+    return decide(moderation, target, (trx) => restore(trx, decision))
+  })
+  moderationRoute(app, contract.dismissReports, ({ params, body, moderator, ...moderation }) => {
+    const target = targetOf(params)
+    const decision = { scope: moderation.scope, moderator, target, ...body }
+    return decide(moderation, target, (trx) => dismiss(trx, decision))
+  })
+  moderationRoute(app, contract.warnMember, async ({ params, body, moderator, ...moderation }) => {
+    const about = body.about && { target: targetOf(body.about), version: body.about.version }
+    const memberId = String(params.member).toLowerCase()
+    const { scope, refusalOf } = moderation
+    const warning = { scope, refusalOf, moderator, memberId, text: body.text, about }
+    const conversationId = await db.transaction().execute((trx) => warn(trx, warning))
+    return {
+      success: true,
+      conversation_id: conversationId,
+      ...(about && { item: await requireItem(moderation, about.target) }),
+    }
+  })
+
   const content = { ability: 'content' } as const
-  const callsOf = (studio: StudioScope, user: AuthUser) =>
-    moderationCalls(app, scopeOf(studio), (person) => refusal(studio, user, person))
-
-  studioRoute(app, contract.listModeration, content, ({ query, studio, user, after }) =>
-    callsOf(studio, user).list({ ...query, after }),
-  )
-  studioRoute(app, contract.countModeration, content, ({ studio, user }) => callsOf(studio, user).count())
-  studioRoute(app, contract.getModeration, content, ({ params, studio, user }) =>
-    callsOf(studio, user).get(params),
-  )
-  studioRoute(app, contract.hideContent, content, ({ params, body, studio, user }) =>
-    callsOf(studio, user).hide(user, params, body),
-  )
-  studioRoute(app, contract.restoreContent, content, ({ params, body, studio, user }) =>
-    callsOf(studio, user).restore(user, params, body),
-  )
-  studioRoute(app, contract.dismissReports, content, ({ params, body, studio, user }) =>
-    callsOf(studio, user).dismiss(user, params, body),
-  )
-  studioRoute(app, contract.warnMember, content, ({ params, body, studio, user }) =>
-    callsOf(studio, user).warn(user, params.member, body),
-  )
-
   studioRoute(
     app,
     contract.pinPost,
@@ -56,22 +110,4 @@ export function studioModerationRoutes(app: FastifyInstance): void {
       return { success: true, change }
     },
   )
-}
-
-/** The same for what belongs to no community, for the people who look after the platform. */
-export function platformModerationRoutes(app: FastifyInstance): void {
-  // The callers look after the platform, so nobody outranks them.
-  const calls = moderationCalls(app, platformScope, () => undefined)
-
-  platformRoute(app, contract.listPlatformModeration, ({ query, after }) => calls.list({ ...query, after }))
-  platformRoute(app, contract.countPlatformModeration, () => calls.count())
-  platformRoute(app, contract.getPlatformModeration, ({ params }) => calls.get(params))
-  platformRoute(app, contract.hidePlatformContent, ({ params, body, user }) => calls.hide(user, params, body))
-  platformRoute(app, contract.restorePlatformContent, ({ params, body, user }) =>
-    calls.restore(user, params, body),
-  )
-  platformRoute(app, contract.dismissPlatformReports, ({ params, body, user }) =>
-    calls.dismiss(user, params, body),
-  )
-  platformRoute(app, contract.warnPerson, ({ params, body, user }) => calls.warn(user, params.member, body))
 }

@@ -1,11 +1,14 @@
 /** What was reported, and what moderators decide: in a community, and in the queue of the platform. */
 import * as z from 'zod/mini'
-import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
+import { id, instant, intQuery, maybe, okReply, nextCursor } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reportReasons, reportTargets } from '../reports.ts'
 import { removedReply } from './changes.ts'
 import { mute } from './members.ts'
 import { multiLineOf, requiredMultiLine } from '../text.ts'
+
+/** Instead of a community's id: the queue of what belongs to no community, for staff. */
+export const platformScopeId = 'platform'
 
 export const moderationPageSize = 30
 /** Pinned posts of a community, at most. */
@@ -106,8 +109,8 @@ const queueReply = z.object({
 const countReply = z.object({ success: maybe(z.boolean()), open: z.number() })
 
 const target = { target_kind: z.enum(reportTargets), target_id: id }
-const targetParams = z.object({ id, ...target })
-const platformTargetParams = z.object(target)
+const scopeParams = z.object({ scope: id })
+const targetParams = z.object({ scope: id, ...target })
 
 const version = { version: z.number().check(z.int(), z.gte(0)) }
 const hideBody = z.object({
@@ -126,33 +129,34 @@ const warnBody = z.object({
 })
 const warnReply = z.object({ success: maybe(z.boolean()), conversation_id: id, item: maybe(moderationItem) })
 
-const community = '/api/studio/communities/:id'
-const platform = '/api/studio/platform'
+/** `:scope` is the id of a community, or `platformScopeId`. */
+const moderation = '/api/studio/moderation/:scope'
+const pin = '/api/studio/communities/:id/posts/:post/pin'
 
 export const listModeration = endpoint({
   method: 'GET',
-  path: `${community}/moderation`,
-  summary: 'Reported things of a community, by thing: those that wait for a decision, or the others',
+  path: moderation,
+  summary: 'Reported content of a community or of the platform: what waits for a decision, or the rest',
   auth: 'bearer',
   pageCursor: true,
-  params: idParams,
+  params: scopeParams,
   query: queueQuery,
   responses: { 200: queueReply },
 })
 
 export const countModeration = endpoint({
   method: 'GET',
-  path: `${community}/moderation/count`,
-  summary: 'How many reported things of a community wait for a decision',
+  path: `${moderation}/count`,
+  summary: 'Number of cases of a community or of the platform that wait for a decision',
   auth: 'bearer',
-  params: idParams,
+  params: scopeParams,
   responses: { 200: countReply },
 })
 
 export const getModeration = endpoint({
   method: 'GET',
-  path: `${community}/moderation/:target_kind/:target_id`,
-  summary: 'One thing of a community as moderators see it, reported or not',
+  path: `${moderation}/:target_kind/:target_id`,
+  summary: 'Content of a community or of the platform as moderators see it, reported or not',
   auth: 'bearer',
   params: targetParams,
   responses: { 200: z.object({ success: maybe(z.boolean()), item: moderationItem }) },
@@ -160,7 +164,7 @@ export const getModeration = endpoint({
 
 export const hideContent = endpoint({
   method: 'POST',
-  path: `${community}/moderation/:target_kind/:target_id/hide`,
+  path: `${moderation}/:target_kind/:target_id/hide`,
   summary: 'Hides a post, comment or reported message from members at once, and tells its author why',
   auth: 'bearer',
   params: targetParams,
@@ -170,7 +174,7 @@ export const hideContent = endpoint({
 
 export const restoreContent = endpoint({
   method: 'POST',
-  path: `${community}/moderation/:target_kind/:target_id/restore`,
+  path: `${moderation}/:target_kind/:target_id/restore`,
   summary: 'Shows what was hidden again, as it was',
   auth: 'bearer',
   params: targetParams,
@@ -180,7 +184,7 @@ export const restoreContent = endpoint({
 
 export const dismissReports = endpoint({
   method: 'POST',
-  path: `${community}/moderation/:target_kind/:target_id/dismiss`,
+  path: `${moderation}/:target_kind/:target_id/dismiss`,
   summary: 'Closes the reports of something with which nothing is wrong',
   auth: 'bearer',
   params: targetParams,
@@ -190,17 +194,17 @@ export const dismissReports = endpoint({
 
 export const warnMember = endpoint({
   method: 'POST',
-  path: `${community}/members/:member/warn`,
+  path: `${moderation}/members/:member/warn`,
   summary: 'Writes a warning to a member, as a message from the caller',
   auth: 'bearer',
-  params: z.object({ id, member: id }),
+  params: z.object({ scope: id, member: id }),
   body: warnBody,
   responses: { 200: warnReply },
 })
 
 export const pinPost = endpoint({
   method: 'PUT',
-  path: `${community}/posts/:post/pin`,
+  path: pin,
   summary: 'Puts a post before the others of its community; three at most',
   auth: 'bearer',
   params: z.object({ id, post: id }),
@@ -209,77 +213,10 @@ export const pinPost = endpoint({
 
 export const unpinPost = endpoint({
   method: 'DELETE',
-  path: `${community}/posts/:post/pin`,
+  path: pin,
   summary: 'Puts a pinned post back among the others',
   auth: 'bearer',
   params: z.object({ id, post: id }),
   /** The change is missing when it was not pinned. */
   responses: { 200: z.object({ success: maybe(z.boolean()), change: maybe(id) }) },
-})
-
-export const listPlatformModeration = endpoint({
-  method: 'GET',
-  path: `${platform}/moderation`,
-  summary: 'Reported things that belong to no community',
-  auth: 'bearer',
-  pageCursor: true,
-  query: queueQuery,
-  responses: { 200: queueReply },
-})
-
-export const countPlatformModeration = endpoint({
-  method: 'GET',
-  path: `${platform}/moderation/count`,
-  summary: 'How many reported things that belong to no community wait for a decision',
-  auth: 'bearer',
-  responses: { 200: countReply },
-})
-
-export const getPlatformModeration = endpoint({
-  method: 'GET',
-  path: `${platform}/moderation/:target_kind/:target_id`,
-  summary: 'One thing that belongs to no community as moderators see it, reported or not',
-  auth: 'bearer',
-  params: platformTargetParams,
-  responses: { 200: z.object({ success: maybe(z.boolean()), item: moderationItem }) },
-})
-
-export const hidePlatformContent = endpoint({
-  method: 'POST',
-  path: `${platform}/moderation/:target_kind/:target_id/hide`,
-  summary: 'Hides a post of the global feed, a comment under it or a reported message',
-  auth: 'bearer',
-  params: platformTargetParams,
-  body: hideBody,
-  responses: { 200: decisionReply },
-})
-
-export const restorePlatformContent = endpoint({
-  method: 'POST',
-  path: `${platform}/moderation/:target_kind/:target_id/restore`,
-  summary: 'Shows what was hidden in the global feed again',
-  auth: 'bearer',
-  params: platformTargetParams,
-  body: decideBody,
-  responses: { 200: decisionReply },
-})
-
-export const dismissPlatformReports = endpoint({
-  method: 'POST',
-  path: `${platform}/moderation/:target_kind/:target_id/dismiss`,
-  summary: 'Closes reports that belong to no community',
-  auth: 'bearer',
-  params: platformTargetParams,
-  body: decideBody,
-  responses: { 200: decisionReply },
-})
-
-export const warnPerson = endpoint({
-  method: 'POST',
-  path: `${platform}/members/:member/warn`,
-  summary: 'Writes a warning to a person, as a message from the caller',
-  auth: 'bearer',
-  params: z.object({ member: id }),
-  body: warnBody,
-  responses: { 200: warnReply },
 })

@@ -47,7 +47,7 @@ export const ListOnPhone: Story = {
 /** Nothing was reported. */
 export const Empty: Story = {
   beforeEach({ msw }) {
-    msw.use(mock(contract.listPlatformModeration, { success: true, items: [], total: 0 }))
+    msw.use(mock(contract.listModeration, { success: true, items: [], total: 0 }))
   },
   async play() {
     await expect(await screen.findByText('No hay nada por mirar')).toBeVisible()
@@ -57,7 +57,7 @@ export const Empty: Story = {
 /** The queue cannot be read. */
 export const Failed: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(contract.listPlatformModeration, 500))
+    msw.use(mockError(contract.listModeration, 500))
   },
   async play() {
     await expect(await screen.findByText('No pudimos cargar esto')).toBeVisible()

@@ -65,9 +65,17 @@ test.describe('on a phone', () => {
       await form.text.fill(text)
       await form.image.setInputFiles(photo)
       await form.video.setInputFiles(video)
+      const lists: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/posts/community/')) lists.push(request.url())
+      })
       await form.publish.click()
       const mine = postWith(page, text)
       await expect(mine).toBeVisible({ timeout: 120_000 })
+      // The form closes after the list has been updated.
+      await expect(form.prompt).toBeVisible()
+      await expect(mine).toHaveCount(1)
+      expect(lists).toEqual([])
       await rm(folder, { recursive: true })
 
       const other = await browser.newContext({ ...(test.info().project.use as object), baseURL: server.url })

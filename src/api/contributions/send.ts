@@ -4,7 +4,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { applyFeedLike, publishFeedPost, sendFeedLike, showFeedLike } from '#api/feed/mutations.ts'
 import { reloadShownFeed, updateFeedPost } from '#api/feed/queries.ts'
 import { likePost, publishPost, sendComment } from '#api/posts/mutations.ts'
-import { addComment, refreshPosts } from '#api/posts/queries.ts'
+import { addComment, addPublishedPost, refreshPosts } from '#api/posts/queries.ts'
 import { countProfileComment } from '#api/profiles/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import type { ContributionKind, Waiting } from './outbox.ts'
@@ -28,9 +28,9 @@ const senders: { [Kind in ContributionKind]: Send<Kind> } = {
     await reloadShownFeed(client).catch(() => undefined)
   },
   'community-post': async (client, { post, key }, options) => {
-    await publishPost({ ...post, idempotencyKey: key }, options)
+    const { published } = await publishPost({ ...post, idempotencyKey: key }, options)
     void refreshPoints(client, post.communityId)
-    await refreshPosts(client, post.communityId)
+    await addPublishedPost(client, post.communityId, published)
   },
   comment: sendWaitingComment,
   like: sendLike,

@@ -18,8 +18,14 @@ export interface NewPost {
   idempotencyKey: string
 }
 
-/** Publishes a community post and returns its id. Posts with and without media use different calls, both as multipart. */
-export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<Id | null | undefined> {
+/**
+ * Publishes a community post. Posts with and without media use different calls, both as multipart. `published` is
+ * missing when the reply does not contain the post, or not its alternative text, which is sent afterwards.
+ */
+export async function publishPost(
+  post: NewPost,
+  options: CallOptions = {},
+): Promise<{ id: Id | undefined; published: contract.CommunityPost | undefined }> {
   const { communityId, content, image, imageAlt, video, idempotencyKey } = post
   const fields = {
     content,
@@ -31,7 +37,8 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
     ? call('posts.createPostWithMedia', { form: { ...fields, image, video } }, { ...options, idempotencyKey })
     : call('posts.createPost', { form: fields }, { signal: options.signal, idempotencyKey }))
   if (image) await addMediaDetails(published?.id, { imageAlt })
-  return published?.id
+  const isComplete = !image || !imageAlt?.trim()
+  return { id: published?.id, published: (isComplete && published) || undefined }
 }
 
 /**

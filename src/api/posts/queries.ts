@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { fetchPage } from '#api/client/pages.ts'
-import type { Id } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/values/common.ts'
 import type * as contract from '#api/contract/posts.ts'
 
 /** Posts per page, from the documents. */
@@ -46,10 +46,59 @@ export function refreshPosts(client: QueryClient, communityId: Id): Promise<void
   return client.invalidateQueries({ queryKey: postKeys.community(communityId) })
 }
 
+/**
+ * Adds a post that was just published to the cached first page: after the pinned posts, by its date. Refetches instead
+ * when the reply did not contain the post, or when the cached page is missing, outdated or being fetched.
+ */
+export async function addPublishedPost(
+  client: QueryClient,
+  communityId: Id,
+  post: contract.CommunityPost | undefined,
+): Promise<void> {
+  const { queryKey } = communityPostsQuery(communityId, 1)
+  const state = client.getQueryState(queryKey)
+  const isCurrent = state?.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated
+  const current = isCurrent ? state.data : undefined
+  const page = current && post && !post.is_pinned ? withPost(current, post) : undefined
+  if (!page) return refreshPosts(client, communityId)
+  client.setQueryData(queryKey, page)
+  const firstPage = JSON.stringify(queryKey)
+  // The last post of a full page has moved to the next page.
+  await client.invalidateQueries({
+    queryKey: postKeys.community(communityId),
+    predicate: (query) => JSON.stringify(query.queryKey) !== firstPage,
+  })
+}
+
+type PostsPage = Awaited<ReturnType<typeof call<typeof contract.listCommunityPosts>>>
+
+/** The first page with a new post; `undefined` if so many others are newer that the post is on a later page. */
+function withPost(page: PostsPage, post: contract.CommunityPost): PostsPage | undefined {
+  // A repeated publication returns the post of the first one, which the page may contain.
+  if (page.posts.some(({ id }) => sameId(id, post.id))) return page
+  const isBefore = (other: contract.CommunityPost) =>
+    other.is_pinned || Date.parse(other.created_at ?? '') > Date.parse(post.created_at ?? '')
+  const posts = [...page.posts.filter(isBefore), post, ...page.posts.filter((other) => !isBefore(other))]
+  if (posts.indexOf(post) >= postPageSize) return undefined
+  const { pagination } = page
+  const total = pagination?.totalPosts == null ? undefined : pagination.totalPosts + 1
+  const isFull = posts.length > postPageSize
+  return {
+    ...page,
+    // The cursor is the position of a post that has moved to the next page, which is fetched by its number instead.
+    next_cursor: isFull ? undefined : page.next_cursor,
+    posts: posts.slice(0, postPageSize),
+    pagination: pagination && {
+      ...pagination,
+      ...(total !== undefined && { totalPosts: total, totalPages: Math.ceil(total / postPageSize) }),
+      hasNext: pagination.hasNext || isFull,
+    },
+  }
+}
+
 /** Adds a like to a post in the cached pages; called only when the server has accepted it. */
 export function countLike(client: QueryClient, communityId: Id, postId: Id): void {
-  type Page = Awaited<ReturnType<typeof call<typeof contract.listCommunityPosts>>>
-  client.setQueriesData<Page>(
+  client.setQueriesData<PostsPage>(
     { queryKey: postKeys.community(communityId) },
     (page) =>
       page && {

@@ -5,7 +5,7 @@ import { isArchived } from '#api/communities/archived.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { publishPost } from '#api/posts/mutations.ts'
-import { refreshPosts } from '#api/posts/queries.ts'
+import { addPublishedPost } from '#api/posts/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { focusContent } from '#components/shell/shared/focusContent.ts'
@@ -91,12 +91,12 @@ export function Composer({ community }: { community: Community }) {
                   collapse()
                   return
                 }
-                const id = await publishPost({ ...post, idempotencyKey }, options)
+                const { id, published } = await publishPost({ ...post, idempotencyKey }, options)
                 toast(t.published, { tone: 'success' })
                 void refreshPoints(client, community.id)
                 // The new post is on the first page.
                 setSearch({}, { replace: true })
-                await refreshPosts(client, community.id)
+                await addPublishedPost(client, community.id, published)
                 collapse()
                 showAdded(`post-${id}`)
               }}

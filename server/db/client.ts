@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isConnectionError } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
 import { clientClass, type Statements } from './statements.ts'
 
 export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
 
 /**
  * Milliseconds after which an unused connection is closed. A new one costs the database some 30 ms of a processor, as it

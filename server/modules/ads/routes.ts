@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/ads.ts'
 import { HttpError } from '../../errors.ts'
 import { countAction } from '../../limits/rateLimits.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
+import { addImpression, findCreative, findCreativeFile } from './repository.ts'
 
 const creativeNotFound = () => new HttpError(404, 'Creativo no encontrado')
 
@@ -16,14 +16,7 @@ export function adRoutes(app: FastifyInstance): void {
   route(app, contract.getCreativeUrl, async ({ params, request }) => {
     const id = String(params.id)
     const row = isGuid(id)
-      ? await app.laggingRead(request, (reader) =>
-          reader
-            .selectFrom('ad_creatives')
-            .innerJoin('media', 'media.id', 'ad_creatives.media_id')
-            .where('ad_creatives.id', '=', id)
-            .select(['storage_key', 'kind', 'bytes'])
-            .executeTakeFirst(),
-        )
+      ? await app.laggingRead(request, (reader) => findCreativeFile(reader, id))
       : undefined
     if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
     return {
@@ -40,13 +33,11 @@ export function adRoutes(app: FastifyInstance): void {
     if (String(body.user_id) !== user.id) {
       throw new HttpError(403, 'Solo puedes registrar tus propias impresiones.')
     }
-    const known = isGuid(id)
-      ? await db.selectFrom('ad_creatives').where('id', '=', id).select('id').executeTakeFirst()
-      : undefined
+    const known = isGuid(id) ? await findCreative(db, id) : undefined
     if (!known) throw creativeNotFound()
     // Repeated impressions count, but not hundreds by one person in a short time: those are ignored silently.
     if ((await countAction(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
-    await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
+    await addImpression(db, id, user.id)
     return { success: true }
   })
 }

@@ -1,11 +1,10 @@
-import type { Creative, FeedItem } from '#api/contract/feed.ts'
-import { sql } from 'kysely'
+import type { FeedItem } from '#api/contract/feed.ts'
 import type { Db } from '../../db/client.ts'
+import { listCreatives, listRunning } from './repository.ts'
+import { toFeedAd } from './serializer.ts'
 
 /** Positions of ads: after these posts of a page, counted from 1. */
 const adPositions = [3, 8]
-/** Maximum number of running ads. */
-const maxRunningAds = 100
 
 /** Lifetime of the cached list of running ads, in milliseconds. */
 export const adCacheMs = 2000
@@ -36,55 +35,13 @@ export function runningAds(db: Db, cacheMs: number) {
 }
 
 async function loadRunning(db: Db): Promise<FeedItem[]> {
-  const running = await db
-    .selectFrom('ads')
-    .where('starts_at', '<=', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
-    .orderBy('starts_at', 'desc')
-    .orderBy('id')
-    .limit(sql.lit(maxRunningAds))
-    .select(['id', 'description', 'link_url', 'starts_at'])
-    .execute()
+  const running = await listRunning(db)
   if (running.length === 0) return []
-  const creatives = await db
-    .selectFrom('ad_creatives')
-    .leftJoin('media', 'media.id', 'ad_creatives.media_id')
-    .where(
-      'ad_id',
-      'in',
-      running.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .select([
-      'ad_creatives.id',
-      'ad_id',
-      'title',
-      'copy',
-      'link_url',
-      'media.kind',
-      'media.width',
-      'media.height',
-    ])
-    .execute()
-  return running.map((ad) => ({
-    id: ad.id,
-    type: 'publicidad',
-    is_ad: true,
-    descripcion: ad.description,
-    fecha_inicio: ad.starts_at.toISOString(),
-    link_url: ad.link_url,
-    creativos: creatives
-      .filter(({ ad_id }) => ad_id === ad.id)
-      .map((row): Creative => ({
-        id: row.id,
-        titulo: row.title,
-        copy: row.copy,
-        link_url: row.link_url,
-        media_type: row.kind,
-        media_width: row.width,
-        media_height: row.height,
-      })),
-  }))
+  const creatives = await listCreatives(
+    db,
+    running.map(({ id }) => id),
+  )
+  return running.map((ad) => toFeedAd(ad, creatives))
 }
 
 /** Inserts ads at their positions; an ad is never the first item, nor on an empty page. */

@@ -13,7 +13,7 @@ import {
 } from '../posts/policy.ts'
 import { signerOf } from '../posts/hidden.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
-import { adCacheMs, insertAds, runningAds } from '../ads/placements.ts'
+import { adCacheMs, insertAds, runningAds } from '../ads/runningAds.ts'
 import { mayPublish, publishInFeed } from './publishInFeed.ts'
 import { deletePost } from './deletePost.ts'
 import { toFeedItem } from './serializer.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
-import { adCacheMs } from '../../../server/modules/ads/placements.ts'
+import { adCacheMs } from '../../../server/modules/ads/runningAds.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from '../support/harness.ts'
 
 // Time is controlled by the tests, because running ads are cached for two seconds.

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
 import type { Db } from '../../db/client.ts'
-import { isBlockedFor } from '../blocks/policy.ts'
+import { isBlockedFor } from '../blocks/repository.ts'
 import { isForLevelOf } from '../meetings/visible.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { isAnswerable } from '../surveys/repository.ts'

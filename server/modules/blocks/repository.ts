@@ -1,14 +1,50 @@
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema.ts'
-import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
-import { lockPair } from './policy.ts'
-import { endMatchesBetween } from '../networking/endMatches.ts'
-import { endFollowing } from '../profiles/follow.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/client.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Maximum number of blocks per person; concurrent requests may exceed it by one. */
 export const maxBlocks = 500
+
+/** SQL condition: a person and the reader block each other, or one the other. */
+export const isBlockedFor = (
+  readerId: string,
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from blocks where blocker_id = ${readerId} and blocked_id = ${person})
+  or exists (select from blocks where blocker_id = ${person} and blocked_id = ${readerId}))`
+
+const findBlock = preparedQuery(['a', 'b'], (db, { a, b }: { a: string; b: string }) =>
+  db
+    .selectFrom('blocks')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', a), eb('blocked_id', '=', b)]),
+        eb.and([eb('blocker_id', '=', b), eb('blocked_id', '=', a)]),
+      ]),
+    )
+    .limit(sql.lit(1))
+    .select('blocker_id'),
+)
+
+/** Whether one of two people blocks the other. */
+export async function blockBetween(db: Db, a: string, b: string): Promise<boolean> {
+  return (await findBlock(db, { a, b })).length > 0
+}
+
+/** The people among `ids` who block this person or are blocked by them. */
+export async function blockedAmong(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from blocks where blocker_id = ${userId} and blocked_id = any(${ids}::uuid[])
+    union all
+    select blocker_id from blocks where blocked_id = ${userId} and blocker_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** All people blocked by a person, most recent first. */
 export function listBlocked(db: Db, userId: string) {
@@ -25,47 +61,45 @@ export function listBlocked(db: Db, userId: string) {
 }
 
 /**
- * Blocks a person, ends the match that both are in, and ends their following of each other; repeating it changes
- * nothing.
- * @throws {HttpError} 400 for oneself or when there are too many blocks, 404 for an unknown person.
+ * Lets blocking and following of two people happen one after the other, until the transaction ends. A lock of their
+ * rows would do, but would stop the deletion of an account, which counts followers.
  */
-export async function block(
-  trx: Transaction<Database>,
-  userId: string,
-  otherId: string | number,
-  at: Date,
-): Promise<void> {
-  const id = String(otherId).toLowerCase()
-  if (id === userId) throw new HttpError(400, 'No puedes bloquearte a ti')
-  // Lock both people first, in the same order as deleting an account does.
-  const present = await trx
+export async function lockPair(trx: Trx, a: string, b: string): Promise<void> {
+  const key = `contact:${[a, b].toSorted().join(':')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+/** The people with these ids who exist, locked in the same order as deleting an account locks them. */
+export const lockPeople = (trx: Trx, ids: readonly string[]) =>
+  trx
     .selectFrom('users')
-    .where('id', '=', sql<string>`any(${[userId, id].filter(isGuid)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .select('id')
     .execute()
-  if (!present.some((row) => row.id === id)) throw new HttpError(404, 'Usuario no encontrado')
-  await lockPair(trx, userId, id)
+
+/** The number of people whom a person blocks, without one of them. */
+export async function countOtherBlocks(trx: Trx, userId: string, otherId: string): Promise<number> {
   const { blocked } = await trx
     .selectFrom('blocks')
     .where('blocker_id', '=', userId)
-    .where('blocked_id', '<>', id)
+    .where('blocked_id', '<>', otherId)
     .select((eb) => eb.fn.countAll<string>().as('blocked'))
     .executeTakeFirstOrThrow()
-  if (Number(blocked) >= maxBlocks) {
-    throw new HttpError(400, `Puedes bloquear como mucho a ${maxBlocks} personas.`)
-  }
+  return Number(blocked)
+}
+
+/** Adds a block, unless there is one. */
+export async function addBlock(trx: Trx, userId: string, otherId: string, at: Date): Promise<void> {
   await trx
     .insertInto('blocks')
-    .values({ blocker_id: userId, blocked_id: id, created_at: at })
+    .values({ blocker_id: userId, blocked_id: otherId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await endFollowing(trx, userId, id)
-  await endMatchesBetween(trx, userId, id, at)
 }
 
 /** Removes a block, if there is one. */
-export async function unblock(db: Db, userId: string, otherId: string): Promise<void> {
+export async function removeBlock(db: Db, userId: string, otherId: string): Promise<void> {
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
 }

@@ -5,7 +5,8 @@ import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { block, listBlocked, unblock } from './repository.ts'
+import { blockPerson } from './blockPerson.ts'
+import { listBlocked, removeBlock } from './repository.ts'
 
 /** Blocking people; policy.ts has what that means. */
 export function blockRoutes(app: FastifyInstance): void {
@@ -25,14 +26,14 @@ export function blockRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.blockPerson, async ({ body, user }) => {
-    await db.transaction().execute((trx) => block(trx, user.id, body.user_id, now()))
+    await db.transaction().execute((trx) => blockPerson(trx, user.id, body.user_id, now()))
     return { success: true }
   })
 
   route(app, contract.unblockPerson, async ({ params, user }) => {
     const id = String(params.id)
     if (!isGuid(id)) throw new HttpError(404, 'Usuario no encontrado')
-    await unblock(db, user.id, id)
+    await removeBlock(db, user.id, id)
     return { success: true }
   })
 }

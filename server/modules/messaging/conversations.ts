@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { hasWords, wordsIn } from '../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
-import { isBlockedFor } from '../blocks/policy.ts'
+import { isBlockedFor } from '../blocks/repository.ts'
 
 /** Query of a member's conversations with the fields of the list. */
 function conversationQuery(db: Db, userId: string) {

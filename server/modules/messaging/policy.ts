@@ -4,7 +4,8 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
-import { blockedAmong, refuseBlocked } from '../blocks/policy.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
+import { blockedAmong } from '../blocks/repository.ts'
 
 /** The same error for an unknown and a foreign conversation, so that strangers do not learn that it exists. */
 export const conversationNotFound = () => new HttpError(404, 'Conversación no encontrada')

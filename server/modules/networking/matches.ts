@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
-import { block } from '../blocks/repository.ts'
+import { blockPerson } from '../blocks/blockPerson.ts'
 import type { QueueMember } from './queue.ts'
 import { subtractMs, graceMs, oldestRunning } from './times.ts'
 
@@ -141,7 +141,7 @@ export function reportPerson(
       throw new HttpError(404, 'Esa persona no está en tu sesión')
     }
     // First, because it locks the people, as deleting an account does.
-    if (alsoBlock) await block(trx, userId, reportedId, at)
+    if (alsoBlock) await blockPerson(trx, userId, reportedId, at)
     const said = { reason, details: details || null, created_at: at }
     await trx
       .insertInto('networking_reports')

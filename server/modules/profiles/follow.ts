@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
-import { lockPair, refuseBlocked } from '../blocks/policy.ts'
+import { refuseBlocked } from '../blocks/policy.ts'
+import { lockPair } from '../blocks/repository.ts'
 import { userNotFound } from './policy.ts'
 
 /**

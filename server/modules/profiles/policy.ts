@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { blockBetween, isBlockedFor } from '../blocks/policy.ts'
+import { blockBetween, isBlockedFor } from '../blocks/repository.ts'
 
 export const userNotFound = () => new HttpError(404, 'Usuario no encontrado')
 

@@ -4,7 +4,7 @@ import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { isGuid } from '../../guid.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
-import { isBlockedFor } from '../blocks/policy.ts'
+import { isBlockedFor } from '../blocks/repository.ts'
 import { communityVisibleTo } from './policy.ts'
 
 /** Maximum number of pictures on a profile. */

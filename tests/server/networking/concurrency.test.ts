@@ -4,7 +4,8 @@ import { addCommunity, type Member, overOrWaiting, register, startHarness } from
 import { addMany, at, enable, groupsOf, networking, usual } from '../support/networking.ts'
 import { runRoundIfDue, runRound } from '../../../server/modules/networking/rounds.ts'
 import { joinQueue, refreshQueueEntry, leaveQueue } from '../../../server/modules/networking/queue.ts'
-import { block, unblock } from '../../../server/modules/blocks/repository.ts'
+import { blockPerson } from '../../../server/modules/blocks/blockPerson.ts'
+import { removeBlock } from '../../../server/modules/blocks/repository.ts'
 import { runDueRounds, scheduleRounds } from '../../../server/modules/networking/roundTimer.ts'
 import { eventually } from '../../eventually.ts'
 import { directUrlOf } from '../../../server/db/commandDatabase.ts'
@@ -267,8 +268,8 @@ it(
       else if (which < 0.65) await refreshQueueEntry(instance, place, true, when)
       else if (which < 0.9) await runRound(instance, place.communityId, when)
       else if (which < 0.93 && userId !== otherId) {
-        await instance.transaction().execute((trx) => block(trx, userId, otherId, when))
-      } else if (which < 0.95) await unblock(instance, userId, otherId)
+        await instance.transaction().execute((trx) => blockPerson(trx, userId, otherId, when))
+      } else if (which < 0.95) await removeBlock(instance, userId, otherId)
       else {
         const { communityId: community_id } = place
         await instance

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession } from '../../src/api/client/session.ts'
-import type { CommunityPost } from '../../src/api/contract/posts.ts'
-import { publishPost } from '../../src/api/posts/mutations.ts'
-import { addPublishedPost, communityPostsQuery, postPageSize } from '../../src/api/posts/queries.ts'
-import { fakeNetwork, server } from './fakeServer.ts'
+import { beginSession } from '../../../../src/api/client/session.ts'
+import type { CommunityPost } from '../../../../src/api/contract/posts.ts'
+import { publishPost } from '../../../../src/api/posts/mutations.ts'
+import { addPublishedPost, communityPostsQuery, postPageSize } from '../../../../src/api/posts/queries.ts'
+import { fakeNetwork, server } from '../../support/fakeServer.ts'
 
 const post = (id: string, minute: number, more: Partial<CommunityPost> = {}): CommunityPost => ({
   id,

@@ -102,6 +102,7 @@ const untracedDependencies: Patterns = {
   'tests/tooling/growth.test.ts': ['docs/growth.md'],
   'tests/tooling/layers.test.ts': ['.oxlintrc.json'],
   'tests/tooling/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
+  'tests/tooling/serverModules.test.ts': ['server/modules/*'],
   'tests/tooling/workflows.test.ts': ['.github/*'],
   // It reads every module.
   'tests/unit/components/shell/loadFailure.test.tsx': ['src/*'],

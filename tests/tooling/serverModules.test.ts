@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '../../server/modules')
 const pending: ReadonlySet<string> = new Set([
   'activity',
   'auth',
-  'classes',
   'communities',
   'explore',
   'feed',

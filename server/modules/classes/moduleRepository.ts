@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { levelIn, type Viewer } from './policy.ts'
+import { levelIn, type Viewer } from './accessRepository.ts'
 
 function moduleQuery(db: Db) {
   return db
@@ -69,3 +69,11 @@ export async function findModuleWithVideos(db: Db, viewer: Viewer, moduleId: str
     })),
   }
 }
+
+export const findModuleImage = (db: Db, id: string) =>
+  db
+    .selectFrom('modules')
+    .innerJoin('media', 'media.id', 'modules.image_media_id')
+    .where('modules.id', '=', id)
+    .select('storage_key')
+    .executeTakeFirst()

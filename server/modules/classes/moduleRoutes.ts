@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/classes/modules.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
-import { findModuleWithVideos } from './moduleRepository.ts'
+import { findModuleImage, findModuleWithVideos } from './moduleRepository.ts'
 import { requireModule } from './policy.ts'
-import { videoStreamRoutes } from './videoStream.ts'
+import { videoStreamRoutes } from './videoStreamRoutes.ts'
 
 /** Modules and their videos. `secret` signs video URLs. */
 export function moduleRoutes(app: FastifyInstance, secret: string): void {
@@ -17,12 +17,7 @@ export function moduleRoutes(app: FastifyInstance, secret: string): void {
 
   route(app, contract.getModuleImage, async ({ params, query, user }) => {
     const id = await requireModule(db, user.id, params.id)
-    const row = await db
-      .selectFrom('modules')
-      .innerJoin('media', 'media.id', 'modules.image_media_id')
-      .where('modules.id', '=', id)
-      .select('storage_key')
-      .executeTakeFirst()
+    const row = await findModuleImage(db, id)
     if (!row) throw new HttpError(404, 'Este módulo no tiene imagen')
     const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
     return { success: true, signed_url: url, url, expires_in: expiresIn }

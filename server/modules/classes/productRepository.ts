@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isPresentCommunity } from '../communities/present.ts'
 
 /** Maximum number of products in a reply. */
 const maxProducts = 200
@@ -52,3 +53,28 @@ export function listPurchasedProducts(db: Db, userId: string, communityId?: stri
     .limit(maxProducts)
     .execute()
 }
+
+/** A product with the name of its seller. */
+export const findProduct = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .where('products.id', '=', id)
+    .select([
+      'products.name',
+      'products.description',
+      'products.promise',
+      'products.price',
+      'products.currency',
+      'users.name as seller_name',
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findProductImage = (db: Db, id: string) =>
+  db
+    .selectFrom('products')
+    .innerJoin('media', 'media.id', 'products.image_media_id')
+    .where('products.id', '=', id)
+    .where(isPresentCommunity(sql.ref('products.community_id')))
+    .select(['storage_key', 'content_type', 'copy_widths'])
+    .executeTakeFirst()

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
 import * as contract from '#api/contract/classes/products.ts'
 import { formatPrice } from '#lib/money.ts'
@@ -9,10 +8,10 @@ import { findFile } from '../../media/routes.ts'
 import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../guid.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { isPresentCommunity } from '../communities/present.ts'
 import { requireProduct } from './policy.ts'
 import { listModules } from './moduleRepository.ts'
-import { listPurchasedProducts } from './productRepository.ts'
+import { findProduct, findProductImage, listPurchasedProducts } from './productRepository.ts'
+import { listSteps } from './stepRepository.ts'
 
 /** Purchased products and their contents. */
 export function productRoutes(app: FastifyInstance): void {
@@ -55,28 +54,7 @@ export function productRoutes(app: FastifyInstance): void {
   route(app, contract.getProduct, async ({ params, user, request }) => {
     const id = await requireProduct(db, user.id, params.id)
     const [product, modules, steps] = await app.laggingRead(request, (reader) =>
-      Promise.all([
-        reader
-          .selectFrom('products')
-          .innerJoin('users', 'users.id', 'products.seller_id')
-          .where('products.id', '=', id)
-          .select([
-            'products.name',
-            'products.description',
-            'products.promise',
-            'products.price',
-            'products.currency',
-            'users.name as seller_name',
-          ])
-          .executeTakeFirstOrThrow(),
-        listModules(reader, id),
-        reader
-          .selectFrom('plan_steps')
-          .where('product_id', '=', id)
-          .selectAll()
-          .orderBy('position')
-          .execute(),
-      ]),
+      Promise.all([findProduct(reader, id), listModules(reader, id), listSteps(reader, id)]),
     )
     return {
       success: true,
@@ -106,15 +84,7 @@ export function productRoutes(app: FastifyInstance): void {
     reply,
   }: Pick<Context<typeof contract.getProductImageCopy>, 'params' | 'query' | 'request' | 'reply'>) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (reader) =>
-          reader
-            .selectFrom('products')
-            .innerJoin('media', 'media.id', 'products.image_media_id')
-            .where('products.id', '=', String(params.id))
-            .where(isPresentCommunity(sql.ref('products.community_id')))
-            .select(['storage_key', 'content_type', 'copy_widths'])
-            .executeTakeFirst(),
-        )
+      ? await app.laggingRead(request, (reader) => findProductImage(reader, String(params.id)))
       : undefined
     const { storage } = media
     const file = row && (await findFile(storage, row.storage_key, row.copy_widths, query.w))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { watchedShare } from '#api/contract/classes/progress.ts'
 import type { Db } from '../../db/client.ts'
-import { levelIn, usableBy, type Viewer } from './policy.ts'
+import { levelIn, usableBy, type Viewer } from './accessRepository.ts'
 
 /** Maximum number of videos to continue watching. */
 const maxContinued = 3

@@ -48,3 +48,7 @@ export async function setStepTicked(
     .executeTakeFirstOrThrow()
   return row.done_at
 }
+
+/** The steps of a product's plan, in their order. */
+export const listSteps = (db: Db, productId: string) =>
+  db.selectFrom('plan_steps').where('product_id', '=', productId).selectAll().orderBy('position').execute()

@@ -5,7 +5,7 @@ import { containsWords, partsIn } from '../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../db/sortKeys.ts'
 import type { Database } from '../../db/schema.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
-import { usableBy } from '../classes/policy.ts'
+import { usableBy } from '../classes/accessRepository.ts'
 
 export interface CommunitySearch {
   page: number

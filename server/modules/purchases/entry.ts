@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
-import { usableBy } from '../classes/policy.ts'
+import { usableBy } from '../classes/accessRepository.ts'
 import { wasListed } from '../communities/archived.ts'
 import { countPlacesTaken } from './repository.ts'
 

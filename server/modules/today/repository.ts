@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import type { FirstSteps } from '#api/contract/today.ts'
 import type { Db } from '../../db/client.ts'
-import { levelIn, usableBy, type Viewer } from '../classes/policy.ts'
+import { levelIn, usableBy, type Viewer } from '../classes/accessRepository.ts'
 import type { SoonRow } from '../meetings/repository.ts'
 import { isVisibleTo } from '../meetings/visible.ts'
 

@@ -9,7 +9,6 @@ const pending: ReadonlySet<string> = new Set([
   'activity',
   'auth',
   'communities',
-  'explore',
   'feed',
   'meetings',
   'messaging',

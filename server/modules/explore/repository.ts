@@ -154,3 +154,13 @@ function listedCommunities(db: Db, userId: string, ids: string[]) {
 }
 
 export type ListedCommunityRow = Awaited<ReturnType<typeof listedCommunities>>[number]
+
+/** The image of a listed community. */
+export const findCommunityImage = (db: Db, id: string) =>
+  db
+    .selectFrom('communities')
+    .innerJoin('media', 'media.id', 'communities.image_media_id')
+    .where('communities.id', '=', id)
+    .where('listed', '=', true)
+    .select('storage_key')
+    .executeTakeFirst()

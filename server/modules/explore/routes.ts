@@ -4,7 +4,7 @@ import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { searchCommunities, type ListedCommunityRow } from './repository.ts'
+import { findCommunityImage, searchCommunities, type ListedCommunityRow } from './repository.ts'
 
 /** Exploring communities: the listing and its pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
@@ -39,15 +39,7 @@ export function exploreRoutes(app: FastifyInstance): void {
 
   route(app, contract.getCommunityImage, async ({ params, query, request }) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (db) =>
-          db
-            .selectFrom('communities')
-            .innerJoin('media', 'media.id', 'communities.image_media_id')
-            .where('communities.id', '=', String(params.id))
-            .where('listed', '=', true)
-            .select('storage_key')
-            .executeTakeFirst(),
-        )
+      ? await app.laggingRead(request, (db) => findCommunityImage(db, String(params.id)))
       : undefined
     if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
     const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)

@@ -13,7 +13,6 @@ const pending: ReadonlySet<string> = new Set([
   'meetings',
   'messaging',
   'networking',
-  'overview',
   'posts',
   'profiles',
   'purchases',

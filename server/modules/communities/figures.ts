@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CommunityFigures, participationDays } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
-import { isMember } from '../overview/scope.ts'
+import { isMember } from '../overview/scopeRepository.ts'
 
 /** Counts the content of a community, and the members who took part in its feed lately. */
 export async function findFigures(db: Db, communityId: string): Promise<CommunityFigures | undefined> {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/overview.ts'
 import { route } from '../../plugins/route.ts'
 import { requireTeam } from '../communities/policy.ts'
-import { calendarActivity } from './calendar.ts'
-import { classesActivity } from './classes.ts'
-import { countMembers, type Scope } from './scope.ts'
-import { rankingActivity, referralsActivity } from './month.ts'
-import { surveysActivity } from './surveys.ts'
-import { testimonialsActivity } from './testimonials.ts'
+import { calendarActivity } from './calendarRepository.ts'
+import { classesActivity } from './classesRepository.ts'
+import { countMembers, type Scope } from './scopeRepository.ts'
+import { rankingActivity, referralsActivity } from './monthRepository.ts'
+import { surveysActivity } from './surveysRepository.ts'
+import { testimonialsActivity } from './testimonialsRepository.ts'
 
 type Read = (scope: Scope) => Promise<contract.MembersActivity>
 

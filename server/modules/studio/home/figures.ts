@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type HomeFigures, homeWeeks } from '#api/contract/studio/home.ts'
 import type { Db } from '../../../db/client.ts'
 import { monthOf } from '../../ranking/months.ts'
-import { isMember } from '../../overview/scope.ts'
+import { isMember } from '../../overview/scopeRepository.ts'
 import { listRanking } from '../../ranking/repository.ts'
 
 /** Weeks and months are those of Madrid, as in the ranking. */

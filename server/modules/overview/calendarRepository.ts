@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defaultMeetingMinutes } from '#api/contract/meetings.ts'
 import { type ActivityOf, overviewDays } from '#api/contract/overview.ts'
 import type { Db } from '../../db/client.ts'
-import { daysBefore, only, type Scope } from './scope.ts'
+import { daysBefore, only, type Scope } from './scopeRepository.ts'
 
 interface Row {
   soon: number

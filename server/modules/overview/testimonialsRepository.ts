@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActivityOf, overviewDays } from '#api/contract/overview.ts'
-import { daysBefore, only, type Scope } from './scope.ts'
+import { daysBefore, only, type Scope } from './scopeRepository.ts'
 
 interface Totals {
   total: number

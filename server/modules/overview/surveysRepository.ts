@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ActivityOf, overviewDays, overviewSurveys } from '#api/contract/overview.ts'
 import { isAnswerable } from '../surveys/repository.ts'
-import { daysBefore, isMember, only, type Scope } from './scope.ts'
+import { daysBefore, isMember, only, type Scope } from './scopeRepository.ts'
 
 interface OpenRow {
   id: string

@@ -3,7 +3,7 @@ import type { ActivityOf } from '#api/contract/overview.ts'
 import { type PointKind, pointKinds } from '#api/contract/ranking.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
 import { listRanking } from '../ranking/repository.ts'
-import { isMember, only, type Scope } from './scope.ts'
+import { isMember, only, type Scope } from './scopeRepository.ts'
 
 type Earned = { earners: number; points: number } & Record<PointKind, number>
 

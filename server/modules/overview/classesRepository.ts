@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActivityOf, overviewDays } from '#api/contract/overview.ts'
-import { daysBefore, isMember, only, type Scope } from './scope.ts'
+import { daysBefore, isMember, only, type Scope } from './scopeRepository.ts'
 
 type Row = Omit<ActivityOf<'classes'>, 'screen' | 'top_module'> & {
   title: string | null

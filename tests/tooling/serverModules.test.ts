@@ -17,7 +17,6 @@ const pending: ReadonlySet<string> = new Set([
   'profiles',
   'purchases',
   'ranking',
-  'reports',
   'reviews',
   'salesPages',
   'studio',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/reports.ts'
 import { route } from '../../plugins/route.ts'
 import { saveReport } from './repository.ts'
-import { commonCommunity, findReported, reportedIsGone } from './targets.ts'
+import { commonCommunity, findReported, reportedIsGone } from './policy.ts'
 
 const foreignKeyViolation = '23503'
 

@@ -9,7 +9,7 @@ import {
 import { isAfter, orderOf, type SortKey, type SortValue, valuesOf } from '../../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
 import type { Db } from '../../../db/client.ts'
-import { loadSnapshots, type Snapshot } from '../../reports/snapshots.ts'
+import { loadSnapshots, type Snapshot } from '../../reports/snapshotRepository.ts'
 import { type Author, loadAuthors } from './authors.ts'
 import { type Content, loadContents } from './contents.ts'
 import { inScope, type ModerationScope } from './scope.ts'

@@ -5,6 +5,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { requireMembership } from '../messaging/policy.ts'
 import { requireReadablePost } from '../posts/policy.ts'
+import { areMembers, findComment, findMessage, findPerson } from './repository.ts'
 
 export interface Reported {
   authorId: string
@@ -12,42 +13,26 @@ export interface Reported {
   communityId: string | null | undefined
 }
 
-/** The column of a case that refers to each kind of thing. */
-export const columnOf = {
-  post: 'post_id',
-  comment: 'comment_id',
-  message: 'message_id',
-  profile: 'profile_id',
-} as const satisfies Record<ReportTarget, string>
-
 const find: Readonly<Record<ReportTarget, (db: Db, userId: string, id: string) => Promise<Reported>>> = {
   async post(db, userId, id) {
     const row = await requireReadablePost(db, userId, id)
     return { authorId: row.author_id, communityId: row.community_id }
   },
   async comment(db, userId, id) {
-    const row = await db
-      .selectFrom('comments')
-      .where('id', '=', id)
-      .select(['user_id', 'post_id'])
-      .executeTakeFirst()
+    const row = await findComment(db, id)
     if (!row) throw reportedIsGone()
     const post = await requireReadablePost(db, userId, row.post_id)
     return { authorId: row.user_id, communityId: post.community_id }
   },
   async message(db, userId, id) {
-    const row = await db
-      .selectFrom('messages')
-      .where('id', '=', id)
-      .select(['conversation_id', 'position', 'sender_id', 'type'])
-      .executeTakeFirst()
+    const row = await findMessage(db, id)
     if (!row?.sender_id || row.type === 'system') throw reportedIsGone()
     const { firstPosition } = await requireMembership(db, userId, row.conversation_id)
     if (row.position < firstPosition) throw reportedIsGone()
     return { authorId: row.sender_id, communityId: undefined }
   },
   async profile(db, _userId, id) {
-    const row = await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst()
+    const row = await findPerson(db, id)
     if (!row) throw reportedIsGone()
     return { authorId: row.id, communityId: undefined }
   },
@@ -78,11 +63,5 @@ export async function commonCommunity(
   communityId: string | undefined,
 ): Promise<string | null> {
   if (communityId === undefined || !isGuid(communityId)) return null
-  const rows = await db
-    .selectFrom('memberships')
-    .where('community_id', '=', communityId)
-    .where('user_id', 'in', people)
-    .select('user_id')
-    .execute()
-  return rows.length === 2 ? communityId.toLowerCase() : null
+  return (await areMembers(db, people, communityId)) ? communityId.toLowerCase() : null
 }

@@ -1,4 +1,4 @@
-# Faro for several instances: docs/operating.md, "Containers". Build with
+# Faro for several instances: docs/operations/installation.md, "Containers". Build with
 #   docker build --tag faro:1 --build-arg REVISION=$(git rev-parse HEAD) .
 # It has no embedded PostgreSQL: DATABASE_URL is required. It runs as user 1000 with a read-only root file system; it
 # writes to /data (temporary files of uploads, and the media if there is no S3 store) and to /tmp.

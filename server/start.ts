@@ -158,7 +158,7 @@ function explained(error: unknown): unknown {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter')
     ? new StartError(
         'DATABASE_URL lleva a un pooler. Pon en DATABASE_DIRECT_URL la dirección de PostgreSQL mismo, como explica ' +
-          'docs/operating.md.',
+          'docs/operations/scaling.md.',
       )
     : error
 }

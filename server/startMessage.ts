@@ -18,14 +18,14 @@ export function startMessage(server: RunningServer, config: Config): string {
       [
         `  Hay cuentas de demostración, y todo el mundo conoce su contraseña: ${demoPassword}`,
         ...DEMO_LOGINS.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`),
-        '  Antes de abrir Faro al público, quítalas como explica docs/operating.md.',
+        '  Antes de abrir Faro al público, quítalas como explica docs/operations/installation.md.',
       ].join('\n'),
     )
   }
   if (config.secure && !config.trustedProxies) {
     paragraphs.push(
       '  Hay un proxy delante (SECURE=true), pero TRUSTED_PROXIES no dice cuál: para los límites por dirección, todas las\n' +
-        '  visitas vienen de la suya. docs/operating.md explica cómo indicarlo.',
+        '  visitas vienen de la suya. docs/operations/reverse-proxy.md explica cómo indicarlo.',
     )
   }
   if (!server.storeAnswers) {

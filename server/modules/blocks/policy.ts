@@ -1,5 +1,5 @@
 /**
- * What a block means, for every module: docs/features.md has the table. A block counts in both directions, and nobody
+ * What a block means, for every module: docs/features/people.md has the table. A block counts in both directions, and nobody
  * learns from a reply who blocks whom.
  */
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-/** People the member has blocked; docs/features.md has what a block means. */
+/** People the member has blocked; docs/features/people.md explains the effects of a block. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 

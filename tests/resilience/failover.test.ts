@@ -1,4 +1,4 @@
-/** The machine of the primary is lost, and the replica takes over, as docs/operating.md tells. */
+/** The machine of the primary is lost, and the replica takes over, as docs/operations/backups.md describes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cluster, clusterMissing } from '../cluster/cluster.ts'
 import {

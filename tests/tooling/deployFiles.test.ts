@@ -86,18 +86,7 @@ const option = (service: string, name: string) => new RegExp(`^${name}=(.*)$`, '
 /** The settings that the server reads. */
 const known = new Set(settingNames)
 
-/** Address of a Stripe that a test imitates. */
-const forTests = new Set(['STRIPE_API_URL'])
-
 describe('settings', () => {
-  it('are all described by the README, and it describes no others', () => {
-    const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
-    const described = Array.from(table.matchAll(/^\| (`.*?) *\|/gmu), ([, names = '']) =>
-      Array.from(names.matchAll(/`(\w+)`/gu), ([, name = '']) => name),
-    ).flat()
-    expect(described.toSorted()).toEqual([...known].filter((name) => !forTests.has(name)).toSorted())
-  })
-
   it.each<[string, string[]]>([
     ['Dockerfile', Array.from(dockerfile.matchAll(/^(?:ENV|   ) *([A-Z_]+)=/gmu), ([, name = '']) => name)],
     ['compose.yaml', Object.keys(instances[0]?.environment ?? {})],

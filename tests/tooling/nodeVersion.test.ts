@@ -80,7 +80,7 @@ it('every script in TypeScript loads checkNode.cjs first', () => {
 
 it('README and package.json name the same Node version', () => {
   expect(engines.node).toBe('>=24.7')
-  for (const file of ['README.md', 'docs/operating.md']) {
+  for (const file of ['README.md', 'docs/operations/installation.md']) {
     expect(readFileSync(path.join(root, file), 'utf8')).toContain('Node 24.7 or newer')
   }
 })

@@ -100,10 +100,10 @@ it('says that DEMO=1 means nothing', () => {
   expect(() => readConfig({ DEMO: '1' })).toThrow('DEMO debe ser true o false, no «1».')
 })
 
-it('the statements of docs/operating.md take everything of the demo away and leave the rest', async () => {
+it('the SQL of docs/operations/installation.md deletes all demo content and nothing else', async () => {
   const { app, db, storedFiles } = await startHarness({ demo: true })
   const member = await register(app)
-  const text = await readFile(path.join(root, 'docs/operating.md'), 'utf8')
+  const text = await readFile(path.join(root, 'docs/operations/installation.md'), 'utf8')
   const [, statements = ''] = /## Demo accounts[^#]*?```sql\n([^`]*)```/u.exec(text) ?? []
   await sql.raw(statements).execute(db)
   for (const table of ['posts', 'communities', 'conversations', 'ads', 'products']) {

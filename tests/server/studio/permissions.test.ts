@@ -32,7 +32,7 @@ const hiddenId = await addCommunity(db, {
 const all: readonly Who[] = ['owner', 'moderator', 'staff']
 const leaders: readonly Who[] = ['owner', 'staff']
 
-/** Who may, as `docs/features.md` says: an oracle of its own, not the server's table. */
+/** Expected permissions, as docs/studio.md describes them: independent of the server's table. */
 const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'studio.getStudioCommunity': all,
   'studio.getHome': all,

@@ -26,8 +26,6 @@ interface Shot {
   signedIn?: boolean
   /** A screen of the owner's studio, below her community; `path` does not matter then. */
   studio?: string
-  /** Name of a link to follow before the picture is taken. */
-  follow?: RegExp
 }
 
 interface Named {
@@ -37,96 +35,8 @@ interface Named {
 
 const shots: Shot[] = [
   { name: 'feed', path: '/', width: 1280, height: 800, theme: 'light', signedIn: true },
-  { name: 'feed-movil', path: '/', width: 390, height: 844, theme: 'dark', signedIn: true },
-  { name: 'comunidad', path: '/comunidad', width: 1280, height: 800, theme: 'light', signedIn: true },
-  { name: 'comunidad-oscuro', path: '/comunidad', width: 1280, height: 800, theme: 'dark', signedIn: true },
   { name: 'comunidad-movil', path: '/comunidad', width: 390, height: 844, theme: 'light', signedIn: true },
-  { name: 'calendario', path: '/calendario', width: 1280, height: 800, theme: 'light', signedIn: true },
-  {
-    name: 'explorar',
-    path: '/explorar-comunidades',
-    width: 1280,
-    height: 800,
-    theme: 'light',
-    signedIn: true,
-  },
-  {
-    name: 'explorar-movil',
-    path: '/explorar-comunidades',
-    width: 390,
-    height: 844,
-    theme: 'dark',
-    signedIn: true,
-  },
-  { name: 'clases', path: '/clases', width: 1280, height: 800, theme: 'light', signedIn: true },
-  {
-    name: 'leccion',
-    path: '/clases',
-    width: 1280,
-    height: 800,
-    theme: 'dark',
-    signedIn: true,
-    follow: /Antes de hablar/,
-  },
-  {
-    name: 'mensajes',
-    path: '/?mensajes',
-    width: 1280,
-    height: 800,
-    theme: 'light',
-    signedIn: true,
-    follow: /Equipo de Liderazgo Consciente/,
-  },
-  {
-    name: 'mensajes-movil',
-    path: '/?mensajes',
-    width: 390,
-    height: 844,
-    theme: 'dark',
-    signedIn: true,
-    follow: /Marta Ríos/,
-  },
-  { name: 'ranking', path: '/ranking', width: 1280, height: 800, theme: 'light', signedIn: true },
-  { name: 'perfil-movil', path: '/perfil', width: 390, height: 844, theme: 'light', signedIn: true },
-  { name: 'encuestas', path: '/encuestas', width: 1280, height: 800, theme: 'light', signedIn: true },
-  { name: 'testimonios', path: '/testimonios', width: 1280, height: 800, theme: 'dark', signedIn: true },
-  {
-    name: 'ruleta-movil',
-    path: '/ruleta-networking',
-    width: 390,
-    height: 844,
-    theme: 'light',
-    signedIn: true,
-  },
   { name: 'estudio', path: '', studio: '', width: 1280, height: 800, theme: 'light', signedIn: true },
-  {
-    name: 'estudio-publicaciones',
-    path: '',
-    studio: 'publicaciones',
-    width: 1280,
-    height: 800,
-    theme: 'light',
-    signedIn: true,
-  },
-  {
-    name: 'estudio-referidos',
-    path: '',
-    studio: 'referidos',
-    width: 1280,
-    height: 800,
-    theme: 'dark',
-    signedIn: true,
-  },
-  {
-    name: 'estudio-comunidad-movil',
-    path: '',
-    studio: 'comunidad',
-    width: 390,
-    height: 844,
-    theme: 'light',
-    signedIn: true,
-  },
-  { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
 ]
 
 async function take(browser: Browser, server: Server, shot: Shot): Promise<void> {
@@ -174,11 +84,6 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${face})}
       :root{--faro-fonts-body:Inter!important;--faro-fonts-heading:Inter!important}`,
   })
-  if (shot.follow) {
-    const link = { name: shot.follow }
-    const inDialog = page.getByRole('dialog').getByRole('link', link)
-    await (shot.path.includes('?') ? inDialog : page.getByRole('link', link).first()).click()
-  }
   // The live stream keeps the network busy, so `networkidle` would never come.
   await page.waitForTimeout(2000)
   await page.evaluate(() => document.fonts.ready)

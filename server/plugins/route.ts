@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { errorReply } from '#api/contract/common.ts'
 import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
-import { listFeed } from '#api/contract/feed.ts'
-import { listCommunityPosts } from '#api/contract/posts.ts'
 import type { SortValue } from '../db/sortKeys.ts'
 import type { AuthUser } from './auth.ts'
 import { idempotencyKeyOf, requireIdempotencyKey } from './idempotencyKey.ts'
@@ -32,14 +30,6 @@ export interface RouteOptions extends RouteShorthandOptions {
 }
 
 /**
- * The calls with most of the load: their replies are sent without schema serialisation, which would take a sixth of the
- * call. For all other calls the schema drops undeclared fields. `hotReplies.test.ts` verifies these replies against
- * their schemas.
- */
-export const hotEndpoints = [listFeed, listCommunityPosts] as const
-const hot: ReadonlySet<EndpointShape['responses']> = new Set(hotEndpoints.map(({ responses }) => responses))
-
-/**
  * Registers a declared call: its schemas validate request and reply, its auth mode decides who may call. A multipart
  * call reads its body through `readForm`; a handler that redirects or sends a file returns the reply object.
  */
@@ -54,7 +44,6 @@ export function route<E extends EndpointShape>(
   const body = upload ? undefined : endpoint.body
   app.route({
     ...options,
-    ...(hot.has(responses) && { serializerCompiler: () => JSON.stringify }),
     method: endpoint.method,
     url: endpoint.path,
     config: { storable: isStorable(endpoint), mayStore },

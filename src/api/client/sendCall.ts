@@ -64,8 +64,21 @@ function read(endpoint: EndpointShape, response: RawResponse): unknown {
   if (endpoint.verdict !== 'caller') throwRefusal(response, json)
   const parsed = z.safeParse(endpoint.responses[200], json)
   if (!parsed.success) throw new ApiError('invalid', { status: response.status })
-  // Return the JSON itself rather than the copy made by the schema: same values, half the memory.
-  return json
+  return addUnknownFields(parsed.data, json)
+}
+
+/**
+ * Adds to a parsed reply the fields that its schema does not declare, and returns it: back ends may send more than is
+ * specified.
+ */
+function addUnknownFields(parsed: unknown, json: unknown): unknown {
+  const target = fieldsOf(parsed)
+  for (const [name, value] of Object.entries(fieldsOf(json))) {
+    if (Object.hasOwn(target, name)) addUnknownFields(target[name], value)
+    // An assignment would replace the prototype.
+    else if (name !== '__proto__') target[name] = value
+  }
+  return parsed
 }
 
 /** The error for a reply with a failing status; reports its code. */
@@ -101,7 +114,7 @@ function errorFields(json: unknown): { serverMessage?: string; code?: string } {
 }
 
 const fieldsOf = (json: unknown): Record<string, unknown> =>
-  typeof json === 'object' && json !== null ? { ...json } : {}
+  typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
 const fieldText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 

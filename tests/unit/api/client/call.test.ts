@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { call, loadCalls } from '../../../../src/api/client/call.ts'
+import { endpoint } from '../../../../src/api/contract/endpoint.ts'
 import { calls, server } from '../../support/fakeServer.ts'
 import { signedIn } from '../../support/signedIn.ts'
 
@@ -41,5 +43,45 @@ describe('the code that makes calls', () => {
     const outcome = call('auth.me').catch(() => undefined)
     expect(calls()).toHaveLength(1)
     await outcome
+  })
+})
+
+describe('a reply', () => {
+  const post = { id: 7, content: 'Hola', tag: null }
+
+  it('keeps the fields that the contract does not declare, at every level', async () => {
+    const body = {
+      posts: [{ ...post, mood: 'feliz', reactions: [{ emoji: '🎉', by: { name: 'Ana' } }] }],
+      pagination: { currentPage: 1, cursor: { next: 'x' } },
+      server_version: 4,
+    }
+    server({ 'GET /api/posts/community/7': { body } })
+    await expect(call('posts.listCommunityPosts', { params: { id: 7 } })).resolves.toEqual(body)
+  })
+
+  it('has the values that the schema has parsed', async () => {
+    const level = z.object({ level: z._default(z.number(), 1) })
+    const read = endpoint({
+      method: 'GET',
+      path: '/api/extra/level',
+      summary: 'A level',
+      auth: 'none',
+      responses: { 200: z.object({ members: z.array(level) }) },
+    })
+    server({ 'GET /api/extra/level': { body: { members: [{ mood: 'feliz' }, { level: 3 }] } } })
+    await expect(call(read)).resolves.toEqual({ members: [{ mood: 'feliz', level: 1 }, { level: 3 }] })
+  })
+
+  it('keeps its prototype when a field is called __proto__', async () => {
+    server({ 'GET /api/auth/me': { body: '{"__proto__":{"admin":true},"user":{"id":7}}' } })
+    const reply = await call('auth.me')
+    expect(reply).toEqual({ user: { id: 7 } })
+    expect(Object.getPrototypeOf(reply)).toBe(Object.prototype)
+  })
+
+  it('fails when it does not fit its schema', async () => {
+    server({ 'GET /api/posts/community/7': { body: { posts: [{ ...post, content: 7 }] } } })
+    const outcome = call('posts.listCommunityPosts', { params: { id: 7 } })
+    await expect(outcome).rejects.toMatchObject({ kind: 'invalid' })
   })
 })

@@ -17,6 +17,13 @@ export class HttpError extends Error {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Makes the error for an invalid request; without one, the text of its status is sent. */
+    refuse?: (error: FastifyError) => HttpError | undefined
+  }
+}
+
 interface HttpErrorDetail {
   /** Machine-readable reason, sent as `error_code`. */
   code?: string
@@ -62,7 +69,9 @@ export const isArchived = (error: unknown): boolean =>
 /** Sends every error as `{ success: false, error, message, error_code? }` in Spanish. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | HttpError, request, reply) => {
-    const error = isArchived(thrown) ? archivedError() : thrown
+    const refused =
+      'validation' in thrown && thrown.validation && request.routeOptions.config.refuse?.(thrown)
+    const error = isArchived(thrown) ? archivedError() : refused || thrown
     const own = error instanceof HttpError
     const invalid = ('validation' in error && error.validation) || invalidTextCodes.has(error.code)
     const conflict = !own && isConflict(error)

@@ -1,20 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
-import { HttpError } from '../errors.ts'
+import type { uploadAvatar } from '#api/contract/profiles.ts'
 import { deleteMedia } from './derivedFiles.ts'
 import type { MediaLimit } from './fileLimits.ts'
-import { readForm } from './multipartForm.ts'
+import type { FormReader } from './multipartForm.ts'
+import type { Refusals } from '../refusals.ts'
 import type { PictureSize } from './pictures/job.ts'
 import { mediaColumns, type StoredMedia, storeImage } from './storeUpload.ts'
 
+/** A form with a picture. */
+export type ImageForm = typeof uploadAvatar.form
+
 interface FormImage {
   ownerId: string
-  request: FastifyRequest
+  readForm: FormReader<ImageForm>
   limit: MediaLimit
   size: PictureSize
 }
+
+/** Texts of a refused form with a picture. */
+export const imageRefusals: Refusals = { image: 'Elige una imagen.' }
 
 /**
  * Stores the picture of a form's `image` and lets `use` refer to it, in the same transaction. What it replaces becomes
@@ -23,17 +30,18 @@ interface FormImage {
  */
 export async function storeFormImage(
   { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
-  { ownerId, request, limit, size }: FormImage,
+  { ownerId, readForm, limit, size }: FormImage,
   use: (trx: Transaction<Database>, mediaId: string) => Promise<unknown>,
 ): Promise<void> {
   const target = await media.uploadTarget(ownerId)
   let stored: StoredMedia | undefined
   try {
-    await readForm(request, async (field, stream) => {
+    const form = await readForm(async (field, stream) => {
       if (field !== 'image' || stored) stream.resume()
       else stored = await storeImage(target, uuid(), stream, limit, size)
     })
-    if (!stored) throw new HttpError(400, 'Elige una imagen.')
+    form.validate()
+    if (!stored) throw new Error('a form without a picture is valid')
     const columns = mediaColumns(stored)
     const id = uuid()
     await db.transaction().execute(async (trx) => {

@@ -288,7 +288,6 @@ async function putFile(
 
 /** @throws {HttpError} 415 for a type that the form does not take. */
 function requireType(type: string | undefined, kind: 'image' | 'video', limit: MediaLimit): string {
-  const known = kind === 'image' ? imageTypes : videoTypes
-  if (type === undefined || !known.includes(type)) throw wrongType(kind, limit)
+  if (type === undefined || limit.types?.includes(type) === false) throw wrongType(kind, limit)
   return type
 }

@@ -1,17 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { errorReply } from '#api/contract/common.ts'
-import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
+import type { EndpointShape, ObjectSchema, Parsed, Reply } from '#api/contract/endpoint.ts'
 import type { SortValue } from '../db/sortKeys.ts'
+import { type FormReader, readForm } from '../media/multipartForm.ts'
+import { issuesIn, parseBody, refusalOf, type Refusals } from '../refusals.ts'
 import type { AuthUser } from './auth.ts'
 import { idempotencyKeyOf, requireIdempotencyKey } from './idempotencyKey.ts'
 import { pageCursorOf } from './pageCursor.ts'
 import { rateLimitHooks } from './rateLimitHooks.ts'
 import { isStorable } from './repeatedReads.ts'
 
+/** The schema of a call's form. */
+type FormOf<E> = E extends { readonly form: infer S } | { readonly upload: infer S } ? S : undefined
+
 export interface Context<E extends EndpointShape> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
-  body: Parsed<E, 'body'>
+  /** Undefined if the call also accepts a form, and one has arrived. */
+  body: Parsed<E, 'body'> | (E extends { readonly upload: ObjectSchema } ? undefined : never)
+  /** Reads the multipart body, of calls that accept one. */
+  readForm: FormOf<E> extends ObjectSchema ? FormReader<FormOf<E>> : undefined
   /** The calling member; undefined only for calls without authorisation. */
   user: E['auth'] extends 'none' ? undefined : AuthUser
   /** The idempotency key, of calls that take one; a form may have it among its fields, see `idempotencyKeyOf`. */
@@ -27,30 +35,37 @@ export interface RouteOptions extends RouteShorthandOptions {
   ownAuth?: boolean
   /** A read that may store something that the member wants to see next. */
   mayStore?: boolean
+  /** Texts of refused bodies and forms. */
+  refusals?: Refusals
 }
 
 /**
- * Registers a declared call: its schemas validate request and reply, its auth mode decides who may call. A multipart
- * call reads its body through `readForm`; a handler that redirects or sends a file returns the reply object.
+ * Registers a declared call: its schemas validate request and reply, its auth mode decides who may call. A form is
+ * validated when the handler reads it, because its files must not be stored before; a handler that redirects or sends a
+ * file returns the reply object.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Reply<E> | FastifyReply>,
-  { ownAuth = false, mayStore = false, ...options }: RouteOptions = {},
+  { ownAuth = false, mayStore = false, refusals = {}, ...options }: RouteOptions = {},
 ): void {
-  const { params, query, upload, responses } = endpoint
-  // If a call also accepts a form, its handler validates the body, because only it knows which one arrived.
-  const body = upload ? undefined : endpoint.body
+  const { params, query, body, upload, responses } = endpoint
+  const form = endpoint.form ?? upload
   app.route({
     ...options,
     method: endpoint.method,
     url: endpoint.path,
-    config: { storable: isStorable(endpoint), mayStore },
+    config: {
+      storable: isStorable(endpoint),
+      mayStore,
+      refuse: (error) => refusalOf(issuesIn(error), refusals),
+    },
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      // Fastify would also validate the missing body of a form.
+      ...(body && !upload && { body }),
       response: { ...(!endpoint.binary && responses), '4xx': errorReply, '5xx': errorReply },
     },
     ...(endpoint.auth !== 'none' &&
@@ -63,7 +78,10 @@ export function route<E extends EndpointShape>(
       handler({
         params: request.params as Parsed<E, 'params'>,
         query: request.query as Parsed<E, 'query'>,
-        body: request.body as Parsed<E, 'body'>,
+        body: (body && upload && !request.isMultipart()
+          ? parseBody(body, request.body, refusals)
+          : request.body) as Context<E>['body'],
+        readForm: (form && readForm(request, form, refusals)) as Context<E>['readForm'],
         user: request.member as Context<E>['user'],
         key: request.idempotencyKey,
         after: endpoint.pageCursor && pageCursorOf(request),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { errorReply } from '../../src/api/contract/common.ts'
+import { errorReply, fileLimitsOf } from '../../src/api/contract/common.ts'
 import type { EndpointShape, ObjectSchema, Schema } from '../../src/api/contract/endpoint.ts'
 
 type Json = Record<string, unknown>
@@ -12,8 +12,14 @@ const toJson = (schema: Schema, io: 'input' | 'output'): Json => {
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom')
-        Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+      if (zodSchema._zod.def.type !== 'custom') return
+      const limits = fileLimitsOf(zodSchema)
+      // As zod describes files: the length is in bytes.
+      Object.assign(jsonSchema, {
+        type: 'string',
+        format: 'binary',
+        ...(limits && { maxLength: limits.maxBytes }),
+      })
     },
   })
   return json
@@ -51,6 +57,18 @@ const cursorParameter: Json = {
 
 const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })
 
+/** A form with its accepted media types by file. */
+function formContent(schema: ObjectSchema): Json {
+  const encoding = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const types = fileLimitsOf(field)?.types
+    return types ? [[name, { contentType: types.join(', ') }] as const] : []
+  })
+  return {
+    schema: toJson(schema, 'input'),
+    ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
+  }
+}
+
 const security: Record<EndpointShape['auth'], Json[]> = {
   none: [],
   bearer: [{ token: [] }],
@@ -59,6 +77,7 @@ const security: Record<EndpointShape['auth'], Json[]> = {
 
 function operation(name: string, endpoint: EndpointShape): Json {
   const { summary, auth, params, query, idempotency, body, form, upload, responses, binary } = endpoint
+  const multipart = form ?? upload
   const replyType = binary === true ? 'image/*' : (binary ?? 'application/json')
   return {
     operationId: name,
@@ -71,14 +90,12 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ...(idempotency ? [keyParameter(idempotency)] : []),
       ...(endpoint.pageCursor ? [cursorParameter] : []),
     ],
-    ...((body ?? form) && {
+    ...((body ?? multipart) && {
       requestBody: {
         required: true,
         content: {
           ...(body && { 'application/json': { schema: toJson(body, 'input') } }),
-          ...((form ?? upload) && {
-            'multipart/form-data': { schema: toJson((form ?? upload) as ObjectSchema, 'input') },
-          }),
+          ...(multipart && { 'multipart/form-data': formContent(multipart) }),
         },
       },
     }),

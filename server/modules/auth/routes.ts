@@ -6,7 +6,14 @@ import { enforceRateLimit } from '../../limits/rateLimits.ts'
 import { clientNetwork } from '../../limits/clientNetwork.ts'
 import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
 import { noteVisit } from '../today/visits.ts'
-import { createAccount, findAccount, isLogin, toSessionUser } from './service.ts'
+import {
+  createAccount,
+  findAccount,
+  isLogin,
+  registration,
+  registrationRefusals,
+  toSessionUser,
+} from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
 /** Limits of sign-in attempts: per account and address, and per address for all accounts. */
@@ -39,23 +46,28 @@ export function authRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.register, async ({ body, request, reply }) => {
-    await limitAttempts(
-      db,
-      `register:${clientNetwork(request.ip)}`,
-      registrationsPerAddress.limit,
-      registrationsPerAddress.seconds,
-    )
-    const account = await createAccount(db, body)
-    const session = await openSession(db, account.id)
-    app.setSessionCookies(reply, session)
-    return {
-      success: true,
-      token: app.issueToken(session),
-      user: toSessionUser(account, null),
-      message: 'Cuenta creada',
-    }
-  })
+  route(
+    app,
+    { ...contract.register, body: registration },
+    async ({ body, request, reply }) => {
+      await limitAttempts(
+        db,
+        `register:${clientNetwork(request.ip)}`,
+        registrationsPerAddress.limit,
+        registrationsPerAddress.seconds,
+      )
+      const account = await createAccount(db, body)
+      const session = await openSession(db, account.id)
+      app.setSessionCookies(reply, session)
+      return {
+        success: true,
+        token: app.issueToken(session),
+        user: toSessionUser(account, null),
+        message: 'Cuenta creada',
+      }
+    },
+    { refusals: registrationRefusals },
+  )
 
   route(app, contract.logout, async ({ user, reply }) => {
     await closeSession(db, user.sessionId)

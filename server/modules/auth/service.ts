@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { SessionUser } from '#api/contract/auth.ts'
+import * as z from 'zod/mini'
+import { register, type SessionUser } from '#api/contract/auth.ts'
 import {
   emailMaxLength,
   passwordMaxLength,
@@ -8,7 +9,9 @@ import {
 } from '#api/contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { isBlank, isEmail, normaliseEmail, normaliseLine } from '#api/contract/normaliseText.ts'
+import { maxUnits } from '#api/contract/text.ts'
 import { HttpError } from '../../errors.ts'
+import type { Refusals } from '../../refusals.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 export interface Account {
@@ -47,27 +50,54 @@ export function toSessionUser(user: Account, imageUrl: string | null): SessionUs
 export const isLogin = (text: string) =>
   text.includes('@') && text.trim().length <= emailMaxLength && !/[\r\n\u2028\u2029]/u.test(text)
 
-/** Checks in the order of the product spec, then Faro's own; the first failure is reported. */
-function checkRegistration({ name, email, password, level = 1 }: Registration): void {
-  const wrong = (text: string) => new HttpError(400, text)
-  if (!name.trim()) throw wrong('El nombre es obligatorio')
-  if (!email.trim()) throw wrong('El email es obligatorio')
-  if (!isLogin(email)) throw wrong('Por favor, ingresa un email válido')
-  if (!password) throw wrong('La contraseña es obligatoria')
-  if (password.length < passwordMinLength) {
-    throw wrong(`La contraseña debe tener al menos ${passwordMinLength} caracteres`)
-  }
-  if (!Number.isInteger(level) || level < 1 || level > 5) throw wrong('El nivel debe estar entre 1 y 5')
-  if (password.length > passwordMaxLength) {
-    throw wrong(`La contraseña no puede tener más de ${passwordMaxLength} caracteres`)
-  }
-  if (isBlank(name)) throw wrong('El nombre necesita alguna letra que se vea')
-  if (normaliseLine(name).length > personNameMaxLength) {
-    throw wrong(`El nombre no puede tener más de ${personNameMaxLength} caracteres`)
-  }
+/** Checks what the schema does not. */
+function checkRegistration({ name, email }: Registration): void {
+  if (isBlank(name)) throw new HttpError(400, 'El nombre necesita alguna letra que se vea')
   if (!isEmail(normaliseEmail(email))) {
-    throw wrong('El email no puede tener espacios ni caracteres que no se ven')
+    throw new HttpError(400, 'El email no puede tener espacios ni caracteres que no se ven')
   }
+}
+
+/** At least `min` UTF-16 units, as the form counts them; `z.minLength` counts code points. */
+const minUnits = (min: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value.length < min) {
+      issues.push({ code: 'too_small', origin: 'string', minimum: min, input: value, continue: true })
+    }
+  })
+
+/** The declared body with the rules of the product spec. A name that shows nothing stays, for a refusal of its own. */
+export const registration = z.extend(register.body, {
+  name: z.string().check(
+    z.overwrite((text) => normaliseLine(text) || text.trim()),
+    minUnits(1),
+    maxUnits(personNameMaxLength),
+  ),
+  email: z.string().check(
+    z.refine((text) => text.trim() !== ''),
+    // Line breaks would end an e-mail header.
+    z.regex(/^[^\r\n\u2028\u2029]*@[^\r\n\u2028\u2029]*$/u),
+    maxUnits(emailMaxLength),
+  ),
+  password: z.string().check(minUnits(1), minUnits(passwordMinLength), maxUnits(passwordMaxLength)),
+})
+
+/** Texts of a refused registration: first in the order of the product spec, then Faro's own. */
+export const registrationRefusals: Refusals = {
+  'name:too_small': 'El nombre es obligatorio',
+  'email:custom': 'El email es obligatorio',
+  'email:invalid_format': 'Por favor, ingresa un email válido',
+  'email:too_big': 'Por favor, ingresa un email válido',
+  'password:too_small': ({ minimum }) =>
+    new HttpError(
+      400,
+      minimum === 1
+        ? 'La contraseña es obligatoria'
+        : `La contraseña debe tener al menos ${passwordMinLength} caracteres`,
+    ),
+  level: 'El nivel debe estar entre 1 y 5',
+  'password:too_big': `La contraseña no puede tener más de ${passwordMaxLength} caracteres`,
+  'name:too_big': `El nombre no puede tener más de ${personNameMaxLength} caracteres`,
 }
 
 /**
@@ -78,7 +108,7 @@ export async function createAccount(db: Db, input: Registration): Promise<Accoun
   checkRegistration(input)
   const account = {
     id: uuid(),
-    name: normaliseLine(input.name),
+    name: input.name,
     email: normaliseEmail(input.email),
     level: input.level ?? 1,
     role: 'user',

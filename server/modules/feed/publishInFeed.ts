@@ -1,15 +1,37 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { aspectClasses, categories } from '#api/contract/feed.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { catch as withFallback } from 'zod/mini'
+import { createFeedPost } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
-import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { feedLimits } from '../../media/fileLimits.ts'
-import type { AuthUser } from '../../plugins/auth.ts'
+import type { Refusals } from '../../refusals.ts'
 import { tierOf } from '../communities/membershipTiers.ts'
-import { imageAlt, publishForm } from '../posts/publishForm.ts'
+import { type FormRequest, imageAlt, publishForm } from '../posts/publishForm.ts'
 
-/** Maximum plausible duration of a video in seconds. */
-const maxVideoSeconds = 86_400
+const { form } = createFeedPost
+
+/** The declared form with its rules for several fields. Properties of a video that cannot be right are ignored. */
+export const feedPostForm = z
+  .extend(form, {
+    video_duration_seconds: withFallback(form.shape.video_duration_seconds, undefined),
+    video_aspect_ratio: withFallback(form.shape.video_aspect_ratio, undefined),
+  })
+  .check(
+    z.refine(({ content, image, video }) => content !== '' || image || video, {
+      path: ['image'],
+      when: () => true,
+    }),
+    z.refine(({ image, video }) => !(image && video), { path: ['video'], when: () => true }),
+  )
+
+/** Texts of a refused post of the global feed. */
+export const feedPostRefusals: Refusals = {
+  image: 'Debes agregar contenido o un archivo multimedia',
+  'content:too_big': `El contenido no puede tener más de ${postMaxLength} caracteres`,
+  category: 'Elige una categoría.',
+  video: 'Elige una imagen o un video, no ambos.',
+}
 
 /** Whether a member's tier allows posts in the global feed. */
 export async function mayPublish({ db }: Pick<FastifyInstance, 'db'>, userId: string): Promise<boolean> {
@@ -28,34 +50,22 @@ export async function mayPublish({ db }: Pick<FastifyInstance, 'db'>, userId: st
  */
 export async function publishInFeed(
   app: FastifyInstance,
-  user: AuthUser,
-  request: FastifyRequest,
+  request: FormRequest<typeof feedPostForm>,
 ): Promise<string> {
   // Check this before reading any file.
-  if (!(await mayPublish(app, user.id))) {
+  if (!(await mayPublish(app, request.user.id))) {
     throw new HttpError(403, 'Tu membresía no permite publicar en el feed global.')
   }
-  return publishForm(app, user, request, {
+  return publishForm(app, request, {
     limits: feedLimits,
-    async check(fields, media) {
-      const content = normaliseText(fields['content'] ?? '')
-      const category = categories.find((known) => known === fields['category'])
-      if (!content && !media.image && !media.video) {
-        throw new HttpError(400, 'Debes agregar contenido o un archivo multimedia')
-      }
-      if (content.length > postMaxLength) {
-        throw new HttpError(400, `El contenido no puede tener más de ${postMaxLength} caracteres`)
-      }
-      if (!category) throw new HttpError(400, 'Elige una categoría.')
-      if (media.image && media.video) throw new HttpError(400, 'Elige una imagen o un video, no ambos.')
-      const seconds = Number(fields['video_duration_seconds'])
+    async check({ content, category, ...fields }, media, extra) {
       return {
         content,
         category,
-        image_alt: (media.image && imageAlt(fields['image_alt'])) || null,
+        image_alt: (media.image && imageAlt(extra['image_alt'])) || null,
         ...(media.video && {
-          video_seconds: seconds > 0 && seconds <= maxVideoSeconds ? seconds : null,
-          video_aspect: aspectClasses.find((known) => known === fields['video_aspect_ratio']) ?? null,
+          video_seconds: fields.video_duration_seconds ?? null,
+          video_aspect: fields.video_aspect_ratio ?? null,
         }),
       }
     },

@@ -14,7 +14,7 @@ import {
 import { signerOf } from '../posts/hidden.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
 import { adCacheMs, insertAds, runningAds } from '../ads/runningAds.ts'
-import { mayPublish, publishInFeed } from './publishInFeed.ts'
+import { feedPostForm, feedPostRefusals, mayPublish, publishInFeed } from './publishInFeed.ts'
 import { deletePost } from './deletePost.ts'
 import { toFeedItem } from './serializer.ts'
 import { listFeed } from './repository.ts'
@@ -29,11 +29,16 @@ export function feedRoutes(app: FastifyInstance): void {
     return { success: true, data: { can_post: allowed }, can_post: allowed }
   })
 
-  route(app, contract.createFeedPost, async ({ user, request }) => {
-    const row = await findPost(db, user.id, await publishInFeed(app, user, request))
-    if (!row) throw postNotFound()
-    return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
-  })
+  route(
+    app,
+    { ...contract.createFeedPost, form: feedPostForm },
+    async (form) => {
+      const row = await findPost(db, form.user.id, await publishInFeed(app, form))
+      if (!row) throw postNotFound()
+      return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
+    },
+    { refusals: feedPostRefusals },
+  )
 
   const readPage = async ({ query, user }: Pick<Context<typeof contract.filterFeed>, 'query' | 'user'>) => {
     const { page, limit, category, before } = query

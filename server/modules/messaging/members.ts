@@ -1,7 +1,7 @@
 /** Members of conversations: creating conversations, adding people, leaving. */
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
+import { groupMaxMembers } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -120,12 +120,6 @@ export async function createGroup(
   { members, name = '', description = '', key }: NewGroup,
 ): Promise<string> {
   if (!name) throw new HttpError(400, 'Ponle un nombre al grupo.')
-  if (name.length > groupNameMaxLength) {
-    throw new HttpError(400, `El nombre del grupo no puede tener más de ${groupNameMaxLength} caracteres`)
-  }
-  if (description.length > groupDescriptionMaxLength) {
-    throw new HttpError(400, `La descripción no puede tener más de ${groupDescriptionMaxLength} caracteres`)
-  }
   const others = await requireOthers(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
   const who = caller.id

@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import * as z from 'zod/mini'
+import type { Parsed } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/messaging.ts'
 import { wordsIn } from '../../db/search.ts'
 import { HttpError } from '../../errors.ts'
 import { withRateLimit } from '../../limits/rateLimits.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'
-import { readForm } from '../../media/multipartForm.ts'
 import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
-import type { AuthUser } from '../../plugins/auth.ts'
 import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
 import { type Context, route } from '../../plugins/route.ts'
+import type { Refusals } from '../../refusals.ts'
 import { refuseBlockedIn, requireMembership, conversationNotFound } from './policy.ts'
 import {
   findConversation,
@@ -23,6 +22,14 @@ import {
 import { listMessages, markRead, type OutgoingMessage, positionOf, sendMessage } from './messages.ts'
 import { addMembers, openDirectConversation, leaveConversation, createGroup } from './members.ts'
 import { toConversation, toMember, toMessage, toPerson } from './serializer.ts'
+
+const tooLongText = `El mensaje no puede tener más de ${contract.messageMaxLength} caracteres`
+const messageRefusals: Refusals = { 'content:too_big': tooLongText }
+const conversationRefusals: Refusals = {
+  'message:too_big': tooLongText,
+  'name:too_big': `El nombre del grupo no puede tener más de ${contract.groupNameMaxLength} caracteres`,
+  'description:too_big': `La descripción no puede tener más de ${contract.groupDescriptionMaxLength} caracteres`,
+}
 
 export function messagingRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -51,21 +58,25 @@ export function messagingRoutes(app: FastifyInstance): void {
     return { success: true, conversation: toConversation(media, row) }
   })
 
-  route(app, contract.createConversation, async ({ body, user, key }) => {
-    const { type, members, message, ...rest } = body
-    const content = checkedContent(message)
-    const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
-      const begun =
-        type === 'direct'
-          ? await openDirectConversation(db, user, members)
-          : await createGroup(db, user, { ...rest, members, key })
-      // A repeated request sends the first message with the same key: it is stored once, even if the first request
-      // failed before it.
-      if (content) await sendMessage(db, user.id, begun, { content, key })
-      return begun
-    })
-    return { success: true, conversation_id: id }
-  })
+  route(
+    app,
+    contract.createConversation,
+    async ({ body, user, key }) => {
+      const { type, members, message: content, ...rest } = body
+      const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
+        const begun =
+          type === 'direct'
+            ? await openDirectConversation(db, user, members)
+            : await createGroup(db, user, { ...rest, members, key })
+        // A repeated request sends the first message with the same key: it is stored once, even if the first request
+        // failed before it.
+        if (content) await sendMessage(db, user.id, begun, { content, key })
+        return begun
+      })
+      return { success: true, conversation_id: id }
+    },
+    { refusals: conversationRefusals },
+  )
 
   route(app, contract.listMessages, async ({ params, query, user }) => {
     const { conversationId, messageCount, firstPosition } = await requireMembership(db, user.id, params.id)
@@ -83,18 +94,24 @@ export function messagingRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.sendMessage, async ({ params, user, key, request }) => {
-    // Check membership before reading the body: strangers must not upload anything.
-    const membership = await requireMembership(db, user.id, params.id)
-    const { conversationId, firstPosition } = membership
-    if (request.isMultipart()) await refuseBlockedIn(db, user.id, membership)
-    const position = request.isMultipart()
-      ? await sendForm(app, user, conversationId, request)
-      : (await sendMessage(db, user.id, conversationId, { ...readFields(request.body), key })).position
-    const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
-    if (!row) throw conversationNotFound()
-    return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
-  })
+  route(
+    app,
+    contract.sendMessage,
+    async ({ params, body, user, key, request, readForm }) => {
+      // Check membership before reading the form: strangers must not upload anything.
+      const membership = await requireMembership(db, user.id, params.id)
+      const { conversationId, firstPosition } = membership
+      if (body === undefined) await refuseBlockedIn(db, user.id, membership)
+      const position =
+        body === undefined
+          ? await sendForm(app, conversationId, { user, request, readForm })
+          : (await sendMessage(db, user.id, conversationId, { ...toOutgoing(body), key })).position
+      const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
+      if (!row) throw conversationNotFound()
+      return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
+    },
+    { refusals: messageRefusals },
+  )
 
   route(app, contract.listMembers, async ({ params, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
@@ -135,35 +152,22 @@ export function messagingRoutes(app: FastifyInstance): void {
 }
 
 /**
- * A message's text, empty when there is none.
- * @throws {HttpError} 400 when it is too long.
+ * The text and reference of a message.
+ * @throws {HttpError} 400 for a message without a text and a file.
  */
-function checkedContent(content = ''): string {
-  if (content.length > contract.messageMaxLength) {
-    throw new HttpError(400, `El mensaje no puede tener más de ${contract.messageMaxLength} caracteres`)
-  }
-  return content
-}
-
-/**
- * The fields of a message without a file.
- * @throws {HttpError} 400
- */
-function readFields(body: unknown, hasFile = false): OutgoingMessage {
-  const parsed = z.safeParse(contract.sendMessage.body, body)
-  if (!parsed.success) throw new HttpError(400, 'Los datos enviados no son válidos.')
-  const { content, reply_to_message_id: replyTo } = parsed.data
-  const text = checkedContent(content)
-  if (!text && !hasFile) throw new HttpError(400, 'Escribe un mensaje.')
-  return { content: text, replyTo: replyTo === undefined ? undefined : String(replyTo) }
+function toOutgoing(
+  { content = '', reply_to_message_id: replyTo }: Parsed<typeof contract.sendMessage, 'body'>,
+  hasFile = false,
+): OutgoingMessage {
+  if (!content && !hasFile) throw new HttpError(400, 'Escribe un mensaje.')
+  return { content, replyTo: replyTo === undefined ? undefined : String(replyTo) }
 }
 
 /** Sends a message from a form and returns its position. A refused or repeated message leaves no stored file. */
 async function sendForm(
   app: FastifyInstance,
-  user: AuthUser,
   conversationId: string,
-  request: FastifyRequest,
+  { user, request, readForm }: Pick<Context<typeof contract.sendMessage>, 'user' | 'request' | 'readForm'>,
 ): Promise<number> {
   const { storage } = app.media
   const target = await app.media.uploadTarget(user.id)
@@ -173,7 +177,7 @@ async function sendForm(
     if (file) await deleteMedia(storage, file.media.key).catch(() => undefined)
   }
   try {
-    const fields = await readForm(request, async (field, stream, fileName) => {
+    const form = await readForm(async (field, stream, fileName) => {
       if (field !== 'attachment' || file) {
         stream.resume()
         return
@@ -184,8 +188,8 @@ async function sendForm(
         quota: target.quota,
       }
     })
-    const outgoing = readFields(fields, file !== undefined)
-    const key = idempotencyKeyOf(request, fields)
+    const outgoing = toOutgoing(form.validate(), file !== undefined)
+    const key = idempotencyKeyOf(request, form.extra)
     const { position, repeated } = await sendMessage(app.db, user.id, conversationId, {
       ...outgoing,
       key,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/posts.ts'
 import { isGuid } from '../../guid.ts'
-import { feedLimits, type MediaLimit } from '../../media/fileLimits.ts'
-import { storeFormImage } from '../../media/storeFormImage.ts'
+import { posterLimit } from '../../media/fileLimits.ts'
+import { imageRefusals, storeFormImage } from '../../media/storeFormImage.ts'
 import { screenSize } from '../../media/storeUpload.ts'
 import { route } from '../../plugins/route.ts'
 import { postNotFound } from './policy.ts'
@@ -32,33 +32,37 @@ export function mediaDetailRoutes(app: FastifyInstance): void {
     return { success: true }
   })
 
-  route(app, contract.addVideoPoster, async ({ params, user, request }) => {
-    const id = String(params.id)
-    const withoutPoster = isGuid(id)
-      ? await db
-          .selectFrom('posts')
-          .where('id', '=', id)
-          .where('author_id', '=', user.id)
-          .where('video_media_id', 'is not', null)
-          .where('thumbnail_media_id', 'is', null)
-          .select('id')
-          .executeTakeFirst()
-      : undefined
-    if (!withoutPoster) throw postNotFound()
-    const limit = feedLimits.thumbnail as MediaLimit
-    await storeFormImage(
-      app,
-      { ownerId: user.id, request, limit, size: screenSize },
-      async (trx, mediaId) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('posts')
-          .set({ thumbnail_media_id: mediaId })
-          .where('id', '=', id)
-          .where('thumbnail_media_id', 'is', null)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw postNotFound()
-      },
-    )
-    return { success: true }
-  })
+  route(
+    app,
+    contract.addVideoPoster,
+    async ({ params, user, readForm }) => {
+      const id = String(params.id)
+      const withoutPoster = isGuid(id)
+        ? await db
+            .selectFrom('posts')
+            .where('id', '=', id)
+            .where('author_id', '=', user.id)
+            .where('video_media_id', 'is not', null)
+            .where('thumbnail_media_id', 'is', null)
+            .select('id')
+            .executeTakeFirst()
+        : undefined
+      if (!withoutPoster) throw postNotFound()
+      await storeFormImage(
+        app,
+        { ownerId: user.id, readForm, limit: posterLimit, size: screenSize },
+        async (trx, mediaId) => {
+          const { numUpdatedRows } = await trx
+            .updateTable('posts')
+            .set({ thumbnail_media_id: mediaId })
+            .where('id', '=', id)
+            .where('thumbnail_media_id', 'is', null)
+            .executeTakeFirst()
+          if (numUpdatedRows === 0n) throw postNotFound()
+        },
+      )
+      return { success: true }
+    },
+    { refusals: imageRefusals },
+  )
 }

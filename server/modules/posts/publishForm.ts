@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type * as z from 'zod/mini'
+import type { ObjectSchema } from '#api/contract/endpoint.ts'
 import { imageAltMaxLength } from '#api/contract/posts.ts'
 import { normaliseLine } from '#api/contract/normaliseText.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Posts } from '../../db/tables/posts.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'
-import { readForm } from '../../media/multipartForm.ts'
+import type { FormReader } from '../../media/multipartForm.ts'
 import { mediaColumns, type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
 import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
@@ -16,29 +18,36 @@ import { idempotencyKeyOf, performOnce } from '../../plugins/idempotencyKey.ts'
 /** Files of a form by field: `image`, `video`, `thumbnail`. */
 export type FormMedia = Readonly<Partial<Record<keyof MediaLimits, StoredMedia>>>
 
-export interface PublishOptions {
+/** The request of a call with a form `S`. */
+export interface FormRequest<S extends ObjectSchema> {
+  user: AuthUser
+  request: FastifyRequest
+  readForm: FormReader<S>
+}
+
+export interface PublishOptions<S extends ObjectSchema> {
   /** Files that the form may contain; others are discarded unread. */
   limits: MediaLimits
   /**
-   * Validates fields and files and returns the post's own columns. If it throws, its error is the reply and nothing
-   * remains stored.
+   * Checks permissions and returns the post's own columns. If it throws, its error is the reply and nothing remains
+   * stored.
    */
   check: (
-    fields: Record<string, string>,
+    fields: z.output<S>,
     media: FormMedia,
+    extra: Readonly<Record<string, string>>,
   ) => Promise<Pick<Insertable<Posts>, 'content'> & Partial<Insertable<Posts>>>
 }
 
 /**
  * Publishes a post from a multipart form and returns its id. A repeated idempotency key returns the id of the first
  * post.
- * @throws {HttpError} what `check` throws; 413 or 415 for a file.
+ * @throws {HttpError} 400 for a form that does not fit its schema; what `check` throws; 413 or 415 for a file.
  */
-export async function publishForm(
+export async function publishForm<S extends ObjectSchema>(
   app: FastifyInstance,
-  user: AuthUser,
-  request: FastifyRequest,
-  { limits, check }: PublishOptions,
+  { user, request, readForm }: FormRequest<S>,
+  { limits, check }: PublishOptions<S>,
 ): Promise<string> {
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
@@ -46,7 +55,7 @@ export async function publishForm(
   // The job `delete-orphaned-files` removes what cannot be removed now.
   const discard = () => Promise.allSettled(Object.values(media).map(({ key }) => deleteMedia(storage, key)))
   try {
-    const fields = await readForm(request, async (name, stream) => {
+    const form = await readForm(async (name, stream) => {
       const field = Object.keys(limits).find((known): known is keyof MediaLimits => known === name)
       const limit = field && limits[field]
       if (!limit || media[field]) {
@@ -55,10 +64,11 @@ export async function publishForm(
       }
       media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
-    const key = idempotencyKeyOf(request, fields)
+    const key = idempotencyKeyOf(request, form.extra)
+    const fields = form.validate()
     const { postId, repeated } = await performOnce(
       async () => {
-        const values = await check(fields, media)
+        const values = await check(fields, media, form.extra)
         return app.db.transaction().execute(async (trx) => {
           if (Object.keys(media).length > 0) await target.quota.verify(trx)
           return insertPost(trx, user.id, values, media, key)
@@ -89,7 +99,7 @@ const selectByKey = (db: Db, userId: string, key: string) =>
 async function insertPost(
   trx: Transaction<Database>,
   userId: string,
-  values: Awaited<ReturnType<PublishOptions['check']>>,
+  values: Awaited<ReturnType<PublishOptions<ObjectSchema>['check']>>,
   media: FormMedia,
   key: string | undefined,
 ): Promise<{ postId: string; repeated: boolean }> {

@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { postMaxLength } from '#api/contract/posts.ts'
-import { normaliseText } from '#api/contract/normaliseText.ts'
-import { HttpError } from '../../errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { type createPost, type createPostWithMedia, postMaxLength } from '#api/contract/posts.ts'
 import { communityLimits } from '../../media/fileLimits.ts'
-import type { AuthUser } from '../../plugins/auth.ts'
+import type { Refusals } from '../../refusals.ts'
 import { refuseMuted } from '../communities/mutes.ts'
 import { requireMember } from '../communities/policy.ts'
-import { imageAlt, publishForm } from './publishForm.ts'
+import { type FormRequest, imageAlt, publishForm } from './publishForm.ts'
+
+/** Texts of a refused community post. */
+export const communityPostRefusals: Refusals = {
+  'content:invalid_type': 'Escribe algo para publicar.',
+  'content:too_small': 'Escribe algo para publicar.',
+  'content:too_big': `El contenido no puede tener más de ${postMaxLength} caracteres`,
+}
 
 /**
  * Publishes a community post from a multipart form and returns its id. A repeated idempotency key returns the id of the
@@ -16,25 +21,19 @@ import { imageAlt, publishForm } from './publishForm.ts'
  */
 export function publishInCommunity(
   app: FastifyInstance,
-  user: AuthUser,
-  request: FastifyRequest,
+  form: FormRequest<typeof createPost.form | typeof createPostWithMedia.form>,
   { withMedia }: { withMedia: boolean },
 ): Promise<string> {
-  return publishForm(app, user, request, {
+  return publishForm(app, form, {
     limits: withMedia ? communityLimits : {},
-    async check(fields, media) {
-      const content = normaliseText(fields['content'] ?? '')
-      const communityId = fields['community_id'] ?? ''
-      if (!content) throw new HttpError(400, 'Escribe algo para publicar.')
-      if (content.length > postMaxLength) {
-        throw new HttpError(400, `El contenido no puede tener más de ${postMaxLength} caracteres`)
-      }
-      await requireMember(app.db, user.id, communityId)
-      await refuseMuted(app.db, user.id, communityId)
+    async check({ content, community_id: id }, media, extra) {
+      const communityId = String(id)
+      await requireMember(app.db, form.user.id, communityId)
+      await refuseMuted(app.db, form.user.id, communityId)
       return {
         community_id: communityId,
         content,
-        image_alt: (media.image && imageAlt(fields['image_alt'])) || null,
+        image_alt: (media.image && imageAlt(extra['image_alt'])) || null,
       }
     },
   })

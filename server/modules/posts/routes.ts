@@ -11,10 +11,11 @@ import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { performOnce } from '../../plugins/idempotencyKey.ts'
 import { route } from '../../plugins/route.ts'
+import type { Refusals } from '../../refusals.ts'
 import { refuseMuted } from '../communities/mutes.ts'
 import { signerOf } from './hidden.ts'
 import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
-import { publishInCommunity } from './publishInCommunity.ts'
+import { communityPostRefusals, publishInCommunity } from './publishInCommunity.ts'
 import { mediaDetailRoutes } from './mediaDetails.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
@@ -26,6 +27,11 @@ import {
   listComments,
 } from './comments.ts'
 import { addLike, countHidden, findPost, listPosts, lockPost } from './repository.ts'
+
+const commentRefusals: Refusals = {
+  'content:too_small': 'Escribe un comentario.',
+  'content:too_big': `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`,
+}
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -56,12 +62,17 @@ export function postRoutes(app: FastifyInstance): void {
     [contract.createPost, false],
     [contract.createPostWithMedia, true],
   ] as const) {
-    route(app, endpoint, async ({ user, request }) => {
-      const id = await publishInCommunity(app, user, request, { withMedia })
-      const row = await findPost(db, user.id, id)
-      if (!row) throw postNotFound()
-      return { success: true, message: 'Publicación creada', post: toPost(media, row) }
-    })
+    route(
+      app,
+      endpoint,
+      async (form) => {
+        const id = await publishInCommunity(app, form, { withMedia })
+        const row = await findPost(db, form.user.id, id)
+        if (!row) throw postNotFound()
+        return { success: true, message: 'Publicación creada', post: toPost(media, row) }
+      },
+      { refusals: communityPostRefusals },
+    )
   }
 
   mediaDetailRoutes(app)
@@ -118,40 +129,41 @@ export function postRoutes(app: FastifyInstance): void {
     return { success: true, likes_count: row.likes_count }
   })
 
-  route(app, contract.createComment, async ({ params, body, user, key }) => {
-    const { content } = body
-    if (!content) throw new HttpError(400, 'Escribe un comentario.')
-    if (content.length > contract.commentMaxLength) {
-      throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)
-    }
-    const { id: postId, community_id: communityId } = await requirePostToReactTo(
-      db,
-      user.id,
-      params.id,
-    ).catch(refuseAds(db, params.id))
-    const findEarlier = async () => (key === undefined ? undefined : findCommentByKey(db, user.id, key))
-    const row = await performOnce(async () => {
-      if (communityId) await refuseMuted(db, user.id, communityId)
-      const id = uuid()
-      await db
-        .insertInto('comments')
-        .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])
-        .expression(
-          lockPost(db, postId).select([
-            sql<string>`${id}::uuid`.as('id'),
-            'posts.id as post_id',
-            sql<string>`${user.id}::uuid`.as('user_id'),
-            sql<string>`${content}::text`.as('content'),
-            sql<string | null>`${key ?? null}::text`.as('idempotency_key'),
-          ]),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return (await findComment(db, user.id, id)) ?? (await findEarlier())
-    }, findEarlier)
-    if (!row) throw postNotFound()
-    return { success: true, comment: toComment(media, row) }
-  })
+  route(
+    app,
+    contract.createComment,
+    async ({ params, body, user, key }) => {
+      const { content } = body
+      const { id: postId, community_id: communityId } = await requirePostToReactTo(
+        db,
+        user.id,
+        params.id,
+      ).catch(refuseAds(db, params.id))
+      const findEarlier = async () => (key === undefined ? undefined : findCommentByKey(db, user.id, key))
+      const row = await performOnce(async () => {
+        if (communityId) await refuseMuted(db, user.id, communityId)
+        const id = uuid()
+        await db
+          .insertInto('comments')
+          .columns(['id', 'post_id', 'user_id', 'content', 'idempotency_key'])
+          .expression(
+            lockPost(db, postId).select([
+              sql<string>`${id}::uuid`.as('id'),
+              'posts.id as post_id',
+              sql<string>`${user.id}::uuid`.as('user_id'),
+              sql<string>`${content}::text`.as('content'),
+              sql<string | null>`${key ?? null}::text`.as('idempotency_key'),
+            ]),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return (await findComment(db, user.id, id)) ?? (await findEarlier())
+      }, findEarlier)
+      if (!row) throw postNotFound()
+      return { success: true, comment: toComment(media, row) }
+    },
+    { refusals: commentRefusals },
+  )
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
     const { id, key, hidden_at } = await requireReadableVideo(db, user.id, params.id)

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { profileImageMaxBytes } from '#api/contract/profiles.ts'
-import { storeFormImage } from '../../media/storeFormImage.ts'
-import type { MediaLimit } from '../../media/fileLimits.ts'
+import type { FastifyInstance } from 'fastify'
+import { uploadAvatar } from '#api/contract/profiles.ts'
+import { limitOfFile } from '../../media/fileLimits.ts'
+import type { FormReader } from '../../media/multipartForm.ts'
+import { type ImageForm, storeFormImage } from '../../media/storeFormImage.ts'
 import type { PictureSize } from '../../media/pictures/job.ts'
 
 /** A person's pictures: their columns and maximum sizes. */
@@ -13,7 +14,7 @@ export const pictures = {
 
 export type PictureKind = keyof typeof pictures
 
-const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen no puede ser mayor a 10MB' }
+const limit = limitOfFile(uploadAvatar.form, 'image', { tooLarge: 'La imagen no puede ser mayor a 10MB' })
 
 /**
  * Stores a person's picture from the form's `image`.
@@ -22,11 +23,11 @@ const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen
 export async function storePicture(
   app: Pick<FastifyInstance, 'db' | 'media'>,
   userId: string,
-  request: FastifyRequest,
+  readForm: FormReader<ImageForm>,
   kind: PictureKind,
 ): Promise<void> {
   const { column, size } = pictures[kind]
-  await storeFormImage(app, { ownerId: userId, request, limit, size }, (trx, id) =>
+  await storeFormImage(app, { ownerId: userId, readForm, limit, size }, (trx, id) =>
     trx
       .updateTable('users')
       .set({ [column]: id })

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
+import { imageRefusals } from '../../media/storeFormImage.ts'
 import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
 import { madridDay } from './age.ts'
 import { saveProfile } from './saveProfile.ts'
-import { validateProfile } from './validate.ts'
+import { profileRefusals, validateProfile } from './validate.ts'
 import { setFollowing } from './follow.ts'
 import { removePicture, storePicture } from './pictures.ts'
 import { mayView, userNotFound } from './policy.ts'
@@ -59,23 +60,33 @@ export function profileRoutes(app: FastifyInstance): void {
     data: await loadProfile(app, userId, userId),
   })
 
-  route(app, contract.updateProfile, async ({ params, body, user }) => {
-    requireOwn(params.id, user.id)
-    await saveProfile(db, user.id, validateProfile(body, madridDay(now())))
-    return ownProfile(user.id)
-  })
+  route(
+    app,
+    contract.updateProfile,
+    async ({ params, body, user }) => {
+      requireOwn(params.id, user.id)
+      await saveProfile(db, user.id, validateProfile(body, madridDay(now())))
+      return ownProfile(user.id)
+    },
+    { refusals: profileRefusals },
+  )
 
   for (const [kind, upload, removal] of [
     ['avatar', contract.uploadAvatar, contract.removeAvatar],
     ['cover', contract.uploadCover, contract.removeCover],
   ] as const) {
-    route(app, upload, async ({ params, user, request }) => {
-      // Check this before reading the file.
-      requireOwn(params.id, user.id)
-      await limitAttempts(db, `picture:${user.id}`, uploadLimit.limit, uploadLimit.seconds)
-      await storePicture(app, user.id, request, kind)
-      return ownProfile(user.id)
-    })
+    route(
+      app,
+      upload,
+      async ({ params, user, readForm }) => {
+        // Check this before reading the file.
+        requireOwn(params.id, user.id)
+        await limitAttempts(db, `picture:${user.id}`, uploadLimit.limit, uploadLimit.seconds)
+        await storePicture(app, user.id, readForm, kind)
+        return ownProfile(user.id)
+      },
+      { refusals: imageRefusals },
+    )
     route(app, removal, async ({ params, user }) => {
       requireOwn(params.id, user.id)
       await removePicture(app, user.id, kind)

@@ -7,7 +7,7 @@ import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
 import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
-import { readReferral, requireFields } from './validate.ts'
+import { readReferral, referralRefusals, requireFields } from './validate.ts'
 
 /** Maximum number of referrals per member and hour. */
 const hourlyLimit = 30
@@ -41,7 +41,7 @@ export function referralRoutes(app: FastifyInstance): void {
       await limitAttempts(db, `referrals:${user.id}`, hourlyLimit, 3600)
       return created(await addReferral(db, { ...wanted, referrer_id: user.id, idempotency_key: key }))
     },
-    { attachValidation: true },
+    { attachValidation: true, refusals: referralRefusals },
   )
 
   route(app, contract.deleteReferral, async ({ params, user }) => {

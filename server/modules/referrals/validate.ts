@@ -8,6 +8,7 @@ import {
 } from '#api/contract/referrals.ts'
 import { isBlank, isContactEmail } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
+import type { Refusals } from '../../refusals.ts'
 
 const required = [
   ['nombre', 'El nombre es obligatorio'],
@@ -32,12 +33,19 @@ export function requireFields(body: unknown): void {
 const phone = /^[\d\s+().-]+$/u
 const minDigits = 6
 
-const tooLong = (what: string, most: number) =>
-  new HttpError(400, `${what} no puede tener más de ${most} caracteres`)
+const tooLong = (what: string, most: number) => `${what} no puede tener más de ${most} caracteres`
+
+/** Texts of fields that are too long. */
+export const referralRefusals: Refusals = {
+  'nombre:too_big': tooLong('El nombre', referralNameMaxLength),
+  'telefono:too_big': tooLong('El teléfono', referralPhoneMaxLength),
+  'email:too_big': tooLong('El email', referralEmailMaxLength),
+  'notas:too_big': `Las notas no pueden tener más de ${referralNotesMaxLength} caracteres`,
+}
 
 /**
  * Reads a referral, whose texts the contract has normalised; empty ones become null.
- * @throws {HttpError} 400 for an invalid phone or e-mail, and for texts that are too long.
+ * @throws {HttpError} 400 for an invalid phone or e-mail.
  */
 export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
   const fields = {
@@ -47,17 +55,11 @@ export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
     email: body.email || null,
     notas: body.notas || null,
   }
-  if (fields.nombre.length > referralNameMaxLength) throw tooLong('El nombre', referralNameMaxLength)
-  if (fields.telefono.length > referralPhoneMaxLength) throw tooLong('El teléfono', referralPhoneMaxLength)
   if (!phone.test(fields.telefono) || fields.telefono.replace(/\D/gu, '').length < minDigits) {
     throw new HttpError(400, 'Escribe un teléfono válido')
   }
-  if (fields.email !== null) {
-    if (fields.email.length > referralEmailMaxLength) throw tooLong('El email', referralEmailMaxLength)
-    if (!isContactEmail(fields.email)) throw new HttpError(400, 'Escribe un email válido')
-  }
-  if (fields.notas !== null && fields.notas.length > referralNotesMaxLength) {
-    throw new HttpError(400, `Las notas no pueden tener más de ${referralNotesMaxLength} caracteres`)
+  if (fields.email !== null && !isContactEmail(fields.email)) {
+    throw new HttpError(400, 'Escribe un email válido')
   }
   return fields
 }

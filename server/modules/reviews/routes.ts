@@ -11,7 +11,7 @@ import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
-import { readComment, requireRating } from './validate.ts'
+import { requireRating } from './validate.ts'
 
 const newestFirst: readonly SortKey[] = [
   { by: sql.ref('reviews.created_at'), type: 'timestamptz', order: 'desc' },
@@ -76,7 +76,7 @@ export function reviewRoutes(app: FastifyInstance): void {
     async ({ body, user, key = null, request }) => {
       requireRating(body)
       if (request.validationError) throw request.validationError
-      const comment = readComment(body.comment)
+      const comment = body.comment || null
       const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
       const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
@@ -100,7 +100,12 @@ export function reviewRoutes(app: FastifyInstance): void {
       }
       return { success: true, data: toAuthoredReview(row) }
     },
-    { attachValidation: true },
+    {
+      attachValidation: true,
+      refusals: {
+        'comment:too_big': `El comentario no puede tener más de ${contract.reviewCommentMaxLength} caracteres`,
+      },
+    },
   )
 
   function toAuthoredReview({ name, storage_key, created_at, ...review }: ReviewRow): contract.Review {

@@ -3,6 +3,7 @@ import type { EndpointShape, Reply } from '#api/contract/endpoint.ts'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { type Context, route } from '../../plugins/route.ts'
+import type { Refusals } from '../../refusals.ts'
 import { enterStudio, type StudioScope } from './permissions.ts'
 
 declare module 'fastify' {
@@ -23,6 +24,7 @@ export interface StudioRouteOptions {
   evenDeleted?: boolean
   /** Bytes of the body, where they may be more than elsewhere. */
   bodyLimit?: number
+  refusals?: Refusals
 }
 
 /**
@@ -32,7 +34,7 @@ export interface StudioRouteOptions {
 export function studioRoute<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
-  { ability, evenDeleted, bodyLimit }: StudioRouteOptions,
+  { ability, evenDeleted, bodyLimit, refusals }: StudioRouteOptions,
   handler: (context: StudioContext<E>) => Promise<Reply<E> | FastifyReply>,
 ): void {
   route(
@@ -45,6 +47,7 @@ export function studioRoute<E extends EndpointShape>(
     },
     {
       ...(bodyLimit !== undefined && { bodyLimit }),
+      ...(refusals && { refusals }),
       preParsing: async (request: FastifyRequest) => {
         const { id } = request.params as { id: string }
         const userId = request.member?.id ?? ''

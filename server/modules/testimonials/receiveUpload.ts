@@ -2,14 +2,13 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v5 as uuidFromName, v7 as uuid } from 'uuid'
 import {
-  testimonialContentMaxLength,
   testimonialImageMaxBytes,
   testimonialVideoMaxBytes,
+  type uploadTestimonial,
 } from '#api/contract/testimonials.ts'
-import { normaliseText } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../errors.ts'
 import { discardMedia } from '../../media/derivedFiles.ts'
-import { readForm } from '../../media/multipartForm.ts'
+import type { FormReader, ReceivedForm } from '../../media/multipartForm.ts'
 import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../guid.ts'
@@ -31,17 +30,22 @@ const maxOtherBytes = 1024 * 1024
 /** Plausible duration of a video in seconds. */
 const [minSeconds, maxSeconds] = [0.01, 86_400]
 
-/** The received parts of a testimonial. */
-export interface ReceivedUpload extends Attempt {
+type UploadForm = typeof uploadTestimonial.form
+
+interface ClaimedUpload extends Attempt {
   userId: string
-  typeId: string
-  content: string
   /** Duration in seconds that clients of earlier releases send with the video. */
   videoSeconds: number | undefined
   video?: StoredMedia
   /** Unconverted. */
   rawImage?: StoredMedia
   keys: Keys
+}
+
+/** The received parts of a testimonial. */
+export interface ReceivedUpload extends ClaimedUpload {
+  typeId: string
+  content: string
 }
 
 type Keys = Readonly<Record<'video' | 'rawImage' | 'image', string>>
@@ -55,7 +59,7 @@ export class AlreadyReceived extends HttpError {
   }
 }
 
-interface RunningUpload extends ReceivedUpload {
+interface TrackedUpload extends ClaimedUpload {
   tracker: UploadTracker
 }
 
@@ -68,12 +72,14 @@ export async function receiveUpload(
   app: FastifyInstance,
   request: FastifyRequest,
   userId: string,
+  readForm: FormReader<UploadForm>,
   onRunning: (stop: (reason: HttpError) => void) => void,
 ): Promise<ReceivedUpload> {
   const { db, log } = app
   const { storage } = app.media
   const target = await app.media.uploadTarget(userId)
-  let run: RunningUpload | undefined
+  let run: TrackedUpload | undefined
+  let valid: (ReceivedUpload & TrackedUpload) | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
   const abort = (reason: HttpError) => {
@@ -91,22 +97,22 @@ export async function receiveUpload(
     return toHttpError(error)
   }
 
-  async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
-    const wanted = await claimFor(fields)
+  async function begin(form: ReceivedForm<UploadForm>): Promise<ReceivedUpload & TrackedUpload> {
+    const wanted = await claimFor(form.extra)
     // From here on the progress reports any failure.
     run = { ...wanted, tracker: trackUpload({ db, log }, wanted, abort) }
     const total = contentLength(request)
     if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
       throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
     }
-    if (!wanted.typeId || !wanted.content) throw failures.incomplete()
-    if (wanted.content.length > testimonialContentMaxLength) throw failures.tooLong()
-    await requireOpenPrompt(db, userId, wanted.typeId)
-    await setUploadType(db, wanted, wanted.typeId)
-    return run
+    const { testimony_type_id: type, content } = form.validate()
+    const typeId = String(type)
+    await requireOpenPrompt(db, userId, typeId)
+    await setUploadType(db, wanted, typeId)
+    return (valid = { ...run, typeId, content })
   }
 
-  async function claimFor(fields: Readonly<Record<string, string>>): Promise<ReceivedUpload> {
+  async function claimFor(fields: Readonly<Record<string, string>>): Promise<ClaimedUpload> {
     const id = uploadIdOf(request, userId, fields)
     const keys: Keys = { video: uuid(), rawImage: uuid(), image: uuid() }
     const claimed = await claimUpload(db, {
@@ -122,14 +128,16 @@ export async function receiveUpload(
       id,
       attempt: claimed.attempt,
       userId,
-      typeId: fields['testimony_type_id'] ?? '',
-      content: normaliseText(fields['content'] ?? ''),
       videoSeconds: seconds >= minSeconds ? Math.min(seconds, maxSeconds) : undefined,
       keys,
     }
   }
 
-  async function storeFile(to: RunningUpload, name: string, stream: Readable): Promise<void> {
+  async function storeFile(
+    to: ReceivedUpload & TrackedUpload,
+    name: string,
+    stream: Readable,
+  ): Promise<void> {
     const { keys, tracker } = to
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
@@ -145,10 +153,10 @@ export async function receiveUpload(
   }
 
   try {
-    const fields = await readForm(request, async (name, stream, _fileName, soFar) => {
+    const form = await readForm(async (name, stream, _fileName, soFar) => {
       current = stream
       try {
-        const to = run ?? (await begin(soFar))
+        const to = valid ?? (await begin(soFar))
         if (stopped) throw stopped
         await storeFile(to, name, stream)
       } catch (error) {
@@ -157,7 +165,7 @@ export async function receiveUpload(
         current = undefined
       }
     })
-    const whole = run ?? (await begin(fields))
+    const whole = valid ?? (await begin(form))
     if (!whole.video && !whole.rawImage) throw failures.noMedia()
     whole.tracker.end()
     if (stopped) throw stopped
@@ -176,7 +184,7 @@ export async function receiveUpload(
 /** Marks an upload as failed and removes its files. */
 export async function abortUpload(
   app: FastifyInstance,
-  run: ReceivedUpload,
+  run: ClaimedUpload,
   reason: HttpError,
 ): Promise<void> {
   const { db, media, log } = app

@@ -40,21 +40,33 @@ export function uploadRoutes(app: FastifyInstance): void {
     while (working.size > 0) await Promise.all(working)
   })
 
-  route(app, contract.uploadTestimonial, async ({ user, request }) => {
-    await limitAttempts(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
-    let stop: ((reason: HttpError) => void) | undefined
-    try {
-      const receiving = receiveUpload(app, request, user.id, (end) => arriving.add((stop = end)))
-      const received = await track(receiving)
-      void track(processUpload(app, received))
-      return { success: true, upload_id: received.id }
-    } catch (error) {
-      if (error instanceof AlreadyReceived) return { success: true, upload_id: error.uploadId }
-      throw error
-    } finally {
-      if (stop) arriving.delete(stop)
-    }
-  })
+  route(
+    app,
+    contract.uploadTestimonial,
+    async ({ user, request, readForm }) => {
+      await limitAttempts(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
+      let stop: ((reason: HttpError) => void) | undefined
+      try {
+        const receiving = receiveUpload(app, request, user.id, readForm, (end) => arriving.add((stop = end)))
+        const received = await track(receiving)
+        void track(processUpload(app, received))
+        return { success: true, upload_id: received.id }
+      } catch (error) {
+        if (error instanceof AlreadyReceived) return { success: true, upload_id: error.uploadId }
+        throw error
+      } finally {
+        if (stop) arriving.delete(stop)
+      }
+    },
+    {
+      refusals: {
+        testimony_type_id: failures.incomplete,
+        'content:invalid_type': failures.incomplete,
+        'content:too_small': failures.incomplete,
+        'content:too_big': failures.tooLong,
+      },
+    },
+  )
 
   route(app, contract.addVideoDuration, async ({ params, body, user }) => {
     const id = String(params.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { emailMaxLength, passwordMaxLength } from './limits.ts'
+import { emailMaxLength, passwordMaxLength, passwordMinLength, personNameMaxLength } from './limits.ts'
 
 /** The session's user. Level defaults to 1 and role to 'user' where a reply leaves them out. */
 export const sessionUser = z.object({
@@ -43,10 +43,10 @@ export const register = endpoint({
   auth: 'none',
   renew: 'never',
   body: z.object({
-    name: z.string(),
-    email: z.string(),
-    password: z.string(),
-    level: z.optional(z.number()),
+    name: z.string().check(z.minLength(1), z.maxLength(personNameMaxLength)),
+    email: z.string().check(z.minLength(1), z.maxLength(emailMaxLength)),
+    password: z.string().check(z.minLength(passwordMinLength), z.maxLength(passwordMaxLength)),
+    level: z.optional(z.number().check(z.int(), z.gte(1), z.lte(5))),
     role: z.optional(z.string()),
   }),
   responses: { 200: authReply },

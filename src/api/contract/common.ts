@@ -37,8 +37,29 @@ export type ErrorReply = z.output<typeof errorReply>
 /** Reply of calls for which the documents specify none. */
 export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.string()) })
 
-/** A file in a multipart body (a `File` in the browser). */
-export const file = z.custom<Blob>((value) => typeof Blob !== 'undefined' && value instanceof Blob)
+const anyFile = () => z.custom<Blob>((value) => value instanceof Blob)
+
+/** A file in a form or a reply (a `File` in the browser). */
+export const file = anyFile()
+
+export interface FileLimits {
+  maxBytes: number
+  /** Media types that are accepted, of the content and not of the name; any if missing. */
+  types?: readonly string[]
+}
+
+const fileLimits = new WeakMap<object, FileLimits>()
+
+/** A file of a form. The server enforces the limits while the file arrives. */
+export function fileOf(limits: FileLimits) {
+  const schema = anyFile()
+  fileLimits.set(schema, limits)
+  return schema
+}
+
+/** The limits of a schema made by `fileOf`, also of an optional one; undefined for any other schema. */
+export const fileLimitsOf = (schema: z.core.$ZodType): FileLimits | undefined =>
+  fileLimits.get(schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema)
 
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { fileOf, id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { authorFields } from './posts.ts'
-import { multiLine } from './text.ts'
-import { categories, aspectClasses } from './values/feed.ts'
+import { authorFields, postMaxLength } from './posts.ts'
+import { countedText } from './text.ts'
+import { imageTypes, videoTypes } from './values/common.ts'
+import { categories, aspectClasses, feedMediaMaxBytes } from './values/feed.ts'
 
 export * from './values/feed.ts'
 
@@ -94,12 +95,12 @@ export const createFeedPost = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   form: z.object({
-    content: multiLine,
+    content: z._default(countedText(postMaxLength), ''),
     category,
-    image: z.optional(file),
-    video: z.optional(file),
+    image: z.optional(fileOf({ maxBytes: feedMediaMaxBytes, types: imageTypes })),
+    video: z.optional(fileOf({ maxBytes: feedMediaMaxBytes, types: videoTypes })),
     /** Seconds. */
-    video_duration_seconds: z.optional(z.number()),
+    video_duration_seconds: z.optional(z.coerce.number<number>().check(z.gt(0), z.lte(86_400))),
     video_aspect_ratio: z.optional(z.literal(aspectClasses)),
   }),
   responses: {

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
+import { fileOf, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine, searchText, singleLine } from './text.ts'
-import { groupMaxMembers, conversationTypes } from './values/messaging.ts'
+import { countedLine, countedText, searchText } from './text.ts'
+import {
+  attachmentMaxBytes,
+  conversationTypes,
+  groupDescriptionMaxLength,
+  groupMaxMembers,
+  groupNameMaxLength,
+  messageMaxLength,
+} from './values/messaging.ts'
 
 export * from './values/messaging.ts'
 
@@ -150,9 +157,9 @@ export const createConversation = endpoint({
   body: z.object({
     type: z.literal(conversationTypes),
     members: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)),
-    name: z.optional(singleLine),
-    description: z.optional(multiLine),
-    message: z.optional(multiLine),
+    name: z.optional(countedLine(groupNameMaxLength)),
+    description: z.optional(countedText(groupDescriptionMaxLength)),
+    message: z.optional(countedText(messageMaxLength)),
   }),
   responses: { 200: z.object({ ...outcome, conversation_id: maybe(id) }) },
 })
@@ -180,7 +187,7 @@ export const listMessages = endpoint({
 
 const sendReply = z.object({ ...outcomeWithoutMessage, message })
 const sendFields = {
-  content: z.optional(multiLine),
+  content: z.optional(countedText(messageMaxLength)),
   reply_to_message_id: z.optional(id),
 }
 
@@ -192,7 +199,7 @@ export const sendMessage = endpoint({
   idempotency: 'optional',
   params: idParams,
   body: z.object(sendFields),
-  upload: z.object({ ...sendFields, attachment: file }),
+  upload: z.object({ ...sendFields, attachment: z.optional(fileOf({ maxBytes: attachmentMaxBytes })) }),
   responses: { 200: sendReply },
 })
 

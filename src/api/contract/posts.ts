@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
+import { fileOf, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine, requiredSingleLine } from './text.ts'
-import { imageAltMaxLength } from './values/posts.ts'
+import { countedText, requiredSingleLine } from './text.ts'
+import { imageTypes, videoTypes } from './values/common.ts'
+import {
+  commentMaxLength,
+  communityImageMaxBytes,
+  communityVideoMaxBytes,
+  imageAltMaxLength,
+  posterMaxBytes,
+  postMaxLength,
+} from './values/posts.ts'
 
 export * from './values/posts.ts'
 
@@ -85,7 +93,7 @@ const createPostReply = z.object({
 
 /** The documents send both flags as text, always with the same values. */
 const createPostFields = {
-  content: multiLine,
+  content: countedText(postMaxLength).check(z.minLength(1)),
   community_id: id,
   is_premium: z.literal('false'),
   show_profile: z.literal('true'),
@@ -109,8 +117,8 @@ export const createPostWithMedia = endpoint({
   idempotency: 'optional',
   form: z.object({
     ...createPostFields,
-    image: z.optional(file),
-    video: z.optional(file),
+    image: z.optional(fileOf({ maxBytes: communityImageMaxBytes, types: imageTypes })),
+    video: z.optional(fileOf({ maxBytes: communityVideoMaxBytes, types: videoTypes })),
   }),
   responses: { 200: createPostReply },
 })
@@ -133,7 +141,7 @@ export const addVideoPoster = endpoint({
   summary: 'Gives the video of an own post its poster image, once',
   auth: 'bearer',
   params: idParams,
-  form: z.object({ image: file }),
+  form: z.object({ image: fileOf({ maxBytes: posterMaxBytes, types: imageTypes }) }),
   responses: { 200: okReply },
 })
 
@@ -199,9 +207,9 @@ export const listComments = endpoint({
   query: z
     .object({
       /** Position of a reply's `earlier` or of a post's `earlier_comments`. */
-      before: z.optional(z.string()),
+      before: z.optional(z.string().check(z.maxLength(128))),
       /** Position of a reply's `later`. */
-      from: z.optional(z.string()),
+      from: z.optional(z.string().check(z.maxLength(128))),
       /** Id of a comment. */
       around: z.optional(id),
     })
@@ -240,7 +248,7 @@ export const createComment = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   params: idParams,
-  body: z.object({ content: multiLine }),
+  body: z.object({ content: countedText(commentMaxLength).check(z.minLength(1)) }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
   },

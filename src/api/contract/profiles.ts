@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
+import { fileOf, id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine, singleLine } from './text.ts'
-import { profilePostsLimit } from './values/profiles.ts'
+import { countedLine, countedText, parsedText } from './text.ts'
+import { imageTypes } from './values/common.ts'
+import {
+  bioMaxLength,
+  linkTitleMaxLength,
+  locationMaxLength,
+  maxLinks,
+  profileImageMaxBytes,
+  profileNameMaxLength,
+  profilePostsLimit,
+  urlMaxLength,
+} from './values/profiles.ts'
 
 export * from './values/profiles.ts'
 
@@ -142,7 +152,6 @@ export const unfollow = endpoint({
   responses: { 200: followReply },
 })
 
-/** The documents define no calls for changing a profile; these five are Faro's own. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user-profiles/:id',
@@ -150,20 +159,27 @@ export const updateProfile = endpoint({
   auth: 'bearer',
   params: idParams,
   body: z.object({
-    name: singleLine,
+    name: countedLine(profileNameMaxLength).check(z.minLength(1)),
     /** Empty texts remove the values. */
-    bio: multiLine,
-    location: singleLine,
-    website: z.string(),
+    bio: countedText(bioMaxLength),
+    location: countedLine(locationMaxLength),
+    website: parsedText(urlMaxLength),
     /** `YYYY-MM-DD`, or empty. */
-    birth_date: z.string(),
+    birth_date: parsedText(10),
     is_profile_public: z.boolean(),
-    links: z.array(z.object({ title: singleLine, url: z.string() })),
+    links: z
+      .array(
+        z.object({
+          title: countedLine(linkTitleMaxLength).check(z.minLength(1)),
+          url: parsedText(urlMaxLength).check(z.minLength(1)),
+        }),
+      )
+      .check(z.maxLength(maxLinks)),
   }),
   responses: { 200: profileReply },
 })
 
-const imageForm = z.object({ image: file })
+const imageForm = z.object({ image: fileOf({ maxBytes: profileImageMaxBytes, types: imageTypes }) })
 
 export const uploadAvatar = endpoint({
   method: 'POST',

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { email, multiLine, singleLine } from './text.ts'
-import { referralsLimit } from './values/referrals.ts'
+import { countedLine, countedText, email, maxUnits } from './text.ts'
+import {
+  referralEmailMaxLength,
+  referralNameMaxLength,
+  referralNotesMaxLength,
+  referralPhoneMaxLength,
+  referralsLimit,
+} from './values/referrals.ts'
 
 export * from './values/referrals.ts'
 
@@ -51,11 +57,11 @@ export const createReferral = endpoint({
   auth: 'bearer',
   idempotency: 'optional',
   body: z.object({
-    nombre: singleLine,
-    telefono: singleLine,
+    nombre: countedLine(referralNameMaxLength),
+    telefono: countedLine(referralPhoneMaxLength),
     community_id: id,
-    email: z.optional(email),
-    notas: z.optional(multiLine),
+    email: z.optional(email.check(z.maxLength(referralEmailMaxLength), maxUnits(referralEmailMaxLength))),
+    notas: z.optional(countedText(referralNotesMaxLength)),
   }),
   responses: {
     200: z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine } from './text.ts'
-import { reviewPageSize } from './values/reviews.ts'
+import { countedText } from './text.ts'
+import { reviewCommentMaxLength, reviewPageSize } from './values/reviews.ts'
 
 export * from './values/reviews.ts'
 
@@ -91,7 +91,7 @@ export const createReview = endpoint({
     community_id: id,
     /** 1 to 5. */
     rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
-    comment: z.optional(multiLine),
+    comment: z.optional(countedText(reviewCommentMaxLength)),
   }),
   responses: {
     200: z.object({ success: maybe(z.boolean()), data: maybe(review), error: maybe(z.string()) }),

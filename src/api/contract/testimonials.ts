@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
+import { fileOf, id, idParams, instant, intQuery, maybe, okReply, nextCursor } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { multiLine } from './text.ts'
-import { testimonialUrlSeconds } from './values/testimonials.ts'
+import { countedText } from './text.ts'
+import { imageTypes, videoTypes } from './values/common.ts'
+import {
+  testimonialContentMaxLength,
+  testimonialImageMaxBytes,
+  testimonialUrlSeconds,
+  testimonialVideoMaxBytes,
+} from './values/testimonials.ts'
 
 export * from './values/testimonials.ts'
 
@@ -134,9 +140,9 @@ export const uploadTestimonial = endpoint({
   /** The text fields come before the files. */
   form: z.object({
     testimony_type_id: id,
-    content: multiLine,
-    video: z.optional(file),
-    image: z.optional(file),
+    content: countedText(testimonialContentMaxLength).check(z.minLength(1)),
+    video: z.optional(fileOf({ maxBytes: testimonialVideoMaxBytes, types: videoTypes })),
+    image: z.optional(fileOf({ maxBytes: testimonialImageMaxBytes, types: imageTypes })),
   }),
   responses: {
     200: z.object({

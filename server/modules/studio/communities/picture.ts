@@ -1,16 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { communityImageMaxBytes } from '#api/contract/studio/communities.ts'
-import type { MediaLimit } from '../../../media/fileLimits.ts'
+import type { FastifyInstance } from 'fastify'
+import { uploadCommunityImage } from '#api/contract/studio/communities.ts'
+import { limitOfFile } from '../../../media/fileLimits.ts'
+import type { FormReader } from '../../../media/multipartForm.ts'
 import type { Db } from '../../../db/client.ts'
-import { storeFormImage } from '../../../media/storeFormImage.ts'
+import { type ImageForm, storeFormImage } from '../../../media/storeFormImage.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { HttpError } from '../../../errors.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'
 
-const limit: MediaLimit = {
-  maxBytes: communityImageMaxBytes,
+const limit = limitOfFile(uploadCommunityImage.form, 'image', {
   tooLarge: 'La imagen no puede ser mayor a 10MB',
-}
+})
 /** Twice the widest card. */
 const size = { width: 1600, height: 1200, still: true } as const
 
@@ -22,9 +22,9 @@ export async function storeCommunityPicture(
   app: Pick<FastifyInstance, 'db' | 'media'>,
   user: AuthUser,
   community: { id: string; name: string },
-  request: FastifyRequest,
+  readForm: FormReader<ImageForm>,
 ): Promise<void> {
-  await storeFormImage(app, { ownerId: user.id, request, limit, size }, async (trx, id) => {
+  await storeFormImage(app, { ownerId: user.id, readForm, limit, size }, async (trx, id) => {
     await setPicture(trx, user, community, id)
   })
 }

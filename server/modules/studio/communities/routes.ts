@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/communities.ts'
 import { imageUrlSeconds, videoUrlSeconds } from '../../../media/routes.ts'
+import { imageRefusals } from '../../../media/storeFormImage.ts'
 import { route } from '../../../plugins/route.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { deleteCommunity, restoreCommunity, setArchived } from './deletion.ts'
@@ -27,8 +28,9 @@ export function studioCommunityRoutes(app: FastifyInstance): void {
     return replyWith(studio.communityId)
   })
 
-  studioRoute(app, contract.uploadCommunityImage, settings, async ({ request, studio, user }) => {
-    await storeCommunityPicture(app, user, { id: studio.communityId, name: studio.communityName }, request)
+  const picture = { ...settings, refusals: imageRefusals }
+  studioRoute(app, contract.uploadCommunityImage, picture, async ({ readForm, studio, user }) => {
+    await storeCommunityPicture(app, user, { id: studio.communityId, name: studio.communityName }, readForm)
     return replyWith(studio.communityId)
   })
 

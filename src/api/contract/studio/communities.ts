@@ -1,6 +1,6 @@
 /** A community as whoever runs it sees and edits it. */
 import * as z from 'zod/mini'
-import { file, id, idParams, instant, intQuery, maybe } from '../common.ts'
+import { fileOf, id, idParams, imageTypes, instant, intQuery, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { removedReply } from './changes.ts'
 import { multiLineOf, requiredSingleLine, singleLineOf } from '../text.ts'
@@ -118,7 +118,7 @@ export const uploadCommunityImage = endpoint({
   summary: 'Gives a community a picture',
   auth: 'bearer',
   params: idParams,
-  form: z.object({ image: file }),
+  form: z.object({ image: fileOf({ maxBytes: communityImageMaxBytes, types: imageTypes }) }),
   responses: { 200: communityReply },
 })
 

@@ -5,6 +5,8 @@ export const commentMaxLength = 500
 export const imageAltMaxLength = 500
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityVideoMaxBytes = 500 * 1024 * 1024
+/** Maximum size of a video's poster image in bytes. */
+export const posterMaxBytes = 2 * 1024 * 1024
 
 /** Comments in one page of a thread. */
 export const commentPageSize = 50

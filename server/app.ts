@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { directUrlOf } from './db/commandDatabase.ts'
-import type { Replica } from './db/replica.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
 import { allJobs } from './jobs/allJobs.ts'
@@ -59,7 +58,6 @@ import { registerDraining } from './plugins/draining.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { registerScreenDocuments } from './ssr/screenDocuments.ts'
 import { closeUnusedConnections } from './plugins/unusedConnections.ts'
-import { registerLaggingReads } from './plugins/laggingReads.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerRepeatedReads } from './plugins/repeatedReads.ts'
@@ -70,8 +68,6 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
-  /** A replica for reads that may lag. */
-  replica?: Replica | undefined
   /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
   /** Other jobs than the server's, for tests. */
@@ -92,7 +88,6 @@ declare module 'fastify' {
 export async function buildApp({
   config,
   db,
-  replica,
   bodyTimeouts,
   jobs = allJobs,
   logTo,
@@ -147,7 +142,6 @@ export async function buildApp({
   app.addHook('onClose', async () => storage.close())
   registerSecurity(app, config, storage.directOrigin)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
-  registerLaggingReads(app, { db, replica, secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
   registerMedia(app, {

@@ -7,6 +7,7 @@ import {
   numberSetting,
   oneOf,
   readSettings,
+  readVariable,
   setting,
   switchSetting,
   textSetting,
@@ -29,9 +30,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** PostgreSQL's own address if `databaseUrl` is that of a pooler: for what needs a connection of its own. */
   readonly databaseDirectUrl: string | undefined
-  /** Connection string of a streaming replica for reads that may lag. */
-  readonly databaseReplicaUrl: string | undefined
-  /** Maximum number of connections to the database (and to the replica) for requests. */
+  /** Maximum number of connections to the database for requests. */
   readonly databasePool: number
   /** Whether an empty database gets the demo content: by default, on request, or not. */
   readonly demo: 'default' | 'asked' | 'off'
@@ -96,7 +95,6 @@ const environment = z.object({
   ...s3Environment,
   DATABASE_URL: z.optional(databaseUrlSetting),
   DATABASE_DIRECT_URL: z.optional(databaseUrlSetting),
-  DATABASE_REPLICA_URL: z.optional(databaseUrlSetting),
   DATABASE_POOL: z._default(numberSetting(2, 1000), 10),
   DEMO: z.optional(switchSetting),
   CLIENT_DIR: z._default(textSetting, defaultClientDir),
@@ -120,15 +118,24 @@ const environment = z.object({
 /** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
+/** Settings of earlier versions, and in Spanish what to do instead. */
+const removedSettings = {
+  DATABASE_REPLICA_URL:
+    'Faro lee siempre de DATABASE_URL, y una réplica solo sirve para sustituirla si se pierde. Quítala.',
+}
+
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
  * @throws {StartError} with a Spanish sentence when one cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const removed = Object.entries(removedSettings).find(([name]) => readVariable(name, env) !== undefined)
+  if (removed) throw new StartError(`${removed[0]} ya no existe: ${removed[1]}`)
   const given = readSettings(environment, env)
   const { DATABASE_URL: databaseUrl } = given
-  const further = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => given[name])
-  if (further && !databaseUrl) throw new StartError(`${further} solo vale junto con DATABASE_URL.`)
+  if (given.DATABASE_DIRECT_URL && !databaseUrl) {
+    throw new StartError('DATABASE_DIRECT_URL solo vale junto con DATABASE_URL.')
+  }
   const stripeOnly = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'] as const).find((name) => given[name])
   if (stripeOnly && !given.STRIPE_SECRET_KEY) {
     throw new StartError(`${stripeOnly} solo vale junto con STRIPE_SECRET_KEY.`)
@@ -140,7 +147,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: toS3Settings(given),
     databaseUrl,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databasePool: given.DATABASE_POOL,
     // Demo accounts have a published password, so an external database gets them only on request.
     demo: given.DEMO === undefined ? (databaseUrl ? 'off' : 'default') : given.DEMO ? 'asked' : 'off',

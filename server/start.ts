@@ -8,7 +8,6 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { acquireInstanceLock } from './db/instanceLock.ts'
 import { type ConnectionKind, directConnection, inspectConnection } from './db/pooler.ts'
-import { openReplica, type Replica } from './db/replica.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
 import { shownUrl } from './listenUrl.ts'
 import { StoreUnavailable } from './media/storeErrors.ts'
@@ -53,8 +52,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireBuiltClient(config)
   let log: FastifyBaseLogger | undefined
-  /** The log, when there is one: for what is known before. */
-  const logging = Promise.withResolvers<FastifyBaseLogger>()
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, {
@@ -68,7 +65,6 @@ export async function startServer(
   const releaseLock = config.databaseUrl ? await acquireInstanceLock(directUrl) : undefined
   let app: FastifyInstance | undefined
   let db: Db | undefined
-  let replica: Replica | undefined
   const onSlow = (text: string, ms: number) => {
     const { id, route = 'background' } = currentRequest() ?? {}
     app?.metrics.slowQuery(route)
@@ -79,20 +75,9 @@ export async function startServer(
     const kind = config.databaseDirectUrl ? await inspectPooler(databaseUrl, directUrl) : directConnection
     await runMigrations(directUrl)
     db = openDatabase(databaseUrl, { ...kind, max: config.databasePool, onSlow })
-    const { databaseReplicaUrl: replicaUrl } = config
-    if (replicaUrl) {
-      replica = openReplica({
-        url: replicaUrl,
-        primary: db,
-        max: config.databasePool,
-        onSlow,
-        onChange: (state, err) => void logging.promise.then((to) => to.warn({ err, state }, 'replica')),
-      })
-    }
-    const built = await buildApp({ config: { ...config, databaseUrl }, db, replica })
+    const built = await buildApp({ config: { ...config, databaseUrl }, db })
     app = built
     log = built.log
-    logging.resolve(log)
     reportKind(log, kind)
     built.metrics.collectProcess()
     const storeAnswers = await verifyStore(built)
@@ -121,7 +106,6 @@ export async function startServer(
 
   async function end(drainMs: number): Promise<void> {
     if (app) await drain(app, drainMs)
-    await replica?.close()
     await db?.destroy()
     await releaseLock?.()
     await embedded?.stop()

@@ -33,8 +33,6 @@ export interface Context<E extends EndpointShape> {
 export interface RouteOptions extends RouteShorthandOptions {
   /** The handler authenticates the request itself. */
   ownAuth?: boolean
-  /** A read that may store something that the member wants to see next. */
-  mayStore?: boolean
   /** Texts of refused bodies and forms. */
   refusals?: Refusals
 }
@@ -48,7 +46,7 @@ export function route<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Reply<E> | FastifyReply>,
-  { ownAuth = false, mayStore = false, refusals = {}, ...options }: RouteOptions = {},
+  { ownAuth = false, refusals = {}, ...options }: RouteOptions = {},
 ): void {
   const { params, query, body, upload, responses } = endpoint
   const form = endpoint.form ?? upload
@@ -58,7 +56,6 @@ export function route<E extends EndpointShape>(
     url: endpoint.path,
     config: {
       storable: isStorable(endpoint),
-      mayStore,
       refuse: (error) => refusalOf(issuesIn(error), refusals),
     },
     schema: {

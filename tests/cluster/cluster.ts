@@ -27,6 +27,7 @@ const drainSeconds = 5
 export interface Parts {
   /** PostgreSQL; it is started again when it dies, as a service manager would. */
   primary: EmbeddedDatabase
+  /** A streaming replica that can replace the primary; no instance reads from it. */
   replica: TestReplica
   pooler: PgBouncer
   store: S3
@@ -83,7 +84,6 @@ export class Cluster extends Server {
     const settings = {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: primary.url,
-      DATABASE_REPLICA_URL: replica.url,
       TRUSTED_PROXIES: 'loopback',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DRAIN_SECONDS: String(drainSeconds),

@@ -34,26 +34,6 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
     }
   })
 
-  it('the replica answers who only reads', async () => {
-    const answered = async () => {
-      const texts = await Promise.all(cluster.parts.instances.map(({ url }) => ask(`${url}/metrics`)))
-      const counts = texts.map(({ text }) =>
-        Number(/^faro_lagging_reads_total\{place="replica"\} (\d+)/mu.exec(text)?.[1] ?? 0),
-      )
-      return counts.reduce((sum, count) => sum + count, 0)
-    }
-    const before = await answered()
-    const url = `${cluster.url}/api/communities/listing?page=1&limit=10`
-    let cookie = ''
-    await eventually(async () => {
-      const headers = { authorization: `Bearer ${members.reader.token}`, cookie }
-      const reply = await fetch(url, { headers })
-      expect(reply.status).toBe(200)
-      cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
-      expect(await answered()).toBeGreaterThan(before)
-    })
-  })
-
   it('instances are restarted one after the other without a single failed request', async () => {
     const traffic = await begin()
     for (const instance of cluster.parts.instances) {
@@ -96,18 +76,6 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
       expect(traffic.reading.failed).toEqual([])
       await expectNothingLost(traffic)
     }
-  })
-
-  it('the replica is killed and comes back: nobody notices', async () => {
-    const traffic = await begin()
-    await traffic.goesOn()
-    await cluster.parts.replica.kill()
-    await traffic.goesOn(20)
-    await cluster.parts.replica.restart()
-    await traffic.goesOn(20)
-    await traffic.end()
-    expect(failuresOf(traffic)).toEqual([])
-    await expectNothingLost(traffic)
   })
 
   it('the store is killed and comes back: only what needs a file waits', async () => {

@@ -46,8 +46,7 @@ describe.skipIf(clusterMissing)(`a cluster that loses its primary${clusterMissin
     const connections = traffic.listening.connections()
     for (const instance of instances) {
       await instance.stop()
-      const { DATABASE_REPLICA_URL: _gone, ...settings } = instance.environment
-      instance.environment = { ...settings, DATABASE_DIRECT_URL: replica.url }
+      instance.environment = { ...instance.environment, DATABASE_DIRECT_URL: replica.url }
       await instance.start()
     }
     await traffic.goesOn()

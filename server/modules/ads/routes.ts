@@ -13,10 +13,10 @@ const creativeNotFound = () => new HttpError(404, 'Creativo no encontrado')
 export function adRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.getCreativeUrl, async ({ params, request }) => {
+  route(app, contract.getCreativeUrl, async ({ params }) => {
     const id = String(params.id)
     const row = isGuid(id)
-      ? await app.laggingRead(request, (reader) => findCreativeFile(reader, id))
+      ? await findCreativeFile(db, id)
       : undefined
     if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
     return {

@@ -53,9 +53,11 @@ export function productRoutes(app: FastifyInstance): void {
 
   route(app, contract.getProduct, async ({ params, user, request }) => {
     const id = await requireProduct(db, user.id, params.id)
-    const [product, modules, steps] = await app.laggingRead(request, (reader) =>
-      Promise.all([findProduct(reader, id), listModules(reader, id), listSteps(reader, id)]),
-    )
+    const [product, modules, steps] = await Promise.all([
+      findProduct(db, id),
+      listModules(db, id),
+      listSteps(db, id),
+    ])
     return {
       success: true,
       id,
@@ -84,7 +86,7 @@ export function productRoutes(app: FastifyInstance): void {
     reply,
   }: Pick<Context<typeof contract.getProductImageCopy>, 'params' | 'query' | 'request' | 'reply'>) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (reader) => findProductImage(reader, String(params.id)))
+      ? await findProductImage(db, String(params.id))
       : undefined
     const { storage } = media
     const file = row && (await findFile(storage, row.storage_key, row.copy_widths, query.w))

@@ -93,10 +93,10 @@ export function communityRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.getCommunityFigures, async ({ params, user, request }) => {
+  route(app, contract.getCommunityFigures, async ({ params, user }) => {
     const id = String(params.id)
     await communityAccess(db, user.id, id)
-    const figures = await app.laggingRead(request, (reader) => findFigures(reader, id))
+    const figures = await findFigures(db, id)
     if (!figures) throw communityNotFound()
     return { success: true, figures }
   })

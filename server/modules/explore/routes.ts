@@ -8,20 +8,17 @@ import { findCommunityImage, searchCommunities, type ListedCommunityRow } from '
 
 /** Exploring communities: the listing and its pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
-  const { media } = app
+  const { db, media } = app
 
   const readListing = async ({
     query,
     user,
-    request,
     after,
-  }: Pick<Context<typeof contract.searchCommunities>, 'query' | 'user' | 'request' | 'after'>) => {
+  }: Pick<Context<typeof contract.searchCommunities>, 'query' | 'user' | 'after'>) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
     const free = query.libre === 'true'
     const search = { page, limit, access, text, order, free, after }
-    const { rows, total, next } = await app.laggingRead(request, (db) =>
-      searchCommunities(db, user.id, search),
-    )
+    const { rows, total, next } = await searchCommunities(db, user.id, search)
     const counted = Math.max(1, Math.ceil(total / limit))
     const hasNext = after ? next !== undefined : page < counted
     const pages = after ? Math.max(page + Number(hasNext), counted) : counted
@@ -37,9 +34,9 @@ export function exploreRoutes(app: FastifyInstance): void {
   // Clients of earlier releases send its parameters to the specified call.
   route(app, { ...contract.searchCommunities, path: contract.listCommunities.path }, readListing)
 
-  route(app, contract.getCommunityImage, async ({ params, query, request }) => {
+  route(app, contract.getCommunityImage, async ({ params, query }) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (db) => findCommunityImage(db, String(params.id)))
+      ? await findCommunityImage(db, String(params.id))
       : undefined
     if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
     const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)

@@ -24,13 +24,11 @@ const readers: Readonly<Record<contract.OverviewScreen, Read>> = {
 export function overviewRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  route(app, contract.getMembersActivity, async ({ params, query, user, request }) => {
+  route(app, contract.getMembersActivity, async ({ params, query, user }) => {
     const communityId = String(params.id)
     await requireTeam(db, user.id, communityId)
-    return app.laggingRead(request, async (reader) => {
-      const members = await countMembers(reader, communityId)
-      const activity = await readers[query.screen]({ db: reader, communityId, members, at: new Date() })
-      return { success: true, members, activity }
-    })
+    const members = await countMembers(db, communityId)
+    const activity = await readers[query.screen]({ db, communityId, members, at: new Date() })
+    return { success: true, members, activity }
   })
 }

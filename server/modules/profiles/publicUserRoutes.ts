@@ -6,15 +6,13 @@ import { userNotFound } from './policy.ts'
 
 /** Public data of a user, without a token. */
 export function publicUserRoutes(app: FastifyInstance): void {
-  route(app, contract.getPublicUser, async ({ params, request }) => {
+  route(app, contract.getPublicUser, async ({ params }) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (db) =>
-          db
-            .selectFrom('users')
-            .where('id', '=', String(params.id))
-            .select(['id', 'name', 'bio', 'avatar_media_id'])
-            .executeTakeFirst(),
-        )
+      ? await app.db
+          .selectFrom('users')
+          .where('id', '=', String(params.id))
+          .select(['id', 'name', 'bio', 'avatar_media_id'])
+          .executeTakeFirst()
       : undefined
     if (!row) throw userNotFound()
     const imageUrl = await app.media.avatarUrl(row.avatar_media_id)

@@ -43,13 +43,14 @@ const selectAnyReward = preparedQuery(['communityId'], (db, { communityId }: { c
 
 /** Prizes are public: the documents' call carries no token. */
 export function rewardRoutes(app: FastifyInstance): void {
-  route(app, contract.getRewards, async ({ params, request }) => {
+  const { db } = app
+
+  route(app, contract.getRewards, async ({ params }) => {
     const communityId = String(params.id)
-    const rows = await app.laggingRead(request, async (db) => {
-      const found = isGuid(communityId) ? await selectActiveRewards(db, { communityId }) : []
-      if (found.length > 0 || (await hasRewards(db, communityId))) return found
+    const rows = isGuid(communityId) ? await selectActiveRewards(db, { communityId }) : []
+    if (rows.length === 0 && !(await hasRewards(db, communityId))) {
       throw new HttpError(404, 'Aún no hay premios configurados para esta comunidad')
-    })
+    }
     const of = (place: number) =>
       rows
         .filter((row) => row.place === place)

@@ -37,16 +37,14 @@ export function rankingRoutes(app: FastifyInstance): void {
     params,
     query,
     user,
-    request,
-  }: Pick<Context<typeof contract.getRankingOfMonth>, 'params' | 'query' | 'user' | 'request'>) => {
+  }: Pick<Context<typeof contract.getRankingOfMonth>, 'params' | 'query' | 'user'>) => {
     const communityId = String(params.id)
     await communityAccess(db, user.id, communityId)
     const month = query.year_month ?? monthOf(new Date())
-    const rows = await app.laggingRead(request, async (reader) => {
-      const found = await listRanking(reader, communityId, month, query.limit)
-      if (found.length > 0 || (await hasEverRanked(reader, communityId))) return found
+    const rows = await listRanking(db, communityId, month, query.limit)
+    if (rows.length === 0 && !(await hasEverRanked(db, communityId))) {
       throw new HttpError(404, 'Aún no hay ranking disponible para esta comunidad')
-    })
+    }
     return {
       community_id: communityId,
       year_month: month,

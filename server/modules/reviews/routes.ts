@@ -22,9 +22,9 @@ const newestFirst: readonly SortKey[] = [
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.getReviewStats, async ({ params, user, request }) => {
+  route(app, contract.getReviewStats, async ({ params, user }) => {
     const { id } = await requireKnownCommunity(db, user.id, params.id)
-    return { success: true, data: await app.laggingRead(request, (reader) => reviewStats(reader, id)) }
+    return { success: true, data: await reviewStats(db, id) }
   })
 
   async function readReviews(
@@ -32,27 +32,20 @@ export function reviewRoutes(app: FastifyInstance): void {
       params,
       query,
       user,
-      request,
       after,
-    }: Pick<Context<typeof contract.listReviews>, 'params' | 'query' | 'user' | 'request' | 'after'>,
+    }: Pick<Context<typeof contract.listReviews>, 'params' | 'query' | 'user' | 'after'>,
     toReview: (row: ReviewRow) => contract.Review,
   ) {
     const { limit = contract.reviewPageSize, offset = 0 } = query
     const from = requireValuesOf(newestFirst, after)
     const { id, member, archived } = await requireKnownCommunity(db, user.id, params.id)
-    const {
-      rows: found,
-      own,
-      stats,
-    } = await app.laggingRead(request, async (reader) => ({
-      rows: await reviewQuery(reader, id)
-        .orderBy(orderOf(newestFirst))
-        .limit(limit + 1)
-        .$call((list) => (from ? list.where(isAfter(newestFirst, from)) : list.offset(offset)))
-        .execute(),
-      own: await reviewQuery(reader, id).where('reviews.user_id', '=', user.id).executeTakeFirst(),
-      stats: await reviewStats(reader, id),
-    }))
+    const found = await reviewQuery(db, id)
+      .orderBy(orderOf(newestFirst))
+      .limit(limit + 1)
+      .$call((list) => (from ? list.where(isAfter(newestFirst, from)) : list.offset(offset)))
+      .execute()
+    const own = await reviewQuery(db, id).where('reviews.user_id', '=', user.id).executeTakeFirst()
+    const stats = await reviewStats(db, id)
     const { rows, next } = cutPage(found, limit, (row) => [row.created_at, row.id])
     return {
       success: true,

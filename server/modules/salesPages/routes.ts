@@ -12,20 +12,18 @@ const maxTestimonials = 50
 
 /** Sales pages and the testimonials that coaches show there. */
 export function salesPageRoutes(app: FastifyInstance): void {
-  const { media } = app
+  const { db, media } = app
 
-  route(app, contract.getSalesPage, async ({ params, request }) => {
+  route(app, contract.getSalesPage, async ({ params }) => {
     const row = isGuid(String(params.id))
-      ? await app.laggingRead(request, (db) =>
-          db
-            .selectFrom('sales_pages')
-            .leftJoin('media', 'media.id', 'sales_pages.video_media_id')
-            .where('product_id', '=', String(params.id))
-            .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
-            .selectAll('sales_pages')
-            .select('storage_key')
-            .executeTakeFirst(),
-        )
+      ? await db
+          .selectFrom('sales_pages')
+          .leftJoin('media', 'media.id', 'sales_pages.video_media_id')
+          .where('product_id', '=', String(params.id))
+          .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
+          .selectAll('sales_pages')
+          .select('storage_key')
+          .executeTakeFirst()
       : undefined
     if (!row) throw new HttpError(404, 'Este producto no tiene página de venta')
     return {
@@ -44,31 +42,29 @@ export function salesPageRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.listSalesTestimonials, async ({ params, request }) => {
+  route(app, contract.listSalesTestimonials, async ({ params }) => {
     const id = String(params.id)
-    const [{ total }, rows] = await app.laggingRead(request, async (db) => {
-      const page = isGuid(id)
-        ? await db
-            .selectFrom('sales_pages')
-            .where('id', '=', id)
-            .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
-            .select('id')
-            .executeTakeFirst()
-        : undefined
-      if (!page) throw new HttpError(404, 'Página de venta no encontrada')
-      const shown = db.selectFrom('testimonies').where('sales_page_id', '=', id).where('is_active', '=', true)
-      return Promise.all([
-        shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-        shown
-          .innerJoin('users', 'users.id', 'testimonies.user_id')
-          .selectAll('testimonies')
-          .select('users.name')
-          .orderBy('testimonies.created_at', 'desc')
-          .orderBy('testimonies.id', 'desc')
-          .limit(maxTestimonials)
-          .execute(),
-      ])
-    })
+    const page = isGuid(id)
+      ? await db
+          .selectFrom('sales_pages')
+          .where('id', '=', id)
+          .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
+          .select('id')
+          .executeTakeFirst()
+      : undefined
+    if (!page) throw new HttpError(404, 'Página de venta no encontrada')
+    const shown = db.selectFrom('testimonies').where('sales_page_id', '=', id).where('is_active', '=', true)
+    const [{ total }, rows] = await Promise.all([
+      shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      shown
+        .innerJoin('users', 'users.id', 'testimonies.user_id')
+        .selectAll('testimonies')
+        .select('users.name')
+        .orderBy('testimonies.created_at', 'desc')
+        .orderBy('testimonies.id', 'desc')
+        .limit(maxTestimonials)
+        .execute(),
+    ])
     return {
       success: true,
       total_testimonios: Number(total),

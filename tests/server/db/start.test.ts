@@ -59,24 +59,30 @@ it('loads the demo content once, whose logins work, and keeps it over a restart'
   await second.stop()
 })
 
-it('says that the further addresses of a database are of no use without the first', () => {
+it('rejects DATABASE_DIRECT_URL without DATABASE_URL', () => {
   const url = 'postgres://faro@127.0.0.1/faro'
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
-    expect(() => readConfig({ [name]: url })).toThrow(`${name} solo vale junto con DATABASE_URL.`)
-  }
+  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(
+    'DATABASE_DIRECT_URL solo vale junto con DATABASE_URL.',
+  )
   const all = {
     DATABASE_URL: url,
     DATABASE_DIRECT_URL: `${url}1`,
-    DATABASE_REPLICA_URL: `${url}2`,
     DATABASE_POOL: '4',
   }
   expect(readConfig(all)).toMatchObject({
     databaseUrl: url,
     databaseDirectUrl: `${url}1`,
-    databaseReplicaUrl: `${url}2`,
     databasePool: 4,
   })
   expect(() => readConfig({ DATABASE_POOL: '1' })).toThrow(/^DATABASE_POOL debe ser un número/u)
+})
+
+it('rejects a setting of an earlier version, and ignores an empty one', () => {
+  const url = 'postgres://faro@127.0.0.1/faro'
+  expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })).toThrow(
+    /^DATABASE_REPLICA_URL ya no existe: .+ Quítala\.$/u,
+  )
+  expect(readConfig({ DATABASE_REPLICA_URL: ' ' }).databaseUrl).toBeUndefined()
 })
 
 it.each(['-1', '70000', 'x'])('says that PORT=%s cannot be used', (PORT) => {

@@ -67,7 +67,6 @@ export async function startHarness({
     s3,
     databaseUrl,
     databaseDirectUrl: pooler ? directUrl : undefined,
-    databaseReplicaUrl: undefined,
     databasePool: 10,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),

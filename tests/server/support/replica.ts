@@ -1,5 +1,5 @@
 /** A streaming replica of an embedded PostgreSQL. Its package has no pg_basebackup, so the files are copied by hand. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,19 +13,10 @@ const run = promisify(execFile)
 export interface TestReplica {
   /** Connection string of the same database on the replica. */
   readonly url: string
-  /** Keeps what it receives without replaying it, so that it lags for as long as the test wants. */
-  pauseReplay: () => Promise<void>
-  resumeReplay: () => Promise<void>
-  /** Runs a statement on it. */
-  query: <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
   /** Waits until it has all that the primary has now. */
   catchUp: () => Promise<void>
   /** Makes it a primary, which takes changes from then on. */
   promote: () => Promise<void>
-  /** Kills it as a power cut would. */
-  kill: () => Promise<void>
-  /** Starts it again, on the same port. */
-  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -55,36 +46,15 @@ export async function startReplica(primary: Primary): Promise<TestReplica> {
 
   const url = new URL(primary.url)
   url.port = String(port)
-  let child: ChildProcess | undefined
-  async function start(): Promise<void> {
-    const options = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
-    // What is in the way of replaying is cancelled at once.
-    options.push('-c', 'max_standby_streaming_delay=0')
-    const started = spawn(postgres, ['-D', folder, ...options], { ...owner, cwd: '/', stdio: 'ignore' })
-    child = started
-    for (;;) {
-      if (started.exitCode !== null) throw new Error(`The replica ended (${started.exitCode})`)
-      const answers = await query('select 1').catch(() => undefined)
-      if (answers) return
-      await pause(50)
-    }
+  const query = <T extends pg.QueryResultRow>(text: string) => ask<T>(url.href, text)
+  const options = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  const child = spawn(postgres, ['-D', folder, ...options], { ...owner, cwd: '/', stdio: 'ignore' })
+  while (!(await query('select 1').catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`The replica ended (${child.exitCode})`)
+    await pause(50)
   }
-  async function kill(): Promise<void> {
-    await killAtOnce(child)
-    // It would be mistaken for a running one.
-    await rm(path.join(folder, 'postmaster.pid'), { force: true })
-  }
-  async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
-    return ask<T>(url.href, text)
-  }
-
-  await start()
   return {
     url: url.href,
-    query,
-    kill,
-    pauseReplay: async () => void (await query('select pg_wal_replay_pause()')),
-    resumeReplay: async () => void (await query('select pg_wal_replay_resume()')),
     promote: async () => void (await query('select pg_promote()')),
     async catchUp() {
       const [row] = await ask<{ lsn: string }>(primary.url, 'select pg_current_wal_flush_lsn()::text as lsn')
@@ -96,12 +66,8 @@ export async function startReplica(primary: Primary): Promise<TestReplica> {
         await pause(20)
       }
     },
-    async restart() {
-      await kill()
-      await start()
-    },
     async stop() {
-      await kill()
+      await killAtOnce(child)
       await rm(dir, { recursive: true, force: true })
     },
   }

@@ -8,13 +8,11 @@ import { listWaiting } from './waiting.ts'
 export function studioHomeRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  studioRoute(app, contract.getHome, { ability: 'overview' }, async ({ studio, request }) => {
+  studioRoute(app, contract.getHome, { ability: 'overview' }, async ({ studio }) => {
     const { communityId, abilities } = studio
     const [waiting, figures] = await Promise.all([
       listWaiting(db, communityId, abilities),
-      app.laggingRead(request, (reader) =>
-        readFigures(reader, communityId, { withSales: abilities.includes('settings') }),
-      ),
+      readFigures(db, communityId, { withSales: abilities.includes('settings') }),
     ])
     return { success: true, waiting, figures }
   })

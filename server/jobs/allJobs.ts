@@ -1,4 +1,3 @@
-import { preparePartitions } from '../db/partitions/prepare.ts'
 import { expiredRows } from './expiredRows.ts'
 import { dayMs, hourMs, type Job } from './job.ts'
 import { mediaJobs } from './mediaJobs.ts'
@@ -9,10 +8,4 @@ export const allJobs: readonly Job[] = [
   ...memberJobs,
   ...mediaJobs,
   ...expiredRows,
-  {
-    name: 'prepare-partitions',
-    intervalMs: dayMs,
-    timeoutMs: hourMs,
-    run: ({ db }) => preparePartitions(db),
-  },
 ]

@@ -309,7 +309,7 @@ describe('the image', () => {
     'server/ssr/renderProcess.ts',
     'server/media/pictures/worker.ts',
     ...Object.entries(packageJson.scripts)
-      .filter(([name]) => ['admin', 'backup', 'restore', 'partition', 'media:move'].includes(name))
+      .filter(([name]) => ['admin', 'backup', 'restore', 'media:move'].includes(name))
       .map(([, command]) => command.split(' ').at(-1) ?? ''),
   ]
   const { files, packages } = reachedBy(programs)

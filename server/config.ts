@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** PostgreSQL's own address if `databaseUrl` is that of a pooler: for what needs a connection of its own. */
   readonly databaseDirectUrl: string | undefined
+  /** Whether statements are prepared by name; `false` for poolers that do not support it. */
+  readonly databasePreparedStatements: boolean
   /** Maximum number of connections to the database for requests. */
   readonly databasePool: number
   /** Whether an empty database gets the demo content: by default, on request, or not. */
@@ -95,6 +97,7 @@ const environment = z.object({
   ...s3Environment,
   DATABASE_URL: z.optional(databaseUrlSetting),
   DATABASE_DIRECT_URL: z.optional(databaseUrlSetting),
+  DATABASE_PREPARED_STATEMENTS: z._default(switchSetting, true),
   DATABASE_POOL: z._default(numberSetting(2, 1000), 10),
   DEMO: z.optional(switchSetting),
   CLIENT_DIR: z._default(textSetting, defaultClientDir),
@@ -147,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: toS3Settings(given),
     databaseUrl,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databasePreparedStatements: given.DATABASE_PREPARED_STATEMENTS,
     databasePool: given.DATABASE_POOL,
     // Demo accounts have a published password, so an external database gets them only on request.
     demo: given.DEMO === undefined ? (databaseUrl ? 'off' : 'default') : given.DEMO ? 'asked' : 'off',

@@ -7,7 +7,7 @@ import { directUrlOf } from './db/commandDatabase.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { acquireInstanceLock } from './db/instanceLock.ts'
-import { type ConnectionKind, directConnection, inspectConnection } from './db/pooler.ts'
+import { type ConnectionKind, directConnection, inspectConnection } from './db/inspectConnection.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
 import { shownUrl } from './listenUrl.ts'
 import { StoreUnavailable } from './media/storeErrors.ts'
@@ -72,9 +72,16 @@ export async function startServer(
   }
   try {
     // Without an address of its own for what needs one, this one is PostgreSQL's.
-    const kind = config.databaseDirectUrl ? await inspectPooler(databaseUrl, directUrl) : directConnection
+    const kind = config.databaseDirectUrl
+      ? await inspectPooler(config, databaseUrl, directUrl)
+      : directConnection
     await runMigrations(directUrl)
-    db = openDatabase(databaseUrl, { ...kind, max: config.databasePool, onSlow })
+    db = openDatabase(databaseUrl, {
+      pooled: kind.pooled,
+      preparedStatements: config.databasePreparedStatements,
+      max: config.databasePool,
+      onSlow,
+    })
     const built = await buildApp({ config: { ...config, databaseUrl }, db })
     app = built
     log = built.log
@@ -113,10 +120,10 @@ export async function startServer(
 }
 
 /**
- * What is between this server and PostgreSQL.
- * @throws {StartError} when the two addresses lead to different databases.
+ * Inspects the connection through a pooler.
+ * @throws {StartError} when the two addresses lead to different databases, or the pooler lacks what is needed.
  */
-async function inspectPooler(url: string, directUrl: string): Promise<ConnectionKind> {
+async function inspectPooler(config: Config, url: string, directUrl: string): Promise<ConnectionKind> {
   const [kind, direct] = await Promise.all([inspectConnection(url), inspectConnection(directUrl)])
   if (kind.database !== direct.database) {
     throw new StartError('DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos.')
@@ -124,17 +131,21 @@ async function inspectPooler(url: string, directUrl: string): Promise<Connection
   if (direct.pooled) {
     throw new StartError('DATABASE_DIRECT_URL debe llevar a PostgreSQL mismo, no a un pooler.')
   }
+  if (config.databasePreparedStatements && !kind.preparesStatements) {
+    throw new StartError(
+      'El pooler de DATABASE_URL no prepara sentencias: hace falta PgBouncer 1.21 o posterior con ' +
+        'max_prepared_statements mayor que 0, o bien DATABASE_PREPARED_STATEMENTS=false.',
+    )
+  }
   return kind
 }
 
 /** Logs what was found through a pooler. */
-function reportKind(log: FastifyBaseLogger, { pooled, statements, wrongSettings }: ConnectionKind): void {
-  if (!pooled) return
-  log.info({ statements }, 'through a pooler')
+function reportKind(log: FastifyBaseLogger, { pooled, wrongSettings }: ConnectionKind): void {
+  if (pooled) log.info('connected through a pooler')
   for (const setting of wrongSettings) {
     log.warn(setting, 'the pooler does not set what the server expects, see deploy/pgbouncer.ini')
   }
-  if (statements === 'unnamed') log.warn('through this pooler every query is planned anew')
 }
 
 /** PgBouncer refuses a connection with the settings that the server gives to PostgreSQL's own. */

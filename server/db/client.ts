@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isConnectionError } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
-import { clientClass, type Statements } from './statements.ts'
+import { clientClass } from './preparedStatements.ts'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -46,8 +46,8 @@ interface DatabaseOptions {
   timeoutMs?: number
   /** Through a pooler in transaction mode, which refuses or mixes up settings of clients. */
   pooled?: boolean
-  /** How parameterised statements are sent. */
-  statements?: Statements
+  /** Whether statements with parameters are prepared by name; `false` for poolers that cannot. */
+  preparedStatements?: boolean
   /** Milliseconds for making a connection, or waiting for one. */
   connectTimeoutMs?: number
   /** Milliseconds during which connecting is tried again before a query fails. */
@@ -66,7 +66,7 @@ export function openDatabase(
     max = 10,
     timeoutMs = defaultTimeoutMs,
     pooled = false,
-    statements = 'named',
+    preparedStatements = true,
     connectTimeoutMs = defaultConnectTimeoutMs,
     patience = defaultPatienceMs,
     onSlow,
@@ -85,7 +85,7 @@ export function openDatabase(
         lock_timeout: lockTimeoutMs,
         idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
       }),
-    Client: clientClass(statements),
+    Client: clientClass(preparedStatements),
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -14,6 +14,8 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+/** Messages of PgBouncer, and of PostgreSQL that it passes on, when it cannot connect. */
+const poolerTexts = /^server login has been failing|is not currently accepting connections$/u
 /** Messages of driver errors without code. */
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout)/u
@@ -29,6 +31,8 @@ export const isQueryTimeout = (error: unknown): boolean =>
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
+  // Newer versions of PgBouncer pass on PostgreSQL's own code, whatever that is.
+  if (poolerTexts.test(error.message)) return true
   if (typeof code !== 'string') return driverTexts.test(error.message)
   // Class 08 is that of connections. PgBouncer uses 08P01 for all it says itself: that it cannot sign in, that a query has
   // waited too long, that it has too many clients, that it is stopping.

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/client.ts'
-import { inspectConnection } from '../../server/db/pooler.ts'
+import { inspectConnection } from '../../server/db/inspectConnection.ts'
 import { folderStorage } from '../../server/media/folderStorage.ts'
 import { type RunningServer, startServer } from '../../server/start.ts'
 import { eventually } from '../eventually.ts'
@@ -55,13 +55,13 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
   const first = () => servers[0] as RunningServer
   const second = () => servers[1] as RunningServer
 
-  it('finds out that names are to be shared, and that all settings are there', async () => {
+  it('finds a pooler that prepares statements and has all settings', async () => {
     expect(await inspectConnection(bouncer.url)).toMatchObject({
       pooled: true,
-      statements: 'shared',
+      preparesStatements: true,
       wrongSettings: [],
     })
-    expect(await inspectConnection(direct)).toMatchObject({ pooled: false, statements: 'named' })
+    expect(await inspectConnection(direct)).toMatchObject({ pooled: false, preparesStatements: true })
     const { rows: migrations } = await sql`select from kysely_migration`.execute(first().app.db)
     expect(migrations.length).toBeGreaterThan(25)
   })
@@ -77,10 +77,10 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
     await without.stop()
   })
 
-  it('prepares each statement once on each connection of the pool, whoever asks', async () => {
+  it('prepares each statement once on each connection of the pool for all instances', async () => {
     const { db } = first().app
     const other = second().app.db
-    const text = 'select 1 + $1::integer as sum /* shared */'
+    const text = 'select 1 + $1::integer as sum /* once */'
     const ask = (of: typeof db, value: number) =>
       of.executeQuery<{ sum: number }>({
         ...sql`select`.compile(of),
@@ -104,6 +104,23 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
     })
     expect(new Set(prepared.map(({ pid }) => pid)).size).toBe(2)
     for (const { n } of prepared) expect(n).toBe(1)
+  })
+
+  it('refuses to start when the pooler prepares no statements, and starts without them', async () => {
+    const without = await startPgBouncer({ databaseUrl: direct, settings: { max_prepared_statements: 0 } })
+    onTestFinished(() => without.stop())
+    const config = { DATABASE_URL: without.url, DATABASE_DIRECT_URL: direct }
+    await expect(startServer(configOf(config))).rejects.toThrow(
+      /^El pooler de DATABASE_URL no prepara sentencias/u,
+    )
+    const server = await startServer(configOf({ ...config, DATABASE_PREPARED_STATEMENTS: 'false' }))
+    onTestFinished(() => server.stop())
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.app.inject(as(ana, { url: '/api/communities/my-communities' })),
+      ),
+    )
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
   it('goes on after a table that a statement reads has got another column', async () => {
@@ -188,7 +205,6 @@ describe.skipIf(!pgBouncerInstalled)('through PgBouncer as deploy/pgbouncer.ini 
     // Its own patience: the connection is closed, and PgBouncer closes its own.
     const impatient = openDatabase(bouncer.url, {
       pooled: true,
-      statements: 'shared',
       timeoutMs: 200,
       max: 1,
     })

@@ -67,13 +67,16 @@ it('rejects DATABASE_DIRECT_URL without DATABASE_URL', () => {
   const all = {
     DATABASE_URL: url,
     DATABASE_DIRECT_URL: `${url}1`,
+    DATABASE_PREPARED_STATEMENTS: 'false',
     DATABASE_POOL: '4',
   }
   expect(readConfig(all)).toMatchObject({
     databaseUrl: url,
     databaseDirectUrl: `${url}1`,
+    databasePreparedStatements: false,
     databasePool: 4,
   })
+  expect(readConfig({}).databasePreparedStatements).toBe(true)
   expect(() => readConfig({ DATABASE_POOL: '1' })).toThrow(/^DATABASE_POOL debe ser un número/u)
 })
 

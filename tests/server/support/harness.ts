@@ -9,7 +9,7 @@ import { expect, inject } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import type { Config } from '../../../server/config.ts'
 import { type Db, openDatabase } from '../../../server/db/client.ts'
-import { directConnection, inspectConnection } from '../../../server/db/pooler.ts'
+import { directConnection, inspectConnection } from '../../../server/db/inspectConnection.ts'
 import type { Memberships } from '../../../server/db/tables/communities.ts'
 import type { S3Settings } from '../../../server/media/s3Settings.ts'
 import { hashPassword } from '../../../server/modules/auth/passwords.ts'
@@ -67,6 +67,7 @@ export async function startHarness({
     s3,
     databaseUrl,
     databaseDirectUrl: pooler ? directUrl : undefined,
+    databasePreparedStatements: true,
     databasePool: 10,
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
@@ -88,7 +89,7 @@ export async function startHarness({
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open(changes: Partial<Config> = {}) {
-    const db = openDatabase(databaseUrl, kind)
+    const db = openDatabase(databaseUrl, { pooled: kind.pooled })
     const app = await buildApp({ config: { ...config, ...changes }, db })
     await app.ready()
     opened.push({ app, db })

@@ -6,7 +6,6 @@
  * - `--only=` measures a part: names of calls, `calls` for all of them, `streams`, `commits`.
  * - `--streams=10000` live streams that are open at once.
  * - `--json=<file>` adds the results to a file, where those of other sizes stay.
- * - `--model` measures nothing, and prints what docs/growth.md calculates from the results that it keeps.
  *
  * Exits with an error when a call reads a large table as a whole. docs/growth.md explains the results.
  */
@@ -17,16 +16,9 @@ import { filledServer } from '../tests/perf/growth/instance.ts'
 import { measureCalls } from '../tests/perf/growth/measure.ts'
 import { describeMachine } from '../tests/perf/growth/processes.ts'
 import { describeProportions } from '../tests/perf/growth/proportions.ts'
-import { keepResults, readResults, type Results } from '../tests/perf/growth/results.ts'
+import { keepResults, type Results } from '../tests/perf/growth/results.ts'
 import { measureStreams } from '../tests/perf/growth/streams.ts'
-import {
-  costsTable,
-  limitsTable,
-  needsTable,
-  rowsTable,
-  streamsTable,
-  visitTable,
-} from '../tests/perf/growth/tables.ts'
+import { costsTable } from '../tests/perf/growth/tables.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 import { runCommand } from './command.ts'
 
@@ -37,7 +29,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     streams: { type: 'string', default: '10000' },
     json: { type: 'string' },
-    model: { type: 'boolean', default: false },
   },
 })
 const otherParts = ['calls', 'streams', 'commits']
@@ -91,13 +82,7 @@ function reportFaults(results: Results): number {
   return faults.length
 }
 
-function showModel(results: Results): void {
-  for (const show of [costsTable, streamsTable, rowsTable, visitTable, needsTable, limitsTable])
-    say(`\n${show(results)}`)
-}
-
 await runCommand(async () => {
-  if (values.model) return showModel(readResults())
   if (!clientIsFresh()) buildClient()
   say(describeMachine())
   say(describeProportions())

@@ -1,6 +1,5 @@
 /** What runs of `npm run load` have measured, in a file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { CommitRates } from './commits.ts'
 import type { Measurement } from './measure.ts'
 import type { StreamsMeasured } from './streams.ts'
@@ -13,10 +12,7 @@ export interface Results {
   commits?: CommitRates
 }
 
-/** The results that docs/growth.md shows and calculates with. */
-export const resultsFile = path.join(import.meta.dirname, 'measured.json')
-
-export const readResults = (file = resultsFile): Results => JSON.parse(readFileSync(file, 'utf8')) as Results
+const readResults = (file: string): Results => JSON.parse(readFileSync(file, 'utf8')) as Results
 
 /** Adds results to those in a file: a call that was measured again among as many members replaces what was there. */
 export function keepResults(file: string, results: Results): void {

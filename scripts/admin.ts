@@ -12,8 +12,8 @@ import {
 } from '../server/admin/commands.ts'
 import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/client.ts'
-import { openCommandDatabase } from '../server/db/commandDatabase.ts'
-import { StartError } from '../server/startError.ts'
+import { openCommandDatabase } from '../server/cli/commandDatabase.ts'
+import { StartError } from '../server/errors.ts'
 import { print, refuseForeignRoot, runCommand } from './command.ts'
 import { ownValue } from '../src/lib/ownValue.ts'
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
-import { openCommandDatabase } from '../server/db/commandDatabase.ts'
+import { openCommandDatabase } from '../server/cli/commandDatabase.ts'
 import { openStorage } from '../server/media/openStorage.ts'
 import { runCommand, megabytes, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 

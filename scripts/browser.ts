@@ -8,9 +8,8 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, LaunchOptions } from 'playwright'
-import { chromium } from 'playwright'
-import { readVariable } from '../server/environment.ts'
+import { type Browser, type LaunchOptions, chromium } from 'playwright'
+import { readVariable } from '../server/settings/environment.ts'
 
 export interface FoundBrowser {
   /** Only photographs taken by the pinned browser are compared pixel by pixel. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../server/startError.ts'
+import { StartError } from '../server/errors.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/.built')

@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '../server/backup/format.ts'
-import { readVariable } from '../server/environment.ts'
-import { errorSentence } from '../server/errorSentence.ts'
+import { readVariable } from '../server/settings/environment.ts'
+import { errorSentence } from '../server/cli/errorSentence.ts'
 
 export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 

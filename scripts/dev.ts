@@ -1,7 +1,7 @@
 /** `npm run dev`: the real server on 3001, restarted on change, and Vite with hot reload on 3000 in front of it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { readVariable } from '../server/environment.ts'
+import { readVariable } from '../server/settings/environment.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const children = [

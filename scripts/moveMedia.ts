@@ -6,11 +6,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/client.ts'
-import { openCommandDatabase } from '../server/db/commandDatabase.ts'
+import { openCommandDatabase } from '../server/cli/commandDatabase.ts'
 import { folderStorage } from '../server/media/folderStorage.ts'
 import { MoveError, moveMedia, type MoveProgress } from '../server/media/moveMedia.ts'
 import { mediaFolder, openStorage } from '../server/media/openStorage.ts'
-import { parseS3Prefix, type S3Settings } from '../server/media/s3Settings.ts'
+import { parseS3Prefix, type S3Settings } from '../server/settings/s3Settings.ts'
 import { megabytes, print, refuseForeignRoot, runCommand } from './command.ts'
 
 const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--from-prefix=<carpeta>] [--delete]'

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { launchBrowser } from './browser.ts'
-import { readVariable } from '../server/environment.ts'
+import { readVariable } from '../server/settings/environment.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

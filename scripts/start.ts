@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { defaultClientDir, readConfig } from '../server/config.ts'
-import { StartError } from '../server/startError.ts'
+import { StartError } from '../server/errors.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 import { keepRunning } from './keepRunning.ts'
 

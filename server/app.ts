@@ -1,16 +1,15 @@
 import multipart from '@fastify/multipart'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Config } from './config.ts'
+import { type Config, directUrlOf } from './config.ts'
 import type { Db } from './db/client.ts'
-import { directUrlOf } from './db/commandDatabase.ts'
 import { readSecret } from './db/secrets.ts'
-import { handleErrors, replyNotFound } from './errors.ts'
+import { handleErrors, replyNotFound } from './plugins/errorReplies.ts'
 import { allJobs } from './jobs/allJobs.ts'
 import type { Job } from './jobs/job.ts'
 import { registerJobs } from './jobs/registerJobs.ts'
 import { openStorage } from './media/openStorage.ts'
-import { type MediaStore, registerMedia } from './media/routes.ts'
+import { registerMedia } from './media/routes.ts'
 import { deriveSecret } from './media/signing.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
@@ -74,14 +73,6 @@ export interface Services {
   jobs?: readonly Job[]
   /** Where the log goes instead of the standard output. */
   logTo?: { write: (line: string) => void }
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    db: Db
-    calendarLinks: CalendarLinks
-    media: MediaStore
-  }
 }
 
 /** Builds the application, ready to listen or to be called through `inject`. */

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from './config.ts'
-import { readVariable } from './environment.ts'
-import { localUrl } from './listenUrl.ts'
+import { readVariable } from './settings/environment.ts'
+import { localUrl } from './cli/listenUrl.ts'
 
 /** Milliseconds between two attempts. */
 const retryMs = 200

@@ -12,10 +12,9 @@ import {
   switchSetting,
   textSetting,
   webUrlSetting,
-} from './environment.ts'
-import { type S3Settings, s3Environment, toS3Settings } from './media/s3Settings.ts'
-import type { StripeSettings } from './payments/stripe.ts'
-import { StartError } from './startError.ts'
+} from './settings/environment.ts'
+import { type S3Settings, s3Environment, toS3Settings } from './settings/s3Settings.ts'
+import { StartError } from './errors.ts'
 
 /** Configuration from the environment, read once at start. */
 export interface Config {
@@ -58,6 +57,19 @@ export interface Config {
   /** Seconds that a stop waits for running requests. */
   readonly stopSeconds: number
 }
+
+/** Settings of payments through Stripe. */
+export interface StripeSettings {
+  secretKey: string
+  /** Signing secret of the webhook; without it no webhook is accepted, and payments are confirmed by polling. */
+  webhookSecret: string | undefined
+  /** API URL other than Stripe's, for test doubles. */
+  apiUrl: string | undefined
+}
+
+/** The address of an external database for what needs a connection of its own: not a pooler's. */
+export const directUrlOf = ({ databaseDirectUrl, databaseUrl }: Config): string | undefined =>
+  databaseDirectUrl ?? databaseUrl
 
 const root = path.resolve(import.meta.dirname, '..')
 

@@ -1,8 +1,8 @@
 /** Runs the server: `node server/main.ts`. `npm start` builds the client first. */
 import { readConfig } from './config.ts'
-import { errorSentence } from './errorSentence.ts'
+import { errorSentence } from './cli/errorSentence.ts'
 import { startServer } from './start.ts'
-import { startMessage } from './startMessage.ts'
+import { startMessage } from './cli/startMessage.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -1,30 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, directUrlOf } from './config.ts'
 import { type Db, openDatabase } from './db/client.ts'
-import { directUrlOf } from './db/commandDatabase.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { startEmbedded } from './embeddedDatabase/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { acquireInstanceLock } from './db/instanceLock.ts'
+import { acquireInstanceLock } from './backup/instanceLock.ts'
 import { type ConnectionKind, directConnection, inspectConnection } from './db/inspectConnection.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
-import { shownUrl } from './listenUrl.ts'
+import { shownUrl } from './cli/listenUrl.ts'
+import type { StartReport } from './cli/startMessage.ts'
 import { StoreUnavailable } from './media/storeErrors.ts'
 import { requireBuiltClient } from './plugins/clientFiles.ts'
 import { currentRequest } from './plugins/requestContext.ts'
-import { StartError } from './startError.ts'
+import { StartError } from './errors.ts'
 
-export interface RunningServer {
+export interface RunningServer extends StartReport {
   app: FastifyInstance
-  /** The server's URL, such as `http://localhost:3000` or `http://[::1]:3000`. */
-  address: string
-  /** The database contains demo accounts with the published password. */
-  demoAccounts: boolean
-  /** Demo content was requested, and refused because the database is in use. */
-  demoRefused: boolean
-  /** Whether the store of uploaded files answers; without it Faro works, but for its files. */
-  storeAnswers: boolean
   /** Drains, waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }

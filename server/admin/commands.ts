@@ -7,7 +7,7 @@ import { deleteInBatches } from '../db/deleteInBatches.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { accountByEmail } from '../modules/auth/service.ts'
 import { recordChange } from '../modules/studio/changes/record.ts'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 
 /** Lines to print. */
 type Output = Promise<string[]>

@@ -19,7 +19,7 @@ import {
   mediaEntry,
   tableEntry,
 } from './format.ts'
-import { backupLock } from './lock.ts'
+import { backupLock } from '../db/backupLock.ts'
 import { copyOut, listTables } from './tables.ts'
 
 export interface BackupResult {

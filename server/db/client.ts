@@ -8,6 +8,12 @@ import { clientClass } from './preparedStatements.ts'
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+  }
+}
+
 /**
  * Milliseconds after which an unused connection is closed. A new one costs the database some 30 ms of a processor, as it
  * has nothing in memory and plans each statement anew; the first screen of a visit uses eight at once.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { PostgresAdapter, sql } from 'kysely'
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 import type { Db } from './client.ts'
 import { isConnectionError } from './connectionErrors.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { isGuid } from '../guid.ts'
+import { isGuid } from './guid.ts'
 
 export type SortValue = string | number | boolean | null
 

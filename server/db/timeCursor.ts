@@ -1,5 +1,5 @@
 import { HttpError } from '../errors.ts'
-import { isGuid } from '../guid.ts'
+import { isGuid } from './guid.ts'
 
 /** Position of a row in a list that is ordered by time, then by id. */
 export interface TimeCursor {

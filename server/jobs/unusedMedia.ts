@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { skipDuringBackup } from '../backup/lock.ts'
+import { skipDuringBackup } from '../db/backupLock.ts'
 import type { Db } from '../db/client.ts'
 import { withDerived } from '../media/derivedFiles.ts'
 import type { Storage } from '../media/storage.ts'

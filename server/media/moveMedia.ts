@@ -1,7 +1,7 @@
 /** Copies all files that rows refer to from one store to another, and verifies each of them. */
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { skipDuringBackup } from '../backup/lock.ts'
+import { skipDuringBackup } from '../db/backupLock.ts'
 import type { Db } from '../db/client.ts'
 import { originalKey, withDerived } from './derivedFiles.ts'
 import { openLineFile } from './lineFile.ts'

@@ -1,4 +1,4 @@
-import { skipDuringBackup } from '../backup/lock.ts'
+import { skipDuringBackup } from '../db/backupLock.ts'
 import type { Db } from '../db/client.ts'
 import { originalKey } from './derivedFiles.ts'
 import type { Storage } from './storage.ts'

@@ -25,6 +25,12 @@ export interface MediaStore extends Signer {
   moderation: Signer
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    media: MediaStore
+  }
+}
+
 const fileQuery = (db: Db, key: string) =>
   db
     .selectFrom('media')

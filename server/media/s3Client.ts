@@ -1,8 +1,8 @@
 /** The connection to an S3 store: timeouts, retries, and what its errors mean. */
 import { createHash } from 'node:crypto'
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { StartError } from '../startError.ts'
-import type { S3Settings } from './s3Settings.ts'
+import { StartError } from '../errors.ts'
+import type { S3Settings } from '../settings/s3Settings.ts'
 import { isFullDisk } from './fullDisk.ts'
 import { StoreUnavailable } from './storeErrors.ts'
 

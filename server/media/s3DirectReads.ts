@@ -2,7 +2,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { s3Client } from './s3Client.ts'
-import type { S3Settings } from './s3Settings.ts'
+import type { S3Settings } from '../settings/s3Settings.ts'
 import type { DirectReply, Storage } from './storage.ts'
 
 /** Lifetime of an address in seconds: longer than anybody watches a video without asking for more of it. */

@@ -18,7 +18,7 @@ import { isFullDisk } from './fullDisk.ts'
 import { askStore, isNotFound, s3Client, toStartError, toStoreError } from './s3Client.ts'
 import { directReads } from './s3DirectReads.ts'
 import { readObject } from './s3Reader.ts'
-import type { S3Settings } from './s3Settings.ts'
+import type { S3Settings } from '../settings/s3Settings.ts'
 import { minFreeBytes, scratchFolder } from './scratchFolder.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { isOfPresentCommunity, isPresentCommunity } from '../modules/communities/present.ts'
+import { isOfPresentCommunity, isPresentCommunity } from '../db/presentCommunities.ts'
 
 type MediaColumns = readonly (readonly [table: keyof Database, column: string])[]
 type ShownColumns = readonly (readonly [table: keyof Database, column: string, shown?: RawBuilder<SqlBool>])[]

@@ -1,14 +1,7 @@
 import type Stripe from 'stripe'
 import { minorDigits } from '#lib/money.ts'
+import type { StripeSettings } from '../config.ts'
 import { type PaymentOutcome, type PaymentProvider, RefusedChargeError, type Reversal } from './provider.ts'
-
-export interface StripeSettings {
-  secretKey: string
-  /** Signing secret of the webhook; without it no webhook is accepted, and payments are confirmed by polling. */
-  webhookSecret: string | undefined
-  /** API URL other than Stripe's, for test doubles. */
-  apiUrl: string | undefined
-}
 
 /** The event of a webhook: about a checkout session, or about what went back of the payment with that intent. */
 export type WebhookEvent =

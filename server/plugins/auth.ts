@@ -6,7 +6,7 @@ import { screenCookie } from '#lib/screenDocument.ts'
 import type { Db } from '../db/client.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
-import { isGuid } from '../guid.ts'
+import { isGuid } from '../db/guid.ts'
 import {
   acceptToken,
   type Claims,
@@ -15,7 +15,7 @@ import {
   type SessionState,
   tokenSeconds,
   sessionEndedError,
-} from '../modules/auth/sessions.ts'
+} from './sessions.ts'
 
 /** The member behind a request. */
 export interface AuthUser {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { replyNotFound } from '../errors.ts'
+import { replyNotFound } from './errorReplies.ts'
 import { htmlPages } from './clientFiles.ts'
 import { findKeptFile, keepClientFiles } from './keptClientFiles.ts'
 

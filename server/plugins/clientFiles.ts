@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, defaultClientDir } from '../config.ts'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 
 /** The file that a build writes last. */
 const builtMarker = '.built'

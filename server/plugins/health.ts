@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { statusText } from '../errors.ts'
+import { statusText } from './errorReplies.ts'
 
 /** Timeout of the database check in milliseconds. */
 const databaseTimeoutMs = 2000

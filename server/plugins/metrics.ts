@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { eventsPath } from '#api/contract/messaging.ts'
 import type { Config } from '../config.ts'
 import { poolState } from '../db/client.ts'
-import { statusText } from '../errors.ts'
+import { statusText } from './errorReplies.ts'
 import { pictureWorkerPool } from '../media/pictures/workerPool.ts'
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/embeddedDatabase/embedded.ts'
 import { eventually } from '../eventually.ts'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { S3Settings } from '../../server/media/s3Settings.ts'
+import type { S3Settings } from '../../server/settings/s3Settings.ts'
 import { freePort, killAtOnce } from '../server/support/childServer.ts'
 
 /** Debian's Python, for which Swift is packaged. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorSentence } from '../../server/errorSentence.ts'
+import { errorSentence } from '../../server/cli/errorSentence.ts'
 
 const command = path.resolve(import.meta.dirname, '../../scripts/command.ts')
 

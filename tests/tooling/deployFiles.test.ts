@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readConfig, settingNames } from '../../server/config.ts'
-import { localUrl, shownUrl } from '../../server/listenUrl.ts'
+import { localUrl, shownUrl } from '../../server/cli/listenUrl.ts'
 import { sparedMs } from '../../server/plugins/draining.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -47,6 +47,42 @@ const allowed = [
   ['server/modules/z.ts', '#lib/clock.ts'],
 ] as const
 
+/** The server's own direction: settings, config, errors → db → limits → media → payments → plugins → modules → … */
+const forbiddenInServer = [
+  ['server/config.ts', './media/s3Store.ts'],
+  ['server/errors.ts', './db/connectionErrors.ts'],
+  ['server/settings/a.ts', '../db/client.ts'],
+  ['server/db/a.ts', '../media/storage.ts'],
+  ['server/db/tables/a.ts', '../../modules/feed/query.ts'],
+  ['server/embeddedDatabase/a.ts', '../start.ts'],
+  ['server/limits/a.ts', '../media/storage.ts'],
+  ['server/media/a.ts', '../plugins/auth.ts'],
+  ['server/media/pictures/a.ts', '../../modules/feed/query.ts'],
+  ['server/payments/a.ts', '../plugins/auth.ts'],
+  ['server/plugins/a.ts', '../modules/auth/service.ts'],
+  ['server/plugins/b.ts', '#server/modules/auth/service.ts'],
+  ['server/modules/studio/home/a.ts', '../../../jobs/allJobs.ts'],
+  ['server/modules/feed/a.ts', '../../backup/format.ts'],
+  ['server/modules/feed/b.ts', '../../previews/routes.ts'],
+  ['server/previews/a.ts', '../ssr/screenDocuments.ts'],
+  ['server/ssr/a.ts', '../app.ts'],
+  ['server/jobs/a.ts', '../cli/listenUrl.ts'],
+  ['server/backup/a.ts', '../start.ts'],
+  ['server/cli/a.ts', '../start.ts'],
+] as const
+const allowedInServer = [
+  ['server/db/y.ts', '../errors.ts'],
+  ['server/db/tables/y.ts', './media.ts'],
+  ['server/media/y.ts', '../limits/storageQuota.ts'],
+  ['server/plugins/y.ts', '../media/storage.ts'],
+  ['server/modules/studio/payments/y.ts', '../../../payments/provider.ts'],
+  ['server/modules/feed/y.ts', '../../plugins/route.ts'],
+  ['server/ssr/y.ts', '../previews/routes.ts'],
+  ['server/jobs/y.ts', '../modules/feed/query.ts'],
+  ['server/cli/y.ts', '../backup/format.ts'],
+  ['server/start.ts', './app.ts'],
+] as const
+
 const root = path.join(import.meta.dirname, '../..')
 let folder: string
 let refused: Set<string>
@@ -54,7 +90,7 @@ let refused: Set<string>
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'faro-layers-'))
   cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
-  for (const [file, imported] of [...forbidden, ...allowed]) {
+  for (const [file, imported] of [...forbidden, ...allowed, ...forbiddenInServer, ...allowedInServer]) {
     const target = path.join(folder, file)
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, `import * as it from '${imported}'\n\nexport const used = it\n`)
@@ -77,4 +113,10 @@ describe('imports point one way', () => {
   it.each(forbidden)('%s may not import %s', (file) => expect(refused).toContain(file))
 
   it.each(allowed)('%s may import %s', (file) => expect(refused).not.toContain(file))
+})
+
+describe('imports of the server point one way', () => {
+  it.each(forbiddenInServer)('%s may not import %s', (file) => expect(refused).toContain(file))
+
+  it.each(allowedInServer)('%s may import %s', (file) => expect(refused).not.toContain(file))
 })

@@ -76,6 +76,8 @@ const isOutput = (text: string) => /(?:^|\/)(?:index|estudio)\.html$|^package\.j
 const namedOnly: Record<string, readonly string[]> = {
   // Keys of the build's manifest.
   'scripts/chunks.ts': ['src/StudioLayout.tsx'],
+  // Invented files that import each other.
+  'tests/tooling/layers.test.ts': ['server/config.ts', 'server/errors.ts', 'server/start.ts'],
   // A changed baseline selects its story.
   'tests/visual/paths.ts': ['tests/visual/baselines'],
 }

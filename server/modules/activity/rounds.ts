@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import { endOfMonth, monthOf } from '../ranking/months.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 import { isAnswerable } from '../surveys/repository.ts'
 
 /** Hours before its end at which a survey's members are told. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/activity.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/policy.ts'
 import { markInvitationsSeen } from '../studio/invitations/personal.ts'

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/ads.ts'
 import { HttpError } from '../../errors.ts'
 import { countAction } from '../../limits/rateLimits.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { addImpression, findCreative, findCreativeFile } from './repository.ts'
 

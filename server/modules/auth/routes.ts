@@ -14,7 +14,7 @@ import {
   registrationRefusals,
   toSessionUser,
 } from './service.ts'
-import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
+import { closeSession, openSession, renewSession, tokenSeconds } from '../../plugins/sessions.ts'
 
 /** Limits of sign-in attempts: per account and address, and per address for all accounts. */
 const attemptsPerAccount = { limit: 10, seconds: 60 }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { endMatchesBetween } from '../networking/endMatches.ts'
 import { endFollowing } from '../profiles/follow.ts'
 import { addBlock, countOtherBlocks, lockPair, lockPeople, maxBlocks } from './repository.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isOfPresentCommunity } from '../communities/present.ts'
+import { isOfPresentCommunity } from '../../db/presentCommunities.ts'
 
 /**
  * Whether a member may use a product: its seller, the owner of its community, and buyers while their access lasts. Only

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { findModuleAccess, findProductAccess, findVideoAccess, type Viewer } from './accessRepository.ts'
 
 /** @throws {HttpError} 404 for an unknown product, 403 when the member may not use it. */

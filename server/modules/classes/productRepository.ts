@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 
 /** Maximum number of products in a reply. */
 const maxProducts = 200

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/classes/progress.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct, requireModule, requireVideo } from './policy.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 
 /** @throws {HttpError} 404 for an unknown step. */
 export async function findStep(db: Db, stepId: string | number) {

@@ -2,7 +2,7 @@ import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 
 export interface Access {
   /** The member's role, or null for a non-member who views a public community. */

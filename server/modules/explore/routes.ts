@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/explore.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { findCommunityImage, searchCommunities, type ListedCommunityRow } from './repository.ts'
 

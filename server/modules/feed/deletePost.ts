@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { skipDuringBackup } from '../../backup/lock.ts'
+import { skipDuringBackup } from '../../db/backupLock.ts'
 import { HttpError } from '../../errors.ts'
 import { isUnused } from '../../media/unusedMedia.ts'
 import { deleteMedia } from '../../media/derivedFiles.ts'

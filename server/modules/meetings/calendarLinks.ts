@@ -1,5 +1,11 @@
 import { secondsLeft, sign } from '../../media/signing.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    calendarLinks: CalendarLinks
+  }
+}
+
 /** What a calendar file is about. */
 export type CalendarKind = 'meeting' | 'series'
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Meetings } from '../../db/tables/communities.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { isForLevelOf, isVisibleTo } from './visible.ts'
 
 export type MeetingRow = Selectable<Meetings>

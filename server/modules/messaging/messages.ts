@@ -7,7 +7,7 @@ import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
 import type { QuotaReservation } from '../../limits/storageQuota.ts'
 import { mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { notify } from './notifications.ts'
 import { lockConversation, refuseBlockedIn } from './policy.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { refuseBlocked } from '../blocks/policy.ts'
 import { blockedAmong } from '../blocks/repository.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/posts.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { posterLimit } from '../../media/fileLimits.ts'
 import { imageRefusals, storeFormImage } from '../../media/storeFormImage.ts'
 import { screenSize } from '../../media/storeUpload.ts'

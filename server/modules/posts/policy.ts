@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { refuseBlocked } from '../blocks/policy.ts'
 import { isAuthorVisible } from '../profiles/policy.ts'

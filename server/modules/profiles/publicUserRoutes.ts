@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/profiles.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { userNotFound } from './policy.ts'
 

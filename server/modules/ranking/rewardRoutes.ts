@@ -4,8 +4,8 @@ import * as contract from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isGuid } from '../../db/guid.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Maximum number of prizes in a reply; the total counts all of them. */

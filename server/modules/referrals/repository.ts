@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import type { Referrals } from '../../db/tables/referrals.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 
 const newestFirst: readonly SortKey[] = [
   { by: sql.ref('referrals.created_at'), type: 'timestamptz', order: 'desc' },

@@ -2,7 +2,7 @@
 import type { ReportTarget } from '#api/contract/reports.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { requireMembership } from '../messaging/policy.ts'
 import { requireReadablePost } from '../posts/policy.ts'
 import { areMembers, findComment, findMessage, findPerson } from './repository.ts'

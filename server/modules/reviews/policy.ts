@@ -1,7 +1,7 @@
 import type { Id } from '#api/contract/common.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 
 export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
 

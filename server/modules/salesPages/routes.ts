@@ -3,9 +3,9 @@ import * as contract from '#api/contract/salesPages.ts'
 import { sql } from 'kysely'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
-import { isOfPresentCommunity } from '../communities/present.ts'
+import { isOfPresentCommunity } from '../../db/presentCommunities.ts'
 
 /** Maximum number of testimonials in a reply; the total counts all of them. */
 const maxTestimonials = 50

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 
 /** Whoever runs communities: a person's roles in one add up. */
 export const rolesByAbility: Readonly<Record<StudioAbility, readonly StudioRole[]>> = {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 
 /** Signed media URLs of the user's own testimonials, and of those shown on a sales page. */
 export function mediaUrlRoutes(app: FastifyInstance): void {

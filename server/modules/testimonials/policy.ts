@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { isGuid } from '../../guid.ts'
+import { isGuid } from '../../db/guid.ts'
 import { failures } from './texts.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
-import { isPresentCommunity } from '../communities/present.ts'
+import { isPresentCommunity } from '../../db/presentCommunities.ts'
 
 /** Maximum number of prompts in a reply. */
 const maxTypes = 100

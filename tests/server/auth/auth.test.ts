@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../../../server/modules/auth/sessions.ts'
+import { openSession } from '../../../server/plugins/sessions.ts'
 import { as, register, startHarness } from '../support/harness.ts'
 
 const { app, db, another } = await startHarness()

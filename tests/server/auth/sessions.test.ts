@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Claims, openSession } from '../../../server/modules/auth/sessions.ts'
+import { type Claims, openSession } from '../../../server/plugins/sessions.ts'
 import { cleanUp } from '../support/cleanUp.ts'
 import { as, byEmail, type Member, register, startHarness } from '../support/harness.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../server/db/client.ts'
 import { isConnectionError } from '../../../server/db/connectionErrors.ts'
-import { acquireInstanceLock } from '../../../server/db/instanceLock.ts'
+import { acquireInstanceLock } from '../../../server/backup/instanceLock.ts'
 import { newDatabase } from '../support/newDatabase.ts'
 
 const url = new URL(await newDatabase())

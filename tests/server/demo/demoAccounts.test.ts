@@ -9,7 +9,7 @@ import { loadDemo } from '../../../server/demo/load.ts'
 import { demoDomain } from '../../../server/demo/people.ts'
 import { cleanUp } from '../support/cleanUp.ts'
 import { startServer } from '../../../server/start.ts'
-import { startMessage } from '../../../server/startMessage.ts'
+import { startMessage } from '../../../server/cli/startMessage.ts'
 import { newDatabase } from '../support/newDatabase.ts'
 import { register, startHarness } from '../support/harness.ts'
 

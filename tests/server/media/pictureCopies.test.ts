@@ -199,7 +199,7 @@ describe('an address with a width', () => {
 })
 
 describe('pictures without copies', () => {
-  it('get them from the housekeeping, and are served as they are until then', async () => {
+  it('get them from a job, and are served as they are until then', async () => {
     const first = await publish(file(await photo(700, 500)))
     const [before] = await columns()
     for (const width of [160, 320, 640]) await storage.delete(`w${width}-${first.row.storage_key}`)

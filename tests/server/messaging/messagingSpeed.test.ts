@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
-import { directUrlOf } from '../../../server/db/commandDatabase.ts'
+import { directUrlOf } from '../../../server/config.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 import { cleanUp } from '../support/cleanUp.ts'
 import { register, startHarness } from '../support/harness.ts'

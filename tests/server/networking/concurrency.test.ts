@@ -8,7 +8,7 @@ import { blockPerson } from '../../../server/modules/blocks/blockPerson.ts'
 import { removeBlock } from '../../../server/modules/blocks/repository.ts'
 import { runDueRounds, scheduleRounds } from '../../../server/modules/networking/roundTimer.ts'
 import { eventually } from '../../eventually.ts'
-import { directUrlOf } from '../../../server/db/commandDatabase.ts'
+import { directUrlOf } from '../../../server/config.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 
 const { app, db, another, config } = await startHarness()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import pg from 'pg'
-import { directUrlOf } from '../../../server/db/commandDatabase.ts'
+import { directUrlOf } from '../../../server/config.ts'
 import { growthCalls } from '../../perf/growth/calls.ts'
 import { drive } from '../../perf/growth/drive.ts'
 import { fill } from '../../perf/growth/fill.ts'

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { DocumentTable } from '../../../src/lib/screenDocument.ts'
-import type { Claims } from '../../../server/modules/auth/sessions.ts'
+import type { Claims } from '../../../server/plugins/sessions.ts'
 import { ScreenRenderer } from '../../../server/ssr/ScreenRenderer.ts'
 import {
   addCommunity,

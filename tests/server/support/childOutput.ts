@@ -1,6 +1,6 @@
 /** Waits for events of child processes instead of a time, because a start takes long on a busy machine. */
 import type { ChildProcess } from 'node:child_process'
-import { stopHint } from '../../../server/startMessage.ts'
+import { stopHint } from '../../../server/cli/startMessage.ts'
 
 /** Milliseconds after which a hanging start or stop is given up: the longest timeout of a test. */
 export const hangMs = 600_000

@@ -1,8 +1,7 @@
 /** Communities of many people, for what has to be quick among them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Config } from '../../../server/config.ts'
+import { type Config, directUrlOf } from '../../../server/config.ts'
 import { type Db, openDatabase } from '../../../server/db/client.ts'
-import { directUrlOf } from '../../../server/db/commandDatabase.ts'
 
 /** A prime number, so that whose a row is does not depend on its kind or time. */
 export const crowdSize = 10_007

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../../server/db/client.ts'
-import { startEmbedded } from '../../../server/db/embedded.ts'
+import { startEmbedded } from '../../../server/embeddedDatabase/embedded.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 

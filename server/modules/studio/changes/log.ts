@@ -1,7 +1,11 @@
 /** Reading the log of a community, or of what concerns none, and taking a change back. */
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
-import { changesPageSize, type StudioAction, studioActions } from '#api/contract/studio/changes.ts'
-import type { listChanges } from '#api/contract/studio/changes.ts'
+import {
+  changesPageSize,
+  type StudioAction,
+  studioActions,
+  type listChanges,
+} from '#api/contract/studio/changes.ts'
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
@@ -9,7 +13,7 @@ import type { Db } from '../../../db/client.ts'
 import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { inScope } from '../moderation/scope.ts'
 import { type RecordedChange, recordChange } from './record.ts'

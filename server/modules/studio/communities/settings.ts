@@ -3,7 +3,7 @@ import { communityPriceLimits, type CommunitySettings } from '#api/contract/stud
 import { formatPrice, isExpressible } from '#lib/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { communityAllowance } from '../../communities/membershipTiers.ts'
 import { difference, recordChange } from '../changes/record.ts'

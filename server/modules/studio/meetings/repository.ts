@@ -4,7 +4,7 @@ import { type MeetingRepeat, studioMeetingsPageSize } from '#api/contract/studio
 import type { Db } from '../../../db/client.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 
 const meetingQuery = (db: Db, communityId: string) =>
   db

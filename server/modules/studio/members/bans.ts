@@ -2,7 +2,7 @@
 import { bansPageSize } from '#api/contract/studio/members.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { recordChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MemberFilters } from '#api/contract/studio/members.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import { wordsIn } from '../../../db/search.ts'
 
 /** A day in Europe/Madrid; a query of its own, so that it is computed once and not for each row. */

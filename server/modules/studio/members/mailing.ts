@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import { enforceRateLimit } from '../../../limits/rateLimits.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { openDirectConversation } from '../../messaging/members.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 
 /** Whether a row joined with `staff` is of somebody who looks after the platform. */
 export const isOfStaff = sql<boolean>`staff.user_id is not null`.as('staff')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { untilText } from '../../communities/mutes.ts'
 import { type RecordedChange, recordChange } from '../changes/record.ts'

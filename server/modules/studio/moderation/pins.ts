@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maxPinned } from '#api/contract/studio/moderation.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import { recordChange } from '../changes/record.ts'
 import type { Moderator } from './scope.ts'
 

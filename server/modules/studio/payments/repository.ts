@@ -7,7 +7,7 @@ import {
 } from '#api/contract/studio/payments.ts'
 import type { Db } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
-import { isGuid } from '../../../guid.ts'
+import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import {
   grantAccess,

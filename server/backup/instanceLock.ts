@@ -1,9 +1,9 @@
 /** A database lock, shared by any number of servers and exclusive for one restore. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { BackupError } from '../backup/format.ts'
-import { StartError } from '../startError.ts'
-import { endConnection } from './endConnection.ts'
+import { BackupError } from './format.ts'
+import { StartError } from '../errors.ts'
+import { endConnection } from '../db/endConnection.ts'
 
 /** An arbitrary number that must never change. */
 const instanceLock = 4_706_130_923

@@ -1,12 +1,23 @@
-import type { Config } from './config.ts'
-import { DEMO_LOGINS, demoPassword } from './demo/people.ts'
-import type { RunningServer } from './start.ts'
+import type { Config } from '../config.ts'
+import { DEMO_LOGINS, demoPassword } from '../demo/people.ts'
 
 /** The last line of the start message. */
 export const stopHint = 'Ctrl-C para detener.'
 
+/** What the start has found out. */
+export interface StartReport {
+  /** The server's URL, such as `http://localhost:3000` or `http://[::1]:3000`. */
+  address: string
+  /** The database contains demo accounts with the published password. */
+  demoAccounts: boolean
+  /** Demo content was requested, and refused because the database is in use. */
+  demoRefused: boolean
+  /** Whether the store of uploaded files answers; without it Faro works, but for its files. */
+  storeAnswers: boolean
+}
+
 /** The text printed when Faro is ready. */
-export function startMessage(server: RunningServer, config: Config): string {
+export function startMessage(server: StartReport, config: Config): string {
   const paragraphs = [`  Faro está en ${server.address}`]
   if (server.demoRefused) {
     paragraphs.push(

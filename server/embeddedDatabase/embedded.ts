@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster, type Cluster, type Postmaster, ensureRunning, stopCluster } from './cluster.ts'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 
 export interface EmbeddedDatabase {
   /** Connection string of the database. */

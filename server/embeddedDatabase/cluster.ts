@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 import { type Owner, requireAccess, takeOwnership } from './folderOwner.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 /** A backup reads a snapshot of the database and then the files it refers to: no file may be removed in between. */
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../db/client.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from './client.ts'
+import type { Database } from './schema.ts'
 
 /** An arbitrary number that must never change. */
 export const backupLock = 4_706_130_922

@@ -4,7 +4,7 @@ import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../startError.ts'
+import { StartError } from '../errors.ts'
 
 const run = promisify(execFile)
 

@@ -6,9 +6,9 @@
  */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../db/client.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
-import { HttpError } from '../../errors.ts'
+import type { Db } from '../db/client.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
+import { HttpError } from '../errors.ts'
 
 /** Lifetime of a token in seconds; the client renews every 25 minutes. */
 export const tokenSeconds = 60 * 60

@@ -1,10 +1,10 @@
 /** Expected failures of the start and of the operator's commands, each in one Spanish sentence. */
-import { BackupError } from './backup/format.ts'
-import { isConnectionError } from './db/connectionErrors.ts'
-import { isFullDisk } from './media/fullDisk.ts'
-import { MoveError } from './media/moveMedia.ts'
-import { StoreUnavailable } from './media/storeErrors.ts'
-import { StartError } from './startError.ts'
+import { BackupError } from '../backup/format.ts'
+import { isConnectionError } from '../db/connectionErrors.ts'
+import { isFullDisk } from '../media/fullDisk.ts'
+import { MoveError } from '../media/moveMedia.ts'
+import { StoreUnavailable } from '../media/storeErrors.ts'
+import { StartError } from '../errors.ts'
 
 /** What is wrong with a file or folder, by the system's error code. */
 const fileProblems: Readonly<Record<string, string>> = {

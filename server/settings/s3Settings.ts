@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { setting, switchSetting, textSetting, webUrlSetting } from '../environment.ts'
-import { StartError } from '../startError.ts'
+import { setting, switchSetting, textSetting, webUrlSetting } from './environment.ts'
+import { StartError } from '../errors.ts'
 
 /** The settings of an S3 store. */
 export interface S3Settings {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import { findRunning } from './cluster.ts'
-import { databaseUrlOf, startEmbedded } from './embedded.ts'
-import { StartError } from '../startError.ts'
+import { type Config, directUrlOf } from '../config.ts'
+import { findRunning } from '../embeddedDatabase/cluster.ts'
+import { databaseUrlOf, startEmbedded } from '../embeddedDatabase/embedded.ts'
+import { StartError } from '../errors.ts'
 
 /** A database opened by a command, while Faro is running or not. */
 export interface CommandDatabase {
@@ -11,10 +11,6 @@ export interface CommandDatabase {
   /** Restores the state in which it was found: stops it if the command started it. */
   release: () => Promise<void>
 }
-
-/** The address of an external database for what needs a connection of its own: not a pooler's. */
-export const directUrlOf = ({ databaseDirectUrl, databaseUrl }: Config): string | undefined =>
-  databaseDirectUrl ?? databaseUrl
 
 /**
  * The configured database, for a command: an external one, the embedded one of a running Faro, or the embedded one

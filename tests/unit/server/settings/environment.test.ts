@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { defaultClientDir, readConfig, settingNames } from '../../../server/config.ts'
-import { readVariable } from '../../../server/environment.ts'
-import { requireBuiltClient } from '../../../server/plugins/clientFiles.ts'
-import { StartError } from '../../../server/startError.ts'
+import { defaultClientDir, readConfig, settingNames } from '../../../../server/config.ts'
+import { readVariable } from '../../../../server/settings/environment.ts'
+import { requireBuiltClient } from '../../../../server/plugins/clientFiles.ts'
+import { StartError } from '../../../../server/errors.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 
 describe('the environment', () => {
   it.each(['', '  '])('counts variables with the text “%s” as unset', (text) => {

@@ -1,6 +1,6 @@
 /** Reading environment variables: an empty one counts as unset, and a wrong one stops the start. */
 import * as z from 'zod/mini'
-import { StartError } from './startError.ts'
+import { StartError } from '../errors.ts'
 
 /** A variable without the spaces around it; undefined when it is unset or empty. */
 export const readVariable = (name: string, env: NodeJS.ProcessEnv = process.env): string | undefined =>

@@ -18,7 +18,6 @@ const pending: ReadonlySet<string> = new Set([
   'purchases',
   'ranking',
   'reviews',
-  'salesPages',
   'studio',
   'studio/changes',
   'studio/communities',

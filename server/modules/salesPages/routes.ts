@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/salesPages.ts'
-import { sql } from 'kysely'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
-import { isOfPresentCommunity } from '../../db/presentCommunities.ts'
-
-/** Maximum number of testimonials in a reply; the total counts all of them. */
-const maxTestimonials = 50
+import { findSalesPage, hasSalesPage, listTestimonials } from './repository.ts'
 
 /** Sales pages and the testimonials that coaches show there. */
 export function salesPageRoutes(app: FastifyInstance): void {
@@ -16,14 +12,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
 
   route(app, contract.getSalesPage, async ({ params }) => {
     const row = isGuid(String(params.id))
-      ? await db
-          .selectFrom('sales_pages')
-          .leftJoin('media', 'media.id', 'sales_pages.video_media_id')
-          .where('product_id', '=', String(params.id))
-          .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
-          .selectAll('sales_pages')
-          .select('storage_key')
-          .executeTakeFirst()
+      ? await findSalesPage(db, String(params.id))
       : undefined
     if (!row) throw new HttpError(404, 'Este producto no tiene página de venta')
     return {
@@ -44,30 +33,13 @@ export function salesPageRoutes(app: FastifyInstance): void {
 
   route(app, contract.listSalesTestimonials, async ({ params }) => {
     const id = String(params.id)
-    const page = isGuid(id)
-      ? await db
-          .selectFrom('sales_pages')
-          .where('id', '=', id)
-          .where(isOfPresentCommunity(sql.ref('sales_pages.product_id')))
-          .select('id')
-          .executeTakeFirst()
-      : undefined
-    if (!page) throw new HttpError(404, 'Página de venta no encontrada')
-    const shown = db.selectFrom('testimonies').where('sales_page_id', '=', id).where('is_active', '=', true)
-    const [{ total }, rows] = await Promise.all([
-      shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-      shown
-        .innerJoin('users', 'users.id', 'testimonies.user_id')
-        .selectAll('testimonies')
-        .select('users.name')
-        .orderBy('testimonies.created_at', 'desc')
-        .orderBy('testimonies.id', 'desc')
-        .limit(maxTestimonials)
-        .execute(),
-    ])
+    if (!isGuid(id) || !(await hasSalesPage(db, id))) {
+      throw new HttpError(404, 'Página de venta no encontrada')
+    }
+    const { total, rows } = await listTestimonials(db, id)
     return {
       success: true,
-      total_testimonios: Number(total),
+      total_testimonios: total,
       testimonios: rows.map((row) => ({
         id: row.id,
         user_id: row.user_id,

@@ -21,7 +21,6 @@ const pending: ReadonlySet<string> = new Set([
   'studio',
   'studio/changes',
   'studio/communities',
-  'studio/home',
   'studio/invitations',
   'studio/meetings',
   'studio/members',

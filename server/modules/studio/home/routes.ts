@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/home.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { readFigures } from './figures.ts'
-import { listWaiting } from './waiting.ts'
+import { readFigures } from './figuresRepository.ts'
+import { listWaiting } from './waitingRepository.ts'
 
 /** The first screen of a community's studio. */
 export function studioHomeRoutes(app: FastifyInstance): void {

@@ -25,8 +25,6 @@ const pending: ReadonlySet<string> = new Set([
   'studio/meetings',
   'studio/members',
   'studio/moderation',
-  'studio/posts',
-  'studio/referrals',
   'surveys',
   'testimonials',
   'today',

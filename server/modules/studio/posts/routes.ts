@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/posts.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { listPosts } from './list.ts'
+import { listPosts } from './repository.ts'
 
 /** The posts of a community, with the hidden ones. */
 export function studioPostRoutes(app: FastifyInstance): void {

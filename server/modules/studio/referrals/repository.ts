@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { containsWords, wordsIn } from '../../../db/search.ts'
 import { boardPageSize } from '#api/contract/studio/referrals.ts'
 import type { ReferralState } from '#api/contract/referrals.ts'
@@ -71,3 +71,16 @@ export const lockReferral = (trx: Db, communityId: string, id: string) =>
     .select('referrer.name as referrer_name')
     .forUpdate('referrals')
     .executeTakeFirst()
+
+/** Stores what the team has changed in a referral, as its next version. */
+export async function saveReferral(
+  trx: Trx,
+  id: string,
+  fields: Pick<BoardRow, 'estado' | 'team_notes' | 'contacted_at' | 'converted_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('referrals')
+    .set((eb) => ({ ...fields, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

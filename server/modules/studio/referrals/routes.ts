@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/studio/referrals.ts'
 import { studioRoute } from '../studioRoute.ts'
-import { changeReferral } from './change.ts'
+import { changeReferral } from './changeReferral.ts'
 import { type BoardRow, listBoard } from './repository.ts'
 
 /** The board of referrals, for whoever calls them. */

@@ -6,7 +6,7 @@ import { isGuid } from '../../../db/guid.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { notify } from '../../messaging/notifications.ts'
 import { difference, recordChange } from '../changes/record.ts'
-import { type BoardRow, lockReferral } from './repository.ts'
+import { type BoardRow, lockReferral, saveReferral } from './repository.ts'
 
 const notFound = () => new HttpError(404, 'Este referido ya no existe.')
 
@@ -52,18 +52,12 @@ export async function changeReferral(
     }
     const changed = difference(before, after)
     if (!changed) return row
-    const { estado, team_notes } = after
-    await trx
-      .updateTable('referrals')
-      .set((eb) => ({
-        estado,
-        team_notes,
-        contacted_at: dateOf(after.contacted_at),
-        converted_at: dateOf(after.converted_at),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
+    await saveReferral(trx, id, {
+      estado: after.estado,
+      team_notes: after.team_notes,
+      contacted_at: dateOf(after.contacted_at),
+      converted_at: dateOf(after.converted_at),
+    })
     const onlyNotes = Object.keys(changed.after).every((field) => field === 'team_notes')
     if (!onlyNotes) await notify(trx, { kind: 'referral', referrer: row.referrer_id })
     await recordChange(trx, {

@@ -5,7 +5,7 @@ import { type Context, route } from '../../plugins/route.ts'
 import { enforceRateLimit } from '../../limits/rateLimits.ts'
 import { clientNetwork } from '../../limits/clientNetwork.ts'
 import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
-import { noteVisit } from '../today/visits.ts'
+import { noteVisit } from '../today/visitRepository.ts'
 import {
   createAccount,
   findAccount,

@@ -98,3 +98,13 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
   if (!steps) throw new Error('no steps')
   return steps
 }
+
+/** A community of which a person is a member. */
+export const findOwnCommunity = (db: Db, { userId, communityId }: { userId: string; communityId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .where('memberships.user_id', '=', userId)
+    .where('communities.id', '=', communityId)
+    .select('communities.name')
+    .executeTakeFirst()

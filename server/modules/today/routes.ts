@@ -8,8 +8,8 @@ import { findActivity, listNewPosts } from '../activity/repository.ts'
 import { toActivityItem } from '../activity/serializer.ts'
 import { toSoonMeeting } from '../meetings/serializer.ts'
 import { standingOf } from '../ranking/standing.ts'
-import { findFirstSteps, findLesson, findNextMeeting } from './repository.ts'
-import { endFirstSteps, noteVisit } from './visits.ts'
+import { findFirstSteps, findLesson, findNextMeeting, findOwnCommunity } from './repository.ts'
+import { endFirstSteps, noteVisit } from './visitRepository.ts'
 
 /** Communities with new posts in the reply, at most. */
 const maxCommunities = 5
@@ -64,13 +64,7 @@ export function todayRoutes(app: FastifyInstance): void {
 
   /** The caller's month in a community; undefined for who is not a member. */
   async function findMonth(userId: string, communityId: string): Promise<contract.Month | undefined> {
-    const community = await db
-      .selectFrom('memberships')
-      .innerJoin('communities', 'communities.id', 'memberships.community_id')
-      .where('memberships.user_id', '=', userId)
-      .where('communities.id', '=', communityId)
-      .select('communities.name')
-      .executeTakeFirst()
+    const community = await findOwnCommunity(db, { userId, communityId })
     if (!community) return undefined
     const { own, endsAt, nextPlace } = await standingOf(db, { communityId, userId })
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runActivityRound } from '../../../server/modules/activity/rounds.ts'
-import { visitGapMinutes } from '../../../server/modules/today/visits.ts'
+import { visitGapMinutes } from '../../../server/modules/today/visitRepository.ts'
 import { activityCalls } from '../support/activity.ts'
 import { classes } from '../support/classes.ts'
 import {

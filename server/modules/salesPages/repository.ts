@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isOfPresentCommunity } from '../communities/present.ts'
+import { isOfPresentCommunity } from '../../db/presentCommunities.ts'
 
 /** Maximum number of testimonials in a reply; the total counts all of them. */
 const maxTestimonials = 50

@@ -57,12 +57,12 @@ const members: BuildEnvironmentOptions = {
             name: 'theme',
             test: /src\/theme\/system|node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production)|@emotion\/|stylis\/)/,
           },
-          // The largest: nothing but `start.tsx` needs it, which comes last.
+          // The largest: nothing but `app/start.tsx` needs it, which comes last.
           { name: 'dom', test: /node_modules\/(?:react-dom|scheduler)\// },
           // With what sign-in and the members' screens share, so that neither waits for the other's.
           {
             name: 'start',
-            test: /node_modules\/react-router|src\/(?:start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|chunks\/lazyModule)/,
+            test: /node_modules\/react-router|src\/(?:app\/start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|chunks\/lazyModule)/,
           },
           // Of the signed-out, and of forms.
           {
@@ -75,7 +75,7 @@ const members: BuildEnvironmentOptions = {
           {
             name: 'members',
             test: (id) =>
-              /src\/(?:MemberLayout\.tsx|firstScreen\.ts)|node_modules\/@tanstack\//.test(id) ||
+              /src\/app\/(?:MemberLayout\.tsx|firstScreen\.ts)|node_modules\/@tanstack\//.test(id) ||
               screens.isOfFrame(id),
           },
           ...screens.groups,

@@ -49,10 +49,10 @@ export function iconModules(): Plugin {
 const frame = [
   'main.tsx',
   'theme/system.ts',
-  'start.tsx',
-  'MemberLayout.tsx',
-  'firstScreen.ts',
-  'sessionLife.ts',
+  'app/start.tsx',
+  'app/MemberLayout.tsx',
+  'app/firstScreen.ts',
+  'api/auth/sessionRenewal.ts',
 ].map(inSource)
 
 const contract = inSource('api/contract/')
@@ -123,7 +123,7 @@ export function screenChunks(): {
     buildEnd() {
       const staticImports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const lateImports = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-      const pages = lateImports(inSource('screens.tsx'))
+      const pages = lateImports(inSource('app/screens.tsx'))
       const screens = pages.filter((id) => !id.includes('/auth/'))
       const chain = chainTo(isOfCalls, [...frame, ...pages], staticImports)
       if (chain) this.error(`A first screen must not load what makes calls: ${chain.join(' → ')}`)
@@ -150,7 +150,7 @@ export function screenChunks(): {
         )
         chunks.set(id, chunkFor(names, isElsewhere, isSmall && isOpenedElsewhere))
       }
-      const needingParts = usersOf([...opened, ...lateImports(inSource('drawers.ts'))], atOnce)
+      const needingParts = usersOf([...opened, ...lateImports(inSource('app/drawers.ts'))], atOnce)
       const sharing = usersOf(entries, atOnce, (id) => id)
       sharedParts.clear()
       for (const [id, names] of needingParts)

@@ -16,7 +16,7 @@ export const starts = {
   /** Every page, beside or after its first paint: the code that makes calls. */
   calls: ['calls'],
   /** Every screen of the studio. */
-  studio: ['src/StudioLayout.tsx'],
+  studio: ['src/studioApp/StudioLayout.tsx'],
 } as const
 
 /** The manifest of a client's chunks: the members' one, or the studio. */

@@ -21,10 +21,10 @@ async function main(): Promise<void> {
   await pause(0)
   if (document.documentElement.hasAttribute(memberAttribute)) {
     // The router loads it again and handles a failure.
-    await import('./MemberLayout.tsx').catch(() => undefined)
+    await import('./app/MemberLayout.tsx').catch(() => undefined)
     await pause(0)
   }
-  await import('./start.tsx')
+  await import('./app/start.tsx')
 }
 
 main().catch(() => window.faroInput?.showStartFailure())

@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { restoreSession } from '#api/client/session.ts'
-import { maintainSession } from './sessionLife.ts'
-import { StudioApp } from './StudioApp.tsx'
+import { keepSessionCurrent } from '#api/auth/sessionRenewal.ts'
+import { StudioApp } from '#studioApp/StudioApp.tsx'
 
 restoreSession()
-void maintainSession()
+void keepSessionCurrent()
 
 const root = document.getElementById('root')
 if (root) {

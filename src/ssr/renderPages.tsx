@@ -5,8 +5,8 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { RenderedPage } from '#lib/screenDocument.ts'
 import { system } from '#theme/system.ts'
-import { App } from '../App.tsx'
-import { memberScreens } from '../screens.tsx'
+import { App } from '#app/App.tsx'
+import { memberScreens } from '#app/screens.tsx'
 import { splitStyles } from './splitStyles.ts'
 import { StyleCollector } from './StyleCollector.ts'
 
@@ -30,7 +30,7 @@ export async function renderGlobalStyles(): Promise<string> {
   return splitStyles(await toText(<ChakraProvider value={system}>{null}</ChakraProvider>)).globals
 }
 
-export { memberDrawers } from '../drawers.ts'
+export { memberDrawers } from '#app/drawers.ts'
 
 /** The routes of members with the names of their components, which are also those of their files. */
 export const memberRoutes = (): Promise<{ path: string; component: string }[]> =>

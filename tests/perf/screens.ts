@@ -29,7 +29,7 @@ export interface Screen {
   name: string
   /** In the report. */
   title: string
-  /** Its route, as in src/screens.tsx. */
+  /** Its route, as in src/app/screens.tsx. */
   route: string
   path: (places: Places) => string
   /** Its first real content: of the screen's own call, never a skeleton or a part of the frame. */

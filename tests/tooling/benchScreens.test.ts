@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memberScreens } from '../../src/screens.tsx'
+import { memberScreens } from '../../src/app/screens.tsx'
 import { screens } from '../perf/screens.ts'
 
 /** Says only that the settings are not built yet, without a call. */

@@ -31,10 +31,10 @@ it('keeps the studio out of the members’ client', () => {
   const within = new Map([...graph].filter(([file]) => product.has(file)))
   const affected = findAffectedFiles([...product].filter(isStudioFile), within)
   expect([...affected.keys()].filter((file) => !isStudioFile(file)).toSorted()).toEqual([
-    'src/StudioApp.tsx',
-    'src/StudioLayout.tsx',
     'src/studio.tsx',
-    'src/studioScreens.tsx',
+    'src/studioApp/StudioApp.tsx',
+    'src/studioApp/StudioLayout.tsx',
+    'src/studioApp/studioScreens.tsx',
   ])
 })
 
@@ -75,7 +75,7 @@ const isOutput = (text: string) => /(?:^|\/)(?:index|estudio)\.html$|^package\.j
 /** Files that a module names without reading them. */
 const namedOnly: Record<string, readonly string[]> = {
   // Keys of the build's manifest.
-  'scripts/chunks.ts': ['src/StudioLayout.tsx'],
+  'scripts/chunks.ts': ['src/studioApp/StudioLayout.tsx'],
   // Invented files that import each other.
   'tests/tooling/layers.test.ts': ['server/config.ts', 'server/errors.ts', 'server/start.ts'],
   // A changed baseline selects its story.

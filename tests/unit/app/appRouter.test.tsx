@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 import { useDrawerLink } from '#components/ui/Drawer/useDrawerLink.ts'
 import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
-import { AppRouter } from '../../../src/AppRouter.tsx'
+import { AppRouter } from '../../../src/app/AppRouter.tsx'
 import { useMessagingLocation } from '../../../src/pages/messaging/MessagingPage/useMessagingLocation.ts'
 
 afterEach(() => {

@@ -7,15 +7,15 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { firstQuery } from '#api/client/firstQueries.ts'
 import { myCommunitiesQuery, userTypeQuery } from '#api/communities/queries.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
-import { prepareFirstScreen } from '../../../src/firstScreen.ts'
-import type { MemberFrameProps } from '../../../src/MemberFrame.tsx'
-import { MemberLayout } from '../../../src/MemberLayout.tsx'
+import { prepareFirstScreen } from '../../../src/app/firstScreen.ts'
+import type { MemberFrameProps } from '../../../src/app/MemberFrame.tsx'
+import { MemberLayout } from '../../../src/app/MemberLayout.tsx'
 import { type Answer, calls, hold, server } from '../support/fakeServer.ts'
 import { signedIn } from '../support/signedIn.ts'
 
 /** A small screen: the real ones take seconds to load. Its code arrives with `screenCode`. */
 let screenCode: Promise<void> | undefined
-vi.mock('../../../src/screens.tsx', () => ({
+vi.mock('../../../src/app/screens.tsx', () => ({
   screenOf: () => undefined,
   firstQueriesOf: async () => {
     await screenCode
@@ -29,7 +29,7 @@ function Screen({ onRendered }: Pick<MemberFrameProps, 'onRendered'>) {
   useEffect(() => onRendered?.(), [onRendered])
   return <p>{data ? `${data.total} communities` : 'loading'}</p>
 }
-vi.mock('../../../src/MemberFrame.tsx', () => ({
+vi.mock('../../../src/app/MemberFrame.tsx', () => ({
   MemberFrame: ({ client, onRendered }: MemberFrameProps) => (
     <QueryClientProvider client={client}>
       <Screen onRendered={onRendered} />

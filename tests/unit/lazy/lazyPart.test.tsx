@@ -8,7 +8,7 @@ import {
   failedChunksState,
   retryFailedChunks,
 } from '../../../src/chunks/failedChunks.ts'
-import { DeferredPart } from '../../../src/DeferredPart.tsx'
+import { DeferredPart } from '../../../src/app/DeferredPart.tsx'
 import { reloadPage } from '../../../src/chunks/reloadPage.ts'
 
 vi.mock('../../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))

@@ -2,7 +2,7 @@
 /** What the application does with a document that contains a screen, and with the cookie for the next one. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { syncWithOtherTabs } from '#api/auth/sessionUpkeep.ts'
+import { syncWithOtherTabs } from '#api/auth/sessionRenewal.ts'
 import {
   beginSession,
   endSession,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadPage } from '../../../src/chunks/reloadPage.ts'
 import { toast } from '../../../src/components/ui/toast/toast.tsx'
-import { prepareNextVisit } from '../../../src/nextVisit.ts'
+import { registerServiceWorker } from '../../../src/app/registerServiceWorker.ts'
 import type { ScriptQuestion } from '../../../src/serviceWorker/messages.ts'
 import { setSession } from '../../../src/api/client/session.ts'
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   update.mockReset().mockResolvedValue()
   const user = { id: '1', name: 'Ana', email: 'ana@faro.test' } as never
   setSession({ status: 'in', token: 't', user })
-  prepareNextVisit()
+  registerServiceWorker()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderAt } from '#lib/clock.ts'
 import { ownZone } from '#lib/readerZone.ts'
 import { failedChunksState, retryFailedChunks } from '../../../src/chunks/failedChunks.ts'
-import { prepareHydration } from '../../../src/firstScreen.ts'
+import { prepareHydration } from '../../../src/app/firstScreen.ts'
 import { signedIn } from '../support/signedIn.ts'
 
 const load = vi.hoisted(() => vi.fn<() => Promise<object>>())
-vi.mock('../../../src/drawers.ts', () => ({ drawersOf: () => [{ load }] }))
-vi.mock('../../../src/screens.tsx', () => ({}))
+vi.mock('../../../src/app/drawers.ts', () => ({ drawersOf: () => [{ load }] }))
+vi.mock('../../../src/app/screens.tsx', () => ({}))
 
 signedIn()
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))))

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Route, Routes } from 'react-router-dom'
 import { expect, waitFor } from 'storybook/test'
-import { verifySession } from '#api/auth/sessionUpkeep.ts'
+import { verifySession } from '#api/auth/sessionRenewal.ts'
 import { me, refresh } from '#api/contract/auth.ts'
 import { setSession } from '#api/client/session.ts'
 import { loginReply, meReply, sessionUser } from '#mocks/fixtures/auth.ts'

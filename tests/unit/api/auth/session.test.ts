@@ -5,7 +5,7 @@ import {
   syncWithOtherTabs,
   startTokenRenewal,
   verifySession,
-} from '../../../../src/api/auth/sessionUpkeep.ts'
+} from '../../../../src/api/auth/sessionRenewal.ts'
 import { signIn, signOut, signUp } from '../../../../src/api/auth/mutations.ts'
 import { call } from '../../../../src/api/client/call.ts'
 import { myCommunities } from '../../../../src/api/contract/communities.ts'

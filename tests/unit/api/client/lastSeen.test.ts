@@ -7,7 +7,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { forgetLastSeen, LastSeen } from '#api/client/lastSeen.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { beginSession, endSession } from '#api/client/session.ts'
-import { newQueryClient } from '../../../../src/queryClient.ts'
+import { newQueryClient } from '../../../../src/app/queryClient.ts'
 import { eventually } from '../../../eventually.ts'
 
 vi.stubGlobal('DATA_SHAPE', 'one')

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense, use, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AppRouter } from '../../../../src/AppRouter.tsx'
+import { AppRouter } from '../../../../src/app/AppRouter.tsx'
 import { Redirect } from '../../../../src/components/ui/layers/Redirect.tsx'
 import { useBackLayer } from '../../../../src/components/ui/layers/useBackLayer.ts'
 

@@ -1,7 +1,8 @@
-/** Checking and renewing the session stored on this device, and keeping it in sync with other tabs. */
+/** Checks and renews the session that is stored on this device, and keeps it in sync with other tabs. */
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { call, loadCalls } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
+import { forgetLastSeen } from '#api/client/lastSeen.ts'
 import {
   clearStorage,
   endSession,
@@ -10,6 +11,7 @@ import {
   setSession,
   storedToken,
   storedUser,
+  subscribeSession,
   wasReused,
   withDefaults,
 } from '#api/client/session.ts'
@@ -17,6 +19,47 @@ import {
 /** Milliseconds from the start to the first token renewal, and between renewals. */
 export const firstRenewalMs = 100
 export const renewalIntervalMs = 25 * 60_000
+/** Milliseconds between session checks while the server cannot be reached. */
+const recheckMs = 15_000
+
+/**
+ * Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. While
+ * nobody is, deletes the stored copies of screens.
+ * @returns a promise that resolves when the session has been checked, or the server could not be reached.
+ */
+export function keepSessionCurrent(): Promise<void> {
+  syncWithOtherTabs()
+  const checked = check()
+  subscribeSession(renewWhileSignedIn)
+  renewWhileSignedIn()
+  return checked
+}
+
+async function check(): Promise<void> {
+  // Signed out as well, for the call of the sign-in.
+  await loadCalls().catch(() => undefined)
+  if (await verifySession()) return
+  // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const checkAgain = () => {
+    clearTimeout(timer)
+    removeEventListener('online', checkAgain)
+    void check()
+  }
+  timer = setTimeout(checkAgain, recheckMs)
+  addEventListener('online', checkAgain)
+}
+
+let stopRenewing: (() => void) | undefined
+
+function renewWhileSignedIn(): void {
+  if (getSession().status !== 'out') stopRenewing ??= startTokenRenewal()
+  else {
+    stopRenewing?.()
+    stopRenewing = undefined
+    void forgetLastSeen()
+  }
+}
 
 /**
  * Verifies a restored session with the server. If the server refuses it, all local storage is cleared; on a network

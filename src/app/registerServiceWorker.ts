@@ -1,10 +1,10 @@
-/** Prepares the next visit: installs the service worker, and offers its new versions. */
+/** Registers the service worker, and offers its new versions to the member. */
 import { messageSW, Workbox, type WorkboxLifecycleWaitingEvent } from 'workbox-window'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { routes as t } from '#locales/routes.ts'
-import type { ScriptQuestion } from './serviceWorker/messages.ts'
+import type { ScriptQuestion } from '../serviceWorker/messages.ts'
 
 /** Milliseconds between checks for a new version, in a tab that stays open. */
 const checkEveryMs = 60 * 60_000
@@ -13,7 +13,7 @@ const checkEveryMs = 60 * 60_000
  * Installs the service worker, which keeps pages and scripts on the device. A new version is installed beside the
  * running one. It takes over when all tabs have been closed, and is offered to the member where the page is older.
  */
-export function prepareNextVisit(): void {
+export function registerServiceWorker(): void {
   void deleteKeptScreens()
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', (event) => void offerUpdate(worker, event))
@@ -34,7 +34,7 @@ function keepCompiledCode(): void {
   // Evaluating these would start the application.
   const started = new Set(Array.from(document.scripts, ({ src }) => src))
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  const worker = new Worker(new URL('./serviceWorker/codeCacheWorker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../serviceWorker/codeCacheWorker.ts', import.meta.url), {
     type: 'module',
   })
   // A worker has the origin of its page; the rule is about windows.

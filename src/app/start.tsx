@@ -10,7 +10,7 @@ import { type ScreenState, takeScreenState } from '#ssr/screenState.ts'
 import { documentStyles } from '#ssr/documentStyles.ts'
 import { App } from './App.tsx'
 import { AppRouter } from './AppRouter.tsx'
-import { MemberLayout } from './router.tsx'
+import { MemberLayout } from './AppRoutes.tsx'
 import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 
 restoreSession()
@@ -42,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (getSession().status === 'out') await startSignedOut(root)
   else if (screen && restoreRenderedSession(screen.user)) await startRendered(root, screen)
   else await startVerifying(root)
-  prepareNextVisit()
+  installServiceWorker()
 }
 
 /** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
@@ -118,14 +118,17 @@ const layersOpened = () =>
   Promise.race([layersLoaded(), new Promise((resolve) => setTimeout(resolve, longestOpeningMs))])
 
 async function maintain(): Promise<void> {
-  const { maintainSession } = await loadChunk(() => import('./sessionLife.ts'))
-  await maintainSession()
+  const { keepSessionCurrent } = await loadChunk(() => import('#api/auth/sessionRenewal.ts'))
+  await keepSessionCurrent()
 }
 
-/** Prepares the next visit in a while: nothing on the screen waits for it. */
-function prepareNextVisit(): void {
+/** Registers the service worker after start-up: no part of the first screen needs it. */
+function installServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   afterStartUp(
-    () => void import('./nextVisit.ts').then((next) => next.prepareNextVisit()).catch(() => undefined),
+    () =>
+      void import('./registerServiceWorker.ts')
+        .then(({ registerServiceWorker }) => registerServiceWorker())
+        .catch(() => undefined),
   )
 }

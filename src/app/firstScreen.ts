@@ -1,16 +1,14 @@
 /** Fetches what the first screen of a visit needs before anything is rendered. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
-import { setFirstRenderDevice, onServer } from '#ssr/firstRender.tsx'
+import { adoptRenderedDevice } from '#ssr/adoptRenderedDevice.ts'
+import { onServer } from '#ssr/firstRender.tsx'
 import { loadChunk } from '#chunks/lazyPage.tsx'
 import { fillCache, type ScreenState } from '#ssr/screenState.ts'
-import { learnServerTime, renderAt } from '#lib/clock.ts'
-import { ownZone } from '#lib/readerZone.ts'
-import { spanishLocale } from '#lib/readerLocale.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { shellQueries } from '#api/communities/shellQueries.ts'
-import { sameId, type Id } from '#api/contract/values/common.ts'
+import type { Id } from '#api/contract/values/common.ts'
 import { drawersOf, type MemberDrawer } from './drawers.ts'
 import { openMemberCache } from './memberCache.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
@@ -90,27 +88,11 @@ export async function prepareFirstScreen(url: string, userId: Id): Promise<void>
  * @returns whether the screen can be hydrated: not if it was rendered for another device.
  */
 export async function prepareHydration(screen: ScreenState): Promise<boolean> {
-  const { url, user, device, time } = screen
-  learnServerTime(new Date(time).toUTCString(), performance.timeOrigin)
-  const canHydrate = isForThisDevice(screen)
-  if (canHydrate) {
-    setFirstRenderDevice(device)
-    renderAt(time)
-  }
+  const { url, user } = screen
+  const canHydrate = adoptRenderedDevice(screen)
   const cache = openMemberCache(user.id)
   fillCache(cache.client, screen)
   cache.complete = true
   await Promise.all(drawersOf(url).map(({ load }) => loadChunk(load)))
   return canHydrate
-}
-
-/** Whether a screen was rendered for this device, as far as that changes its content. */
-function isForThisDevice({ device, communityId, language }: ScreenState): boolean {
-  const community = storedCommunity()?.id
-  return (
-    device.zone === ownZone() &&
-    // The first formatter of a page keeps a phone busy for 50 ms.
-    (language === navigator.language || spanishLocale(language) === spanishLocale(navigator.language)) &&
-    (community === undefined || communityId === undefined || sameId(community, communityId))
-  )
 }

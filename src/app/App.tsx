@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
 import { system } from '#theme/system.ts'
-import { AppRoutes } from './router.tsx'
+import { AppRoutes } from './AppRoutes.tsx'
 
 export interface AppProps {
   /** The browser's router, or a static one where a page is rendered without a browser. */

@@ -62,12 +62,12 @@ const members: BuildEnvironmentOptions = {
           // With what sign-in and the members' screens share, so that neither waits for the other's.
           {
             name: 'start',
-            test: /node_modules\/react-router|src\/(?:app\/start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|chunks\/lazyModule)/,
+            test: /node_modules\/react-router|src\/(?:app\/start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|lazy\/lazyModule)/,
           },
           // Of the signed-out, and of forms.
           {
             name: 'forms',
-            test: /node_modules\/(?:react-hook-form|@hookform)\/|src\/chunks\/useLazyResolver/,
+            test: /node_modules\/(?:react-hook-form|@hookform)\//,
           },
           { name: 'signIn', test: /src\/pages\/auth\/(?:Login|Register)Page\// },
           // What makes calls: no first screen waits for it.

@@ -7,7 +7,7 @@ import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#api/client/deviceText.ts'
-import { abandonFailedChunks } from '#chunks/failedChunks.ts'
+import { abandonFailedChunks } from '#lazy/failedChunks.ts'
 import { applyAppearance, defaultAppearance, setAppearance } from '#theme/appearance.ts'
 import { unmountStory } from './decorators.tsx'
 

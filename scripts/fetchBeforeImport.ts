@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 
 /** Vite's function around each dynamic import of a built client. */
 const helper = '\0vite/preload-helper.js'
-const fetchScripts = path.resolve(import.meta.dirname, '../src/chunks/fetchScripts.ts')
+const fetchScripts = path.resolve(import.meta.dirname, '../src/lazy/fetchScripts.ts')
 
-/** Lets dynamic imports wait until their scripts have been fetched (`src/chunks/fetchScripts.ts`). */
+/** Lets dynamic imports wait until their scripts have been fetched (`src/lazy/fetchScripts.ts`). */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

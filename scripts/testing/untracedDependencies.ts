@@ -40,7 +40,7 @@ const untracedDependencies: Patterns = {
     'src/ssr/renderScreen.tsx',
   ],
   'scripts/clientBuild.ts': ['scripts/build.ts', 'scripts/chunkGroups.ts', 'scripts/fetchBeforeImport.ts'],
-  'scripts/fetchBeforeImport.ts': ['src/chunks/fetchScripts.ts'],
+  'scripts/fetchBeforeImport.ts': ['src/lazy/fetchScripts.ts'],
   'scripts/serviceWorker.ts': ['src/serviceWorker/worker.ts'],
   'scripts/sizes.ts': ['scripts/sizes.json'],
   'scripts/speeds.ts': ['scripts/speeds.json'],

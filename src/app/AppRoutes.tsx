@@ -4,11 +4,13 @@ import { MembersOnly, SignedOutOnly, Verifying } from '#components/auth/AuthGate
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
 import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 
 /** The layout of all members' screens: shell, query cache, alert and toast hosts. */
-export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
+export const MemberLayout = lazyComponent(async () => (await import('./MemberLayout.tsx')).MemberLayout, {
+  kind: 'page',
+})
 
 /** The members' screens as routes, for a layout around them. */
 export const memberRoutes = () =>

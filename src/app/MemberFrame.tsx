@@ -8,10 +8,8 @@ import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { useNavigationFocus } from '#components/shell/shared/useNavigationFocus.ts'
-import type { DrawerParam } from '#components/ui/Drawer/useDrawerLink.ts'
-import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
-import { DeferredPart, type LoadPart } from './DeferredPart.tsx'
-import { memberDrawers } from './drawers.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
+import { memberDrawers, useIsClosed } from './drawers.ts'
 import { prefetchRoute } from './screens.tsx'
 import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 
@@ -37,7 +35,7 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
         strip={<OwnConnectionStrip />}
         onIntent={(path) => prefetchRoute(path, client, { userId, communityId: storedCommunity()?.id })}
       >
-        {hasBackTo(state) && <DeferredPart load={loadNotice} />}
+        {hasBackTo(state) && <BackToNotice />}
         <PageBoundary resetKey={pathname}>
           <Suspense fallback={<PageLoading />}>
             {shellRendered && (
@@ -50,27 +48,32 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
         </PageBoundary>
       </AppShell>
       <ReadyMarker region="shell" />
-      <DeferredPart load={loadReminder} idle />
-      <DeferredPart load={loadSender} idle />
-      <UrlPart load={memberDrawers.actividad.part} param="actividad" />
-      <UrlPart load={memberDrawers.mensajes.part} param="mensajes" />
-      <UrlPart load={loadPreferences} param="preferencias" />
+      <MeetingReminder />
+      <ContributionSender />
+      <memberDrawers.actividad.Entry />
+      <memberDrawers.mensajes.Entry />
+      <Preferences />
     </QueryClientProvider>
   )
 }
 
-/** A part over every screen: loads when the browser is idle, or as soon as the URL opens it. */
-function UrlPart({ load, param }: { load: LoadPart; param: DrawerParam }) {
-  const { search } = useNextLocation()
-  return <DeferredPart load={load} idle={!new URLSearchParams(search).has(param)} />
-}
-
 /** Whether the entry of the history offers to return to a screen; the notice itself reads where to. */
 const hasBackTo = (state: unknown) => typeof state === 'object' && state !== null && 'backTo' in state
-const loadNotice = async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice
-const loadPreferences = async () =>
-  (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences
-const loadReminder = async () =>
-  (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
-const loadSender = async () =>
-  (await import('#components/contributions/ContributionSender/ContributionSender.tsx')).ContributionSender
+
+const BackToNotice = lazyComponent(
+  async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice,
+  { kind: 'layer' },
+)
+const Preferences = lazyComponent(
+  async () => (await import('#components/shell/PreferencesDialog/Preferences.tsx')).Preferences,
+  { kind: 'layer', useCanWait: () => useIsClosed('preferencias') },
+)
+const MeetingReminder = lazyComponent(
+  async () => (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder,
+  { kind: 'layer', useCanWait: () => true },
+)
+const ContributionSender = lazyComponent(
+  async () =>
+    (await import('#components/contributions/ContributionSender/ContributionSender.tsx')).ContributionSender,
+  { kind: 'layer', useCanWait: () => true },
+)

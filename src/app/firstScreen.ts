@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { adoptRenderedDevice } from '#ssr/adoptRenderedDevice.ts'
 import { onServer } from '#ssr/firstRender.tsx'
-import { loadChunk } from '#chunks/lazyPage.tsx'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import { fillCache, type ScreenState } from '#ssr/screenState.ts'
 import { pickCommunity, storedCommunity } from '#api/communities/currentCommunity.ts'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
@@ -93,6 +93,6 @@ export async function prepareHydration(screen: ScreenState): Promise<boolean> {
   const cache = openMemberCache(user.id)
   fillCache(cache.client, screen)
   cache.complete = true
-  await Promise.all(drawersOf(url).map(({ load }) => loadChunk(load)))
+  await Promise.all(drawersOf(url).map(({ load }) => lazyModule(load).load()))
   return canHydrate
 }

@@ -1,7 +1,7 @@
 /** Registers the service worker, and offers its new versions to the member. */
 import { messageSW, Workbox, type WorkboxLifecycleWaitingEvent } from 'workbox-window'
 import { getSession, subscribeSession } from '#api/client/session.ts'
-import { reloadPage } from '#chunks/reloadPage.ts'
+import { reloadPage } from '#lazy/reloadPage.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { routes as t } from '#locales/routes.ts'
 import type { ScriptQuestion } from '../serviceWorker/messages.ts'

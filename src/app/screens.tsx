@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router-dom'
 import type { FirstQueries, FirstQuery, Visit } from '#api/client/firstQueries.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { type LazyPage, lazyPage } from '#chunks/lazyPage.tsx'
+import { type LazyComponent, lazyComponent } from '#lazy/lazyComponent.tsx'
 
 /** What the chunk of a screen contains. */
 interface ScreenModule {
@@ -16,20 +16,22 @@ interface ScreenModule {
 }
 
 export interface Screen {
-  Page: LazyPage
+  Page: LazyComponent
   load: () => Promise<ScreenModule>
 }
 
 const screen = (load: Screen['load']): Screen => ({
-  Page: lazyPage(async () => (await load()).Page),
+  Page: lazyComponent(async () => (await load()).Page, { kind: 'page' }),
   load,
 })
 
-export const LoginScreen = lazyPage(
+export const LoginScreen = lazyComponent(
   async () => (await import('#pages/auth/LoginPage/LoginPage.tsx')).LoginPage,
+  { kind: 'page' },
 )
-export const RegisterScreen = lazyPage(
+export const RegisterScreen = lazyComponent(
   async () => (await import('#pages/auth/RegisterPage/RegisterPage.tsx')).RegisterPage,
+  { kind: 'page' },
 )
 
 const feed = screen(async () => {

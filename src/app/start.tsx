@@ -1,8 +1,9 @@
 /** Restores the session, then hydrates the page that the document contains, or renders one. */
 import { StrictMode, startTransition } from 'react'
 import { getSession, restoreRenderedSession, restoreSession } from '#api/client/session.ts'
-import { failedChunksState, subscribeFailedChunks } from '#chunks/failedChunks.ts'
-import { layersLoaded, loadChunk } from '#chunks/lazyPage.tsx'
+import { failedChunksState, subscribeFailedChunks } from '#lazy/failedChunks.ts'
+import { layersLoaded } from '#lazy/lazyComponent.tsx'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import { afterHydration, afterStartUp } from '#lib/idle.ts'
 import { renderAt } from '#lib/clock.ts'
 import { markReady } from '#ssr/replay.ts'
@@ -16,8 +17,10 @@ import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 restoreSession()
 
 /** The largest script. It comes last, so the others are evaluated meanwhile. */
-const loadDom = () => loadChunk(() => import('react-dom/client'))
-type ReactDom = Awaited<ReturnType<typeof loadDom>>
+const reactDom = lazyModule(() => import('react-dom/client'))
+type ReactDom = Awaited<ReturnType<typeof reactDom.load>>
+const firstScreen = lazyModule(() => import('./firstScreen.ts'))
+const sessionRenewal = lazyModule(() => import('#api/auth/sessionRenewal.ts'))
 
 const app = (
   <StrictMode>
@@ -48,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
 async function startSignedOut(root: HTMLElement): Promise<void> {
   const [dom] = await Promise.all([
-    loadDom(),
+    reactDom.load(),
     (pathname === '/register' ? RegisterScreen : LoginScreen).prefetched(),
   ])
   if (root.hasChildNodes() && root.dataset['path'] === pathname) hydrate(root, dom)
@@ -61,12 +64,9 @@ async function startSignedOut(root: HTMLElement): Promise<void> {
 async function startRendered(root: HTMLElement, screen: ScreenState): Promise<void> {
   // The shell is hydrated as soon as its own code is there, the screen when its code is.
   screenOf(pathname)?.screen.Page.prefetch()
-  const [{ prepareHydration }] = await Promise.all([
-    loadChunk(() => import('./firstScreen.ts')),
-    MemberLayout.prefetched(),
-  ])
+  const [{ prepareHydration }] = await Promise.all([firstScreen.load(), MemberLayout.prefetched()])
   const isForThisDevice = await prepareHydration(screen)
-  const dom = await loadDom()
+  const dom = await reactDom.load()
   startTransition(() => (isForThisDevice ? hydrate(root, dom) : render(root, dom)))
   afterHydration(() => void layersOpened().then(maintain))
 }
@@ -99,14 +99,14 @@ function onRecoverableError(): void {
 async function startVerifying(root: HTMLElement): Promise<void> {
   screenOf(pathname)?.screen.Page.prefetch()
   void maintain().then(prepare)
-  const [dom] = await Promise.all([loadDom(), MemberLayout.prefetched()])
+  const [dom] = await Promise.all([reactDom.load(), MemberLayout.prefetched()])
   // Prerendered pages show the signed-out state. As a transition, it renders in slices that let the page answer.
   startTransition(() => render(root, dom))
 }
 
 /** Fetches what the first screen requests, beside its rendering. */
 async function prepare(): Promise<void> {
-  const { prepareFirstScreen } = await loadChunk(() => import('./firstScreen.ts'))
+  const { prepareFirstScreen } = await firstScreen.load()
   const session = getSession()
   if (session.status === 'in') await prepareFirstScreen(pathname + search, session.user.id)
 }
@@ -118,7 +118,7 @@ const layersOpened = () =>
   Promise.race([layersLoaded(), new Promise((resolve) => setTimeout(resolve, longestOpeningMs))])
 
 async function maintain(): Promise<void> {
-  const { keepSessionCurrent } = await loadChunk(() => import('#api/auth/sessionRenewal.ts'))
+  const { keepSessionCurrent } = await sessionRenewal.load()
   await keepSessionCurrent()
 }
 

@@ -1,5 +1,5 @@
 /** Repeats what the member did before the application handled events. */
-import { layersLoaded } from '#chunks/lazyPage.tsx'
+import { layersLoaded } from '#lazy/lazyComponent.tsx'
 import { endHydration } from '#lib/idle.ts'
 import {
   controlLike,

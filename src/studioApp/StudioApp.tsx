@@ -6,20 +6,20 @@ import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { LeaveStudio } from '#components/studio/LeaveStudio/LeaveStudio.tsx'
 import { StudioGate } from '#components/studio/StudioGate/StudioGate.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
 import { system } from '#theme/system.ts'
 import {
   communityScreens,
   InvitationScreen,
   NewCommunityScreen,
   platformScreens,
+  screen,
   StartScreen,
 } from './studioScreens.tsx'
 
-const StudioLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).StudioLayout)
-const PlatformLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).PlatformLayout)
-const UnknownScreen = lazyPage(async () => (await import('./StudioLayout.tsx')).UnknownScreen)
-const CommunityLayout = lazyPage(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
+const StudioLayout = screen(async () => (await import('./StudioLayout.tsx')).StudioLayout)
+const PlatformLayout = screen(async () => (await import('./StudioLayout.tsx')).PlatformLayout)
+const UnknownScreen = screen(async () => (await import('./StudioLayout.tsx')).UnknownScreen)
+const CommunityLayout = screen(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
 
 /** The studio inside a router. Paths that are not its own belong to the members' application. */
 export function StudioApp({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {

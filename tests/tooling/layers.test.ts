@@ -13,7 +13,7 @@ const forbidden = [
   ['src/lib/a.ts', '#api/client/errors.ts'],
   ['src/lib/b.ts', '#theme/system.ts'],
   ['src/lib/c.ts', 'react'],
-  ['src/chunks/a.ts', '#components/ui/Button/Button.tsx'],
+  ['src/lazy/a.ts', '#components/ui/Button/Button.tsx'],
   ['src/api/posts/a.ts', '#components/ui/Button/Button.tsx'],
   ['src/api/posts/b.ts', '#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx'],
   ['src/api/posts/c.ts', 'node:fs'],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as Module from '../../../src/chunks/fetchScripts.ts'
+import type * as Module from '../../../src/lazy/fetchScripts.ts'
 
 let fetchScripts: typeof Module.fetchScripts
 const answer = vi.fn<typeof fetch>()
@@ -9,7 +9,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', answer)
   answer.mockReset().mockImplementation(async () => new Response('export {}'))
   vi.resetModules()
-  ;({ fetchScripts } = await import('../../../src/chunks/fetchScripts.ts'))
+  ;({ fetchScripts } = await import('../../../src/lazy/fetchScripts.ts'))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -2,17 +2,17 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyLayer, lazyPage, lazyPart, leavingMs } from '../../../src/chunks/lazyPage.tsx'
-import {
-  abandonFailedChunks,
-  failedChunksState,
-  retryFailedChunks,
-} from '../../../src/chunks/failedChunks.ts'
-import { DeferredPart } from '../../../src/app/DeferredPart.tsx'
-import { reloadPage } from '../../../src/chunks/reloadPage.ts'
+import { lazyComponent } from '../../../src/lazy/lazyComponent.tsx'
+import { lazyModule } from '../../../src/lazy/lazyModule.ts'
+import { ChunkError, leavingMs } from '../../../src/lazy/loadChunk.ts'
+import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../../src/lazy/failedChunks.ts'
+import { reloadPage } from '../../../src/lazy/reloadPage.ts'
 
-vi.mock('../../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+vi.mock('../../../src/lazy/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 const reload = vi.mocked(reloadPage)
+
+const lazyPage = (load: () => Promise<ComponentType>) => lazyComponent(load, { kind: 'page' })
+const lazyLayer = (load: () => Promise<ComponentType>) => lazyComponent(load, { kind: 'layer' })
 
 afterEach(() => {
   cleanup()
@@ -50,7 +50,7 @@ const shown = (Lazy: ComponentType) =>
 it('a part that is missing offline is asked for with the connection, and the screen stays meanwhile', async () => {
   const online = offline(true)
   const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
-  const Lazy = lazyPart(load)
+  const Lazy = lazyComponent(load)
   Lazy.prefetch()
   shown(Lazy)
   expect(screen.getByText('La pantalla')).toBeTruthy()
@@ -63,7 +63,7 @@ it('a part that is missing offline is asked for with the connection, and the scr
 
 it('what is there already is shown offline too', async () => {
   const online = offline(false)
-  const Lazy = lazyPart(() => Promise.resolve(Part))
+  const Lazy = lazyComponent(() => Promise.resolve(Part))
   Lazy.prefetch()
   await Promise.resolve()
   online.mockReturnValue(false)
@@ -88,7 +88,7 @@ const lostThen = () =>
 for (const status of ['not at all', 502] as const) {
   for (const [kind, make] of [
     ['screen', lazyPage],
-    ['part', lazyPart],
+    ['part', lazyComponent],
   ] as const) {
     it(`a ${kind} whose script is lost while the server answers ${status}: nothing reloads, another try brings it`, async () => {
       answering(status)
@@ -125,7 +125,7 @@ it('a screen that a server which answers no longer has: the page is reloaded onc
 
 it('a part that a server which answers no longer has: the page is reloaded only when somebody asks for it', async () => {
   answering(200)
-  shown(lazyPart(() => Promise.reject(new TypeError('404'))))
+  shown(lazyComponent(() => Promise.reject(new TypeError('404'))))
   await vi.waitFor(() => expect(failedChunksState()).toBe('outdated'))
   expect(screen.getByText('La pantalla')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ it('a part is tried again when its control is pressed again, which never reloads
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue(Part)
   render(<button type="button">Abrir</button>)
-  shown(lazyPart(load))
+  shown(lazyComponent(load))
   for (const attempts of [1, 2]) {
     await vi.waitFor(() => expect(failedChunksState()).toBe('outdated'))
     expect(load).toHaveBeenCalledTimes(attempts)
@@ -168,7 +168,7 @@ it('what nobody waits for any longer is asked for anew by who shows it next', as
 })
 
 for (const [kind, make] of [
-  ['part', lazyPart],
+  ['part', lazyComponent],
   ['layer', lazyLayer],
 ] as const) {
   it(`a ${kind} that was abandoned and stays on the next screen is loaded again`, async () => {
@@ -180,17 +180,62 @@ for (const [kind, make] of [
   })
 }
 
-it('a part that was asked for and is lost: a retry is offered, and brings it', async () => {
+it('retries a lost layer that is to be shown at once when the member requests it', async () => {
   answering('not at all')
-  render(<DeferredPart load={lostThen()} />)
+  shown(lazyComponent(lostThen(), { kind: 'layer', useCanWait: () => false }))
   await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
   retryFailedChunks()
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
+it('loads a layer that can wait after start-up and ignores a failure', async () => {
+  answering('not at all')
+  vi.useFakeTimers()
+  const load = lostThen()
+  const Lazy = lazyComponent(load, { kind: 'layer', useCanWait: () => true })
+  shown(Lazy)
+  expect(load).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledOnce()
+  expect(failedChunksState()).toBe('none')
+  cleanup()
+  shown(Lazy)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
+
+it('loads the components beside a component with it', () => {
+  const loadOther = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
+  const Lazy = lazyComponent(() => Promise.resolve(Part), { beside: [lazyComponent(loadOther)] })
+  expect(loadOther).not.toHaveBeenCalled()
+  Lazy.prefetch()
+  expect(loadOther).toHaveBeenCalledOnce()
+})
+
+it('does not reload the page when the browser stores nothing', async () => {
+  answering(200)
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  shown(lazyPage(() => Promise.reject(new TypeError('404'))))
+  expect(await screen.findByText('Falló')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('reloads the page for a start-up module that the server no longer has, but not for a submission', async () => {
+  answering(200)
+  const gone = lazyModule(() => Promise.reject(new TypeError('404')))
+  await expect(gone.loadForSubmit()).rejects.toBeInstanceOf(ChunkError)
+  expect(reload).not.toHaveBeenCalled()
+  void gone.load()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
 it('a layer shows its placeholder until it is there', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Part>()
-  const Lazy = lazyLayer(() => promise, <p>Su sitio</p>)
+  const Lazy = lazyComponent(() => promise, { kind: 'layer', placeholder: <p>Su sitio</p> })
   render(<Lazy />)
   expect(screen.getByText('Su sitio')).toBeTruthy()
   resolve(Part)

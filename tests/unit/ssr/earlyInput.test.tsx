@@ -3,7 +3,7 @@ import { act, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } f
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyLayer } from '../../../src/chunks/lazyPage.tsx'
+import { lazyComponent } from '../../../src/lazy/lazyComponent.tsx'
 import type { Region } from '../../../src/ssr/earlyPresses.ts'
 import { HydratedPart } from '../../../src/ssr/firstRender.tsx'
 import { ReadyMarker } from '../../../src/ssr/ReadyMarker.tsx'
@@ -95,7 +95,7 @@ describe('a press before the application is ready', () => {
 
   it('is acknowledged until what it opens has been loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<() => string>()
-    const Layer = lazyLayer(() => promise)
+    const Layer = lazyComponent(() => promise, { kind: 'layer' })
     function Details() {
       const [open, setOpen] = useState(false)
       return (

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadPage } from '../../../src/chunks/reloadPage.ts'
+import { reloadPage } from '../../../src/lazy/reloadPage.ts'
 import { toast } from '../../../src/components/ui/toast/toast.tsx'
 import { registerServiceWorker } from '../../../src/app/registerServiceWorker.ts'
 import type { ScriptQuestion } from '../../../src/serviceWorker/messages.ts'
 import { setSession } from '../../../src/api/client/session.ts'
 
-vi.mock('../../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+vi.mock('../../../src/lazy/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 vi.mock('../../../src/components/ui/toast/toast.tsx', () => ({ toast: vi.fn<typeof toast>() }))
 
 /** A worker that is installed and contains the scripts of its version. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderAt } from '#lib/clock.ts'
 import { ownZone } from '#lib/readerZone.ts'
-import { failedChunksState, retryFailedChunks } from '../../../src/chunks/failedChunks.ts'
+import { failedChunksState, retryFailedChunks } from '../../../src/lazy/failedChunks.ts'
 import { prepareHydration } from '../../../src/app/firstScreen.ts'
 import { signedIn } from '../support/signedIn.ts'
 

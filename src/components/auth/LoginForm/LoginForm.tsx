@@ -7,10 +7,10 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { auth as t } from '#locales/auth.ts'
 import { authFailure } from '../shared/authFailure.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
-import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import type { LoginValues } from './loginForm.schema.ts'
 
-const loadResolver = async () => (await import('./loginForm.resolver.ts')).resolver
+const resolverModule = lazyModule(() => import('./loginForm.resolver.ts'))
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 
@@ -26,7 +26,7 @@ export function LoginForm({ onLogin, notice }: LoginFormProps) {
   // Not a mutation: the sign-in pages do not load React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
-    resolver: useLazyResolver<LoginValues>(loadResolver),
+    resolver: resolverModule.useResolver(),
     defaultValues: { email: '', password: '' },
     reValidateMode: 'onSubmit',
   })

@@ -9,10 +9,10 @@ import { authFailure } from '../shared/authFailure.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { LevelSelect } from '../LevelSelect/LevelSelect.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import type { RegisterValues } from './registerForm.schema.ts'
 
-const loadResolver = async () => (await import('./registerForm.resolver.ts')).resolver
+const resolverModule = lazyModule(() => import('./registerForm.resolver.ts'))
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 
@@ -35,7 +35,7 @@ export function RegisterForm({ onRegister, showPasswords = false }: RegisterForm
   // Not a mutation: the sign-in pages do not load React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState, control } = useForm<RegisterValues>({
-    resolver: useLazyResolver<RegisterValues>(loadResolver),
+    resolver: resolverModule.useResolver(),
     defaultValues: { name: '', email: '', level: '1', password: '', confirmation: '' },
     reValidateMode: 'onSubmit',
   })

@@ -1,4 +1,4 @@
-import { lazyModule } from '#chunks/lazyModule.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 
 /** The most common passwords worldwide and common Spanish words, in lower case. */
 const commonPasswords = lazyModule(async (): Promise<ReadonlySet<string>> => {

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/client/errors.ts'
-import { ChunkError } from '#chunks/lazyPage.tsx'
+import { ChunkError } from '#lazy/loadChunk.ts'
 import { auth as t } from '#locales/auth.ts'
 
 /** The message for a failed sign-in or registration: the server's, else the documents' text. */

@@ -1,10 +1,14 @@
 import { Ban } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { blocks as t } from '#locales/blocks.ts'
 
-const BlockedDialog = lazyDialog(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
+const BlockedDialog = lazyComponent(
+  async () => (await import('./BlockedDialog.tsx')).BlockedDialog,
+  dialogOptions,
+)
 
 /** Opens the list of blocked people. */
 export function BlockedPeopleButton(props: Pick<ButtonProps, 'marginInlineStart'>) {
@@ -26,11 +30,7 @@ export function BlockedPeopleButton(props: Pick<ButtonProps, 'marginInlineStart'
       >
         {t.open}
       </Button>
-      {mounted && (
-        <Suspense fallback={null}>
-          <BlockedDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {mounted && <BlockedDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,14 +7,15 @@ import { afterHydration } from '#lib/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { Deferred } from '#components/ui/layers/Deferred.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 
-const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel)
-const CommunityDetailModal = lazyDialog(
+const CommunityPanel = lazyComponent(async () => (await import('./CommunityPanel.tsx')).CommunityPanel)
+const CommunityDetailModal = lazyComponent(
   async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
+  dialogOptions,
 )
 
 /** Preloads the list and the modal. */
@@ -211,17 +212,15 @@ export function CommunityDropdown({
         </>
       )}
       {modalMounted && (
-        <Suspense fallback={null}>
-          <CommunityDetailModal
-            community={viewed}
-            memberName={memberName}
-            onClose={() => setViewed(null)}
-            onEnter={(community) => {
-              setViewed(null)
-              onEnter(community)
-            }}
-          />
-        </Suspense>
+        <CommunityDetailModal
+          community={viewed}
+          memberName={memberName}
+          onClose={() => setViewed(null)}
+          onEnter={(community) => {
+            setViewed(null)
+            onEnter(community)
+          }}
+        />
       )}
     </Root>
   )

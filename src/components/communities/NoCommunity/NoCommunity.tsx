@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { communities as t } from '#locales/communities.ts'
 
-const FreeCommunities = lazyPart(async () => (await import('./freeParts.ts')).FreeCommunities)
+const FreeCommunities = lazyComponent(async () => (await import('./freeParts.ts')).FreeCommunities)
 
 /** The height of three suggestions, reserved so that nothing moves when they arrive. */
 const suggestionsHeight = { base: '388px', sm: '220px' }

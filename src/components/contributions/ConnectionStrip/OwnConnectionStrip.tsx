@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useContributions } from '#api/contributions/outbox.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-const WaitingDialog = lazyDialog(async () => (await loadWaitingParts()).OwnWaitingDialog)
+const WaitingDialog = lazyComponent(async () => (await loadWaitingParts()).OwnWaitingDialog, dialogOptions)
 
 /** The strip, with the dialog that lists what the member has waiting. */
 export function OwnConnectionStrip() {

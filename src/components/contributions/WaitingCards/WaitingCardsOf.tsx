@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { Contribution } from '#api/contributions/outbox.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 
-const WaitingCards = lazyPart(async () => (await loadWaitingParts()).WaitingCards)
+const WaitingCards = lazyComponent(async () => (await loadWaitingParts()).WaitingCards)
 
 /** What waits for the connection, as cards; nothing if there is none. */
 export function WaitingCardsOf({ items }: { items: readonly Contribution[] }) {

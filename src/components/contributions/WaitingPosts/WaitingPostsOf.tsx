@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 
-const WaitingPosts = lazyPart(async () => (await loadWaitingParts()).WaitingPosts)
+const WaitingPosts = lazyComponent(async () => (await loadWaitingParts()).WaitingPosts)
 
 /** The member's posts that wait for the feed, or for a community; nothing if there are none. */
 export function WaitingPostsOf({ place }: { place: { communityId: Id } | 'feed' }) {

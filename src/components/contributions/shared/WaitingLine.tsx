@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import type { OutboxItem } from '#api/client/outboxStorage.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { loadWaitingParts } from './loadWaitingParts.ts'
 
-const WaitingState = lazyPart(async () => (await loadWaitingParts()).WaitingState)
+const WaitingState = lazyComponent(async () => (await loadWaitingParts()).WaitingState)
 
 /** In place of the button that would send it again: what has become of something that waits. */
 export function WaitingLine({ item }: { item: OutboxItem }) {

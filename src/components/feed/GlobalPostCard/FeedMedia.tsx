@@ -3,11 +3,13 @@ import type { FeedItem } from '#api/contract/feed.ts'
 import { postImageQuery } from '#api/media/postMedia.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { posts } from '#locales/posts.ts'
 
 // Lazy, so that text posts do not wait for the video code.
-const PostVideo = lazyPage(async () => (await import('../FeedVideo/PostVideo.tsx')).PostVideo)
+const PostVideo = lazyComponent(async () => (await import('../FeedVideo/PostVideo.tsx')).PostVideo, {
+  kind: 'page',
+})
 
 interface FeedMediaProps {
   post: FeedItem

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { pictureProps } from '#components/ui/Picture/pictureProps.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { errorDetail } from '#api/client/errors.ts'
 import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
@@ -13,7 +13,7 @@ import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { useNearViewport } from '../shared/useNearViewport.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
-const WholeImage = lazyLayer(async () => (await import('./WholeImage.tsx')).default)
+const WholeImage = lazyComponent(async () => (await import('./WholeImage.tsx')).default, { kind: 'layer' })
 
 const Enlarge = chakra('button', {
   base: {
@@ -91,15 +91,13 @@ export function SignedImage({ query, initialUrl, alt, width, height, first }: Si
         </Enlarge>
       )}
       {opened && (
-        <Suspense fallback={null}>
-          <WholeImage
-            open={open && state.kind !== 'failed'}
-            src={state.kind === 'ready' ? state.url : undefined}
-            alt={alt}
-            onClose={() => setOpen(false)}
-            onBroken={onBroken}
-          />
-        </Suspense>
+        <WholeImage
+          open={open && state.kind !== 'failed'}
+          src={state.kind === 'ready' ? state.url : undefined}
+          alt={alt}
+          onClose={() => setOpen(false)}
+          onBroken={onBroken}
+        />
       )}
     </MediaFrame>
   )

@@ -1,16 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Attachment } from '#api/contract/messaging.ts'
 import { StillPlayer } from '#components/media/shared/StillPlayer.tsx'
 import { drawnWidth, pictureProps } from '#components/ui/Picture/pictureProps.ts'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { formatBytes } from '#lib/bytes.ts'
 import { httpUrl } from '#lib/links.ts'
 import { thread as t } from '#locales/messaging.ts'
 
-const WholeImage = lazyLayer(
+const WholeImage = lazyComponent(
   async () => (await import('#components/media/SignedImage/WholeImage.tsx')).default,
+  { kind: 'layer' },
 )
 
 const Frame = chakra('button', {
@@ -79,15 +80,13 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
           />
         </Frame>
         {opened && (
-          <Suspense fallback={null}>
-            <WholeImage
-              open={imageOpen}
-              src={url}
-              alt={name}
-              onClose={() => setImageOpen(false)}
-              onBroken={onBroken}
-            />
-          </Suspense>
+          <WholeImage
+            open={imageOpen}
+            src={url}
+            alt={name}
+            onClose={() => setImageOpen(false)}
+            onBroken={onBroken}
+          />
         )}
       </>
     )

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import type { Community } from '#api/contract/communities.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { room } from '../shared/room.ts'
 import type { CommunityActivityProps } from './CommunityActivity.tsx'
 
-const CommunityActivity = lazyPart(async () => (await import('./CommunityActivity.tsx')).CommunityActivity)
+const CommunityActivity = lazyComponent(
+  async () => (await import('./CommunityActivity.tsx')).CommunityActivity,
+)
 
 const leads = ({ role }: Pick<Community, 'role'>) => role === 'owner' || role === 'moderator'
 

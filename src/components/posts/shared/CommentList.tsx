@@ -6,7 +6,7 @@ import { useUser } from '#api/client/session.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import type { ThreadControls } from '#api/posts/commentThread.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { loadWaitingParts } from '#components/contributions/shared/loadWaitingParts.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
@@ -18,7 +18,7 @@ import { LoadComments, Thread } from './Thread.tsx'
 import { commentAuthor } from './author.ts'
 
 // Only of use without a connection.
-const WaitingComments = lazyPart(async () => (await loadWaitingParts()).WaitingComments)
+const WaitingComments = lazyComponent(async () => (await loadWaitingParts()).WaitingComments)
 
 // `Thread` keeps the reading position by itself.
 const List = chakra('ul', { base: { display: 'grid', gap: '5', overflowAnchor: 'none' } })

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { type Area, blurredBelow, cropPicture } from './cropPicture.ts'
 import { DropArea } from './DropArea.tsx'
@@ -17,7 +17,7 @@ import type { PictureKind } from './pictureFile.ts'
 import { AfterDialogAnimation } from './AfterDialogAnimation.tsx'
 import { usePicture } from './usePicture.ts'
 
-const CropArea = lazyPart(async () => (await import('./CropArea.tsx')).CropArea)
+const CropArea = lazyComponent(async () => (await import('./CropArea.tsx')).CropArea)
 
 const Body = chakra('div', {
   base: { display: 'grid', gap: '3', borderRadius: 'md' },

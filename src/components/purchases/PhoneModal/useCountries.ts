@@ -1,4 +1,4 @@
-import { lazyModule } from '#chunks/lazyModule.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 
 const countries = lazyModule(() => import('./countries.ts'))
 

@@ -1,15 +1,19 @@
 import { ArrowRight, CircleCheck, CircleX, Hourglass, RotateCw, Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { purchasedListing, purchaseName } from './purchaseName.ts'
 
-const PhoneModal = lazyDialog(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
+const PhoneModal = lazyComponent(
+  async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal,
+  dialogOptions,
+)
 
 interface OutcomeProps {
   /** A purchase that is no longer pending. */
@@ -113,15 +117,13 @@ function NotPaid({ purchase, onDismiss }: OutcomeProps) {
           )
         }
       />
-      <Suspense fallback={null}>
-        {phone.mounted && (
-          <PhoneModal
-            open={phone.open}
-            community={community}
-            onClose={() => setPhone({ open: false, mounted: true })}
-          />
-        )}
-      </Suspense>
+      {phone.mounted && (
+        <PhoneModal
+          open={phone.open}
+          community={community}
+          onClose={() => setPhone({ open: false, mounted: true })}
+        />
+      )}
     </>
   )
 }

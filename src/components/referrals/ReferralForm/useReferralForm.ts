@@ -8,13 +8,13 @@ import { creationFailure, type WrittenReferral } from '#api/referrals/mutations.
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
-import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { attemptOf } from '#lib/attempt.ts'
 import { referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
 import { blankReferral, type ReferralValues } from './referralValues.ts'
 
-const loadResolver = async () => (await import('./referralForm.resolver.ts')).resolver
+const resolverModule = lazyModule(() => import('./referralForm.resolver.ts'))
 
 /** Milliseconds that the success message is shown, as the documents say. */
 export const createdMs = 3000
@@ -40,7 +40,7 @@ export function useReferralForm(props: ReferralFormState) {
   const { communities, communityId, onCommunity, draft, onCreate, onCreated } = props
   const [created, setCreated] = useState(0)
   const form = useForm<ReferralDraftValues, unknown, ReferralValues>({
-    resolver: useLazyResolver<ReferralDraftValues, ReferralValues>(loadResolver),
+    resolver: resolverModule.useResolver(),
     defaultValues: { ...blankReferral, community: communityId },
     mode: 'onTouched',
   })

@@ -1,9 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ReportedThing } from '#api/reports/mutations.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 
 /** In its chunk, which all things that can be reported share. */
-const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyComponent(
+  async () => (await import('./ReportDialog.tsx')).ReportDialog,
+  dialogOptions,
+)
 
 export interface Reporting {
   /** Opens the dialog in which a thing is reported. */

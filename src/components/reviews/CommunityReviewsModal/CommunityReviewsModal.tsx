@@ -18,13 +18,13 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { now } from '#lib/clock.ts'
 import { useDraft, useDraftState } from '#api/drafts/useDraft.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { archived as texts } from '#locales/archived.ts'
 import { reviews as listTexts, writeReview as t } from '#locales/reviews.ts'
 import { ReviewsFailure } from '../shared/ReviewsFailure.tsx'
 import { AuthoredReviews, ReviewsLoading } from './AuthoredReviews.tsx'
 
-const WriteReviewForm = lazyPart(
+const WriteReviewForm = lazyComponent(
   async () => (await import('../WriteReviewForm/WriteReviewForm.tsx')).WriteReviewForm,
 )
 

@@ -7,7 +7,7 @@ import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
 import { PageError } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { plainCommunity } from '#mocks/fixtures/communities.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
 import { mock } from '#mocks/mock.ts'
@@ -54,7 +54,7 @@ export const RunsStudio: Story = {
   },
 }
 
-const NeverLoads = lazyPage(() => new Promise<ComponentType>(() => undefined))
+const NeverLoads = lazyComponent(() => new Promise<ComponentType>(() => undefined), { kind: 'page' })
 
 /** The script of the screen is on its way. */
 export const LazyRouteLoading: Story = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
+import { type FailedChunk, trackFailedChunk } from '#lazy/failedChunks.ts'
 import { LostNotice } from './LostNotice.tsx'
 
 const meta = { component: LostNotice } satisfies Meta<typeof LostNotice>

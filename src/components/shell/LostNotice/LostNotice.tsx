@@ -8,7 +8,7 @@ import {
   failedChunksState,
   subscribeFailedChunks,
   retryFailedChunks,
-} from '#chunks/failedChunks.ts'
+} from '#lazy/failedChunks.ts'
 import { subscribeModals, topModal } from '#components/ui/layers/modals.ts'
 import { routes as t } from '#locales/routes.ts'
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
+import { ChunkError, reloadIfAnswered } from '#lazy/loadChunk.ts'
 import { routes as t } from '#locales/routes.ts'
 
 interface Props {

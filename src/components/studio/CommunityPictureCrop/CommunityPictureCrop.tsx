@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { AfterDialogAnimation } from '#components/profiles/ImageCrop/AfterDialogAnimation.tsx'
 import { type Area, blurredBelow, cropPicture } from '#components/profiles/ImageCrop/cropPicture.ts'
 import { usePicture } from '#components/profiles/ImageCrop/usePicture.ts'
@@ -14,7 +14,9 @@ import { profileEdit } from '#locales/profileEdit.ts'
 import { studio } from '#locales/studio.ts'
 import { studioCommunity as t } from '#locales/studioCommunity.ts'
 
-const CropArea = lazyPart(async () => (await import('#components/profiles/ImageCrop/CropArea.tsx')).CropArea)
+const CropArea = lazyComponent(
+  async () => (await import('#components/profiles/ImageCrop/CropArea.tsx')).CropArea,
+)
 
 export interface CommunityPictureCropProps {
   open: boolean

@@ -6,7 +6,7 @@ import { useUser } from '#api/client/session.ts'
 import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveys/drafts.ts'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { alertDialog, confirmDialog } from '#components/ui/alerts/alerts.tsx'
-import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import {
   type AnswerValues,
@@ -22,7 +22,7 @@ import { setAutoSave, useAutoSave } from './autoSaveSetting.ts'
 import { useActiveSeconds } from './useActiveSeconds.ts'
 import { type SendAnswersOptions, useSendAnswers } from './useSendAnswers.ts'
 
-const loadResolver = async () => (await import('./survey.resolver.ts')).resolver
+const resolverModule = lazyModule(() => import('./survey.resolver.ts'))
 
 const noQuestions: readonly Question[] = []
 
@@ -51,7 +51,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     AnswerValues,
     readonly Question[]
   >({
-    resolver: useLazyResolver<AnswerValues, AnswerValues, readonly Question[]>(loadResolver),
+    resolver: resolverModule.useResolver(),
     context: questions,
     defaultValues: {},
   })

@@ -14,7 +14,7 @@ import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { archived as archivedTexts } from '#locales/archived.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { canRecord } from '../CameraRecorder/canRecord.ts'
@@ -24,7 +24,7 @@ import { useClosing } from './useClosing.ts'
 import { useTestimonialForm } from './useTestimonialForm.ts'
 import { useTestimonialUpload } from './useTestimonialUpload.ts'
 
-const CameraRecorder = lazyPart(
+const CameraRecorder = lazyComponent(
   async () => (await import('../CameraRecorder/CameraRecorder.tsx')).CameraRecorder,
 )
 

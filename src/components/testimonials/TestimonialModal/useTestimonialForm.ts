@@ -8,12 +8,12 @@ import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { readVideo } from '#components/media/shared/readVideo.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
-import { useLazyResolver } from '#chunks/useLazyResolver.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 import { testimonialForm as t, upload } from '#locales/testimonialForm.ts'
 import type { TestimonialValues } from './testimonialForm.schema.ts'
 import { type MediaKind, mediaProblem } from './testimonialMedia.ts'
 
-const loadResolver = async () => (await import('./testimonialForm.resolver.ts')).resolver
+const resolverModule = lazyModule(() => import('./testimonialForm.resolver.ts'))
 
 /** Minimum length of a valid token. */
 const tokenMinLength = 10
@@ -36,7 +36,7 @@ export function useTestimonialForm(
   const [missing, setMissing] = useState<string>()
   const [note, setNote] = useState<VideoNote>()
   const form = useForm<TestimonialValues>({
-    resolver: useLazyResolver<TestimonialValues>(loadResolver),
+    resolver: resolverModule.useResolver(),
     defaultValues: { content: '' },
     reValidateMode: 'onSubmit',
   })

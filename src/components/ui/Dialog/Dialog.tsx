@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterHydration } from '#lib/idle.ts'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { Backdrop } from './Backdrop.tsx'
-import { DialogLayer } from './lazyDialog.ts'
+import { DialogLayer } from './dialogOptions.ts'
 import type { DialogProps } from './types.ts'
 import { useAnswered } from './useAnswered.ts'
 
@@ -29,11 +29,7 @@ export function Dialog(props: DialogProps) {
   return (
     <>
       <Backdrop open={open} />
-      {mounted && (
-        <Suspense fallback={null}>
-          <DialogLayer {...props} open={answered} />
-        </Suspense>
-      )}
+      {mounted && <DialogLayer {...props} open={answered} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { type ReactNode } from 'react'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import type { ViewedImage } from './types.ts'
 
-const ViewerLayer = lazyLayer(async () => (await import('./ViewerLayer.tsx')).default)
+const ViewerLayer = lazyComponent(async () => (await import('./ViewerLayer.tsx')).default, { kind: 'layer' })
 
 /** Preloads the viewer. */
 export function prefetchViewer(): void {
@@ -27,14 +27,6 @@ export function ImageViewer({ images, index, opener, onClose, placeholder }: Ima
   useBackLayer(open, onClose)
   if (!open) return null
   return (
-    <Suspense fallback={null}>
-      <ViewerLayer
-        images={images}
-        index={index}
-        opener={opener}
-        onClose={onClose}
-        placeholder={placeholder}
-      />
-    </Suspense>
+    <ViewerLayer images={images} index={index} opener={opener} onClose={onClose} placeholder={placeholder} />
   )
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { lazyModule } from '#chunks/lazyModule.ts'
+import { lazyModule } from '#lazy/lazyModule.ts'
 
 const TextLink = chakra('a', {
   base: {

@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  Suspense,
   useEffect,
   useId,
   useState,
@@ -9,12 +8,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { lazyLayer, type LazyPart } from '#chunks/lazyPage.tsx'
+import { type LazyComponent, lazyComponent } from '#lazy/lazyComponent.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import type { MenuLayerProps } from './MenuLayer.tsx'
 import type { MenuItem } from './types.ts'
 
-const MenuLayer = lazyLayer(async () => (await import('./MenuLayer.tsx')).default)
+const MenuLayer = lazyComponent(async () => (await import('./MenuLayer.tsx')).default, { kind: 'layer' })
 
 /** Milliseconds after closing at which the focus is checked. */
 const focusCheckMs = 60
@@ -40,7 +39,7 @@ export type MenuPartProps = Omit<MenuLayerProps, 'items'>
 export interface LazyMenuProps {
   trigger: MenuProps['trigger']
   /** Renders the opened menu. */
-  layer: LazyPart<MenuPartProps>
+  layer: LazyComponent<MenuPartProps>
 }
 
 /** A menu whose items, and what they do, load with its code. */
@@ -96,11 +95,7 @@ function MenuTrigger({ trigger, prefetch, children }: MenuTriggerProps) {
           changeOpen(true)
         },
       })}
-      {mounted && (
-        <Suspense fallback={null}>
-          {children({ open, onOpenChange: changeOpen, triggerId, contentId })}
-        </Suspense>
-      )}
+      {mounted && children({ open, onOpenChange: changeOpen, triggerId, contentId })}
     </>
   )
 }

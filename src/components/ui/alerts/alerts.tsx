@@ -1,13 +1,13 @@
-import { lazyLayer } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { common as t } from '#locales/common.ts'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Backdrop } from '../Dialog/Backdrop.tsx'
 import { useAnswered } from '../Dialog/useAnswered.ts'
 import { afterStartUp } from '#lib/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
-const AlertLayer = lazyLayer(async () => (await import('./AlertLayer.tsx')).default)
+const AlertLayer = lazyComponent(async () => (await import('./AlertLayer.tsx')).default, { kind: 'layer' })
 
 /** Preloads the alert dialog. */
 export function prefetchAlerts(): void {
@@ -67,9 +67,7 @@ export function AlertHost() {
     <>
       {(idle || open) && <Backdrop alert open={open} />}
       {displayed && (
-        <Suspense fallback={null}>
-          <AlertLayer key={displayed.id} open={answered && request === displayed} request={displayed} />
-        </Suspense>
+        <AlertLayer key={displayed.id} open={answered && request === displayed} request={displayed} />
       )}
     </>
   )

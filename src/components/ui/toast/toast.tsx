@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +9,7 @@ import { noToasts, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
-const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
+const ToastCard = lazyComponent(async () => (await import('./ToastCard.tsx')).default)
 
 /**
  * Above the bottom bar on phones, bottom right from 768 px, at the top over a layer. The live region is always

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { unreadActivityQuery } from '#api/activity/queries.ts'
 import { unreadTotal } from '#api/activity/unreadTotal.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { afterStartUp } from '#lib/idle.ts'
 import { useDrawerLocation } from '#components/ui/Drawer/useDrawerLocation.ts'
 
-const ActivityDrawer = lazyPart(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
+const ActivityDrawer = lazyComponent(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
 
 export const prefetchDrawer = ActivityDrawer.prefetched
 

@@ -4,11 +4,13 @@ import { AuthLayout } from '#components/auth/AuthLayout/AuthLayout.tsx'
 import { LoginForm, type LoginFormProps } from '#components/auth/LoginForm/LoginForm.tsx'
 import { routes } from '#locales/routes.ts'
 import { auth as t } from '#locales/auth.ts'
-import { loadForSubmit } from '#chunks/lazyPage.tsx'
+import { lazyModule } from '#lazy/lazyModule.ts'
+
+const authMutations = lazyModule(() => import('#api/auth/mutations.ts'))
 
 /** Loaded on submit; the start has usually loaded the network layer that it needs by then. */
 const signIn: LoginFormProps['onLogin'] = async (values) =>
-  (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signIn(values)
+  (await authMutations.loadForSubmit()).signIn(values)
 
 /** Sign-in page. After success, the route guard redirects to the feed. */
 export function LoginPage() {

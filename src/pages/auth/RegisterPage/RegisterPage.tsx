@@ -3,11 +3,13 @@ import { AuthLayout } from '#components/auth/AuthLayout/AuthLayout.tsx'
 import { RegisterForm, type RegisterFormProps } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { routes } from '#locales/routes.ts'
 import { auth as t } from '#locales/auth.ts'
-import { loadForSubmit } from '#chunks/lazyPage.tsx'
+import { lazyModule } from '#lazy/lazyModule.ts'
+
+const authMutations = lazyModule(() => import('#api/auth/mutations.ts'))
 
 /** Loaded on submit; the start has usually loaded the network layer that it needs by then. */
 const signUp: RegisterFormProps['onRegister'] = async (values) =>
-  (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signUp(values)
+  (await authMutations.loadForSubmit()).signUp(values)
 
 /** Registration page. After success, the route guard redirects to the feed. */
 export function RegisterPage() {

@@ -15,14 +15,15 @@ import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { archived as archivedTexts } from '#locales/archived.ts'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
 import { useSharedText } from './useSharedText.ts'
 
-const CreatePostForm = lazyPage(
+const CreatePostForm = lazyComponent(
   async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
+  { kind: 'page' },
 )
 
 /**

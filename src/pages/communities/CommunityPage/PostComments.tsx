@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
@@ -12,15 +12,17 @@ import { focusContent } from '#components/shell/shared/focusContent.ts'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { archived } from '#locales/archived.ts'
 import { useAfterClosing } from '#components/ui/layers/useAfterClosing.ts'
 import { useGoBack } from '#components/ui/layers/useGoBack.ts'
 import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
-const CommentsModal = lazyDialog(
+const CommentsModal = lazyComponent(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
+  dialogOptions,
 )
 
 /** State of the history entry that opens the comments. */
@@ -96,28 +98,26 @@ function Comments({
   })
 
   return (
-    <Suspense fallback={null}>
-      <CommentsModal
-        open={open}
-        postId={postId}
-        post={data}
-        comments={comments}
-        thread={thread}
-        error={error}
-        draft={draft}
-        blocked={isArchived ? archived.comments : undefined}
-        highlightedId={linkedId}
-        onRetry={() => void refetch()}
-        onSend={async (content) => {
-          if (await later({ kind: 'comment', postId, content, communityId })) return 'waits'
-          await addComment(client, postId, await sendComment(postId, content))
-          void refreshPoints(client, communityId)
-          // Loads comments of others; not awaited, because the modal closes anyway.
-          void refetch()
-          return undefined
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <CommentsModal
+      open={open}
+      postId={postId}
+      post={data}
+      comments={comments}
+      thread={thread}
+      error={error}
+      draft={draft}
+      blocked={isArchived ? archived.comments : undefined}
+      highlightedId={linkedId}
+      onRetry={() => void refetch()}
+      onSend={async (content) => {
+        if (await later({ kind: 'comment', postId, content, communityId })) return 'waits'
+        await addComment(client, postId, await sendComment(postId, content))
+        void refreshPoints(client, communityId)
+        // Loads comments of others; not awaited, because the modal closes anyway.
+        void refetch()
+        return undefined
+      }}
+      onClose={close}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sameId } from '#api/contract/values/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
@@ -9,22 +9,24 @@ import { JoinNow } from '#components/explore/shared/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOfferScreen.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import { usePreventCascadingClose } from './usePreventCascadingClose.ts'
 
-const SalesPageModal = lazyDialog(
+const SalesPageModal = lazyComponent(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
+  dialogOptions,
 )
-const PhoneModal = lazyDialog(async () => {
+const PhoneModal = lazyComponent(async () => {
   const [{ PhoneModal: Modal }, { prefetchCountries }] = await Promise.all([
     import('#components/purchases/PhoneModal/PhoneModal.tsx'),
     import('#components/purchases/PhoneModal/useCountries.ts'),
   ])
   prefetchCountries()
   return Modal
-})
+}, dialogOptions)
 
 /** Preloads the dialogs that a press may open. */
 export function prefetchOffer(): void {
@@ -129,20 +131,10 @@ function OfferDialogs({
         onReviews={onReviews}
         onSalesPage={showSales}
       />
-      <Suspense fallback={null}>
-        {(onSales || page) && (
-          <SalesPageModal
-            {...shared}
-            open={onSales}
-            page={page}
-            onDetails={showDetails}
-            onRefresh={refresh}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {phoneMounted && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
-      </Suspense>
+      {(onSales || page) && (
+        <SalesPageModal {...shared} open={onSales} page={page} onDetails={showDetails} onRefresh={refresh} />
+      )}
+      {phoneMounted && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
     </>
   )
 }

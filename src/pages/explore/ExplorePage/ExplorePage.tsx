@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { PurchaseNotice } from '#components/purchases/PurchaseNotice/PurchaseNotice.tsx'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { afterHydration } from '#lib/idle.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { routes } from '#locales/routes.ts'
 import type { CommunityDialogsProps } from './CommunityDialogs.tsx'
@@ -16,15 +17,18 @@ import { type FirstQueries, firstQuery } from '#api/client/firstQueries.ts'
 import { exploreQuery } from '#api/explore/queries.ts'
 import { filtersOf, queryOf, useExploreFilters } from './useExploreFilters.ts'
 
-const CommunityDialogs = lazyDialog(async () => {
+const CommunityDialogs = lazyComponent(async () => {
   const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
     import('./CommunityDialogs.tsx'),
     import('./CommunityOffer.tsx'),
   ])
   afterHydration(prefetchOffer)
   return Dialogs
-})
-const CommunityReviews = lazyDialog(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
+}, dialogOptions)
+const CommunityReviews = lazyComponent(
+  async () => (await import('./CommunityReviews.tsx')).CommunityReviews,
+  dialogOptions,
+)
 
 export const firstQueries: FirstQueries = ({ search }) => [
   firstQuery(exploreQuery(queryOf(filtersOf(search)))),
@@ -76,19 +80,15 @@ export function ExplorePage() {
         onEnter={({ id }) => void enter(id)}
         onReviews={showReviews}
       />
-      <Suspense fallback={null}>
-        {mounted.dialogs && (
-          <CommunityDialogs
-            view={view}
-            // A late close, such as after joining, must not close a dialog opened since.
-            onClose={() => setView((now) => (now === view ? null : now))}
-            onReviews={showReviews}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {mounted.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
-      </Suspense>
+      {mounted.dialogs && (
+        <CommunityDialogs
+          view={view}
+          // A late close, such as after joining, must not close a dialog opened since.
+          onClose={() => setView((now) => (now === view ? null : now))}
+          onReviews={showReviews}
+        />
+      )}
+      {mounted.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
     </PageFrame>
   )
 }

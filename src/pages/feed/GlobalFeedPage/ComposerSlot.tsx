@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useCanPost } from '#api/feed/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'
 
-const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
+const FeedComposer = lazyComponent(async () => (await import('./FeedComposer.tsx')).FeedComposer, {
+  kind: 'page',
+})
 
 /** Milliseconds after which the composer no longer waits for the posts. */
 const maxWaitMs = 1500

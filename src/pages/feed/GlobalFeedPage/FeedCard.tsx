@@ -7,12 +7,14 @@ import { useLikeWaits } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { ads } from '#locales/ads.ts'
 import { useFeedActions } from './useFeedActions.ts'
 
 // Lazy, so that the first posts do not wait for the code of ads.
-const AdCard = lazyPage(async () => (await import('#components/ads/AdCard/AdCard.tsx')).AdCard)
+const AdCard = lazyComponent(async () => (await import('#components/ads/AdCard/AdCard.tsx')).AdCard, {
+  kind: 'page',
+})
 
 interface FeedCardProps {
   item: FeedItem

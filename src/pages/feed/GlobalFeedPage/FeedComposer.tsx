@@ -11,12 +11,13 @@ import { showAdded } from '#components/ui/layers/showAdded.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useLater } from '#components/contributions/shared/useLater.ts'
 import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { feed } from '#locales/feed.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
-const GlobalPostForm = lazyPage(
+const GlobalPostForm = lazyComponent(
   async () => (await import('#components/feed/GlobalPostForm/GlobalPostForm.tsx')).GlobalPostForm,
+  { kind: 'page' },
 )
 
 /** Prompt and form of the global feed. The form only shows while the server allows the member to publish. */

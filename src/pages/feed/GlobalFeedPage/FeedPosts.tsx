@@ -11,17 +11,22 @@ import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { afterHydration } from '#lib/idle.ts'
-import { lazyPage } from '#chunks/lazyPage.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { useFeed } from './useFeed.ts'
 import { useLastVisit } from './useLastVisit.ts'
 
-const NewPosts = lazyPage(async () => (await import('./NewPosts.tsx')).NewPosts)
-const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFeed)
-const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
-const FeedComments = lazyDialog(async () => (await import('./FeedComments.tsx')).FeedComments)
+const NewPosts = lazyComponent(async () => (await import('./NewPosts.tsx')).NewPosts, { kind: 'page' })
+const EmptyFeed = lazyComponent(async () => (await import('./EmptyFeed.tsx')).EmptyFeed, { kind: 'page' })
+const SharedNotice = lazyComponent(async () => (await import('./SharedNotice.tsx')).SharedNotice, {
+  kind: 'page',
+})
+const FeedComments = lazyComponent(
+  async () => (await import('./FeedComments.tsx')).FeedComments,
+  dialogOptions,
+)
 
 /** URL parameter with the id of a comment of the shared post. */
 const commentParam = 'comentario'
@@ -151,14 +156,12 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
       />
       {!feed.hasNextPage && !isEmpty && <UpToDate text={t.upToDateText} />}
       {commented && (
-        <Suspense fallback={null}>
-          <FeedComments
-            key={String(commented.id)}
-            item={commented}
-            highlightedId={commented === linked ? linkedComment : null}
-            onClosed={closeComments}
-          />
-        </Suspense>
+        <FeedComments
+          key={String(commented.id)}
+          item={commented}
+          highlightedId={commented === linked ? linkedComment : null}
+          onClosed={closeComments}
+        />
       )}
     </chakra.div>
   )

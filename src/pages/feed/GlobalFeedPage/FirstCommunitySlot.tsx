@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 
-const FirstCommunity = lazyPart(
+const FirstCommunity = lazyComponent(
   async () => (await import('#components/communities/NoCommunity/freeParts.ts')).FirstCommunity,
 )
 

@@ -6,11 +6,12 @@ import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
-import { lazyPage } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-const SharedCommunityPost = lazyPage(
+const SharedCommunityPost = lazyComponent(
   async () => (await import('./SharedCommunityPost.tsx')).SharedCommunityPost,
+  { kind: 'page' },
 )
 
 interface SharedNoticeProps {

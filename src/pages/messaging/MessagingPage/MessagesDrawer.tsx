@@ -23,7 +23,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { afterStartUp } from '#lib/idle.ts'
 import { dialogGone } from '#components/ui/layers/restoreLostFocus.ts'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isBlank, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
@@ -32,12 +32,12 @@ import type { ComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
 import { type FirstQueries, firstPage, firstQuery } from '#api/client/firstQueries.ts'
 
-const NewConversationForm = lazyPart(
+const NewConversationForm = lazyComponent(
   async () =>
     (await import('#components/messaging/NewConversationForm/NewConversationForm.tsx')).NewConversationForm,
 )
 
-const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).ThreadPane)
+const ThreadPane = lazyComponent(async () => (await import('./ThreadPane.tsx')).ThreadPane)
 
 /** On phones, only one of the two panes is visible. */
 const Pane = chakra('section', {

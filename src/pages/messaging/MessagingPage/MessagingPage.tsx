@@ -5,12 +5,12 @@ import { MessageOutbox } from '#api/messaging/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { afterStartUp } from '#lib/idle.ts'
-import { lazyLayer, lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { useComposerStates } from './useComposerStates.ts'
 import { useMessagingLocation } from './useMessagingLocation.ts'
 
-const LiveEvents = lazyLayer(async () => (await import('./LiveEvents.tsx')).LiveEvents)
-const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
+const LiveEvents = lazyComponent(async () => (await import('./LiveEvents.tsx')).LiveEvents, { kind: 'layer' })
+const MessagesDrawer = lazyComponent(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 
 export const prefetchDrawer = MessagesDrawer.prefetched
 

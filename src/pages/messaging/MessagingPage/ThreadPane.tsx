@@ -1,6 +1,6 @@
 import { useLoadFailure } from '#api/client/useLoadFailure.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import { leaveConversation } from '#api/messaging/mutations.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
@@ -16,15 +16,17 @@ import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
 import type { ComposerStates } from './useComposerStates.ts'
 import { useThread } from './useThread.ts'
 
-const ConversationDialog = lazyDialog(
+const ConversationDialog = lazyComponent(
   async () => (await import('./ConversationDialog.tsx')).ConversationDialog,
+  dialogOptions,
 )
 
 interface ThreadPaneProps {
@@ -145,26 +147,24 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
         failure={failure}
         fieldRef={field}
       />
-      <Suspense fallback={null}>
-        {info && (
-          <ConversationDialog
-            open
-            onClose={() => setInfo(false)}
-            conversation={known}
-            members={members}
-            onLeave={async () => {
-              setLeaving(true)
-              await leaveConversation(client, id).catch((error: unknown) => {
-                setLeaving(false)
-                throw error
-              })
-              setInfo(false)
-              setLeft(true)
-              toast(people.left)
-            }}
-          />
-        )}
-      </Suspense>
+      {info && (
+        <ConversationDialog
+          open
+          onClose={() => setInfo(false)}
+          conversation={known}
+          members={members}
+          onLeave={async () => {
+            setLeaving(true)
+            await leaveConversation(client, id).catch((error: unknown) => {
+              setLeaving(false)
+              throw error
+            })
+            setInfo(false)
+            setLeft(true)
+            toast(people.left)
+          }}
+        />
+      )}
     </>
   )
 }

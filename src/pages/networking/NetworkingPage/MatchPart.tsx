@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { blockPerson } from '#api/blocks/mutations.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
@@ -12,15 +12,17 @@ import { personName } from '#components/networking/MatchCard/personName.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { networking } from '#locales/networking.ts'
 import { match as t, report as reportTexts } from '#locales/networkingMatch.ts'
 import { useMessagingLocation } from '#pages/messaging/MessagingPage/useMessagingLocation.ts'
 import { notifyWhenHidden } from './notifyWhenHidden.ts'
 import type { FoundMatch } from './useMatch.ts'
 
-const ReportDialog = lazyDialog(
+const ReportDialog = lazyComponent(
   async () => (await import('#components/networking/ReportDialog/ReportDialog.tsx')).ReportDialog,
+  dialogOptions,
 )
 
 export interface MatchPartProps {
@@ -73,21 +75,19 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
       )}
       {/* Outside the card, so that a report being written survives the card. */}
       {reported && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            key={`${reported.matchId} ${reported.person.id}`}
-            open={reported.open}
-            person={reported.person}
-            onClose={() => setReported({ ...reported, open: false })}
-            onReport={async (report) => {
-              await reportMatch(reported.matchId, report)
-              toast(reportTexts.sent, { tone: 'success' })
-              setReported({ ...reported, open: false })
-              // The report was sent; if ending the match fails, the member can still end it manually.
-              await endMatch(reported.matchId).then(dismissMatch, () => undefined)
-            }}
-          />
-        </Suspense>
+        <ReportDialog
+          key={`${reported.matchId} ${reported.person.id}`}
+          open={reported.open}
+          person={reported.person}
+          onClose={() => setReported({ ...reported, open: false })}
+          onReport={async (report) => {
+            await reportMatch(reported.matchId, report)
+            toast(reportTexts.sent, { tone: 'success' })
+            setReported({ ...reported, open: false })
+            // The report was sent; if ending the match fails, the member can still end it manually.
+            await endMatch(reported.matchId).then(dismissMatch, () => undefined)
+          }}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import type { UserProfile } from '#api/contract/profiles.ts'
@@ -18,7 +18,8 @@ import { tabOf, withTab } from '#components/profiles/ProfileTabs/tabs.ts'
 import { ReportButton } from '#components/reports/ReportButton/ReportButton.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { afterStartUp } from '#lib/idle.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { routes } from '#locales/routes.ts'
 import { NextStep } from './NextStep.tsx'
@@ -26,7 +27,7 @@ import { OwnFacts } from './OwnFacts.tsx'
 import { OwnTools } from './OwnTools.tsx'
 import { isForbidden, PostsTab } from './PostsTab.tsx'
 
-const EditProfile = lazyDialog(async () => (await import('./EditProfile.tsx')).EditProfile)
+const EditProfile = lazyComponent(async () => (await import('./EditProfile.tsx')).EditProfile, dialogOptions)
 
 export interface LoadedProfileProps {
   id: Id
@@ -120,9 +121,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
           />
         )}
       </ProfileTabs>
-      <Suspense fallback={null}>
-        {editorMounted && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {editorMounted && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { deleteProfilePost } from '#api/profiles/mutations.ts'
@@ -8,10 +8,14 @@ import { ProfilePosts } from '#components/profiles/ProfilePosts/ProfilePosts.tsx
 import { afterHydration } from '#lib/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { LazyCommentForm } from '#components/posts/CommentForm/LazyCommentForm.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { feed } from '#locales/feed.ts'
 
-const ProfilePostDetail = lazyDialog(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
+const ProfilePostDetail = lazyComponent(
+  async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail,
+  dialogOptions,
+)
 
 /** Whether the posts are forbidden, as for private accounts. */
 export const isForbidden = (error: Error | null) => error instanceof ApiError && error.status === 403
@@ -49,11 +53,9 @@ export function PostsTab({ id, own, name, posts }: PostsTabProps) {
           toast(feed.deleted, { tone: 'success' })
         }}
       />
-      <Suspense fallback={null}>
-        {openId !== null && (
-          <ProfilePostDetail key={String(openId)} postId={openId} own={own} onClose={() => setOpenId(null)} />
-        )}
-      </Suspense>
+      {openId !== null && (
+        <ProfilePostDetail key={String(openId)} postId={openId} own={own} onClose={() => setOpenId(null)} />
+      )}
     </>
   )
 }

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { myPointsQuery, rankingQuery, rewardsQuery, memberStandingQuery } from '#api/ranking/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { Columns } from './Columns.tsx'
 import { useMonthRollover } from './useMonthRollover.ts'
 
-const LedgerDialog = lazyDialog(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
+const LedgerDialog = lazyComponent(
+  async () => (await import('./LedgerDialog.tsx')).LedgerDialog,
+  dialogOptions,
+)
 
 /** Prizes, podium and the member's points in a community; each handles its own errors. */
 export function CommunityRanking({ community: { id } }: { community: Community }) {
@@ -59,14 +63,12 @@ export function CommunityRanking({ community: { id } }: { community: Community }
         />
       </Columns>
       {ledger.mounted && (
-        <Suspense fallback={null}>
-          <LedgerDialog
-            communityId={id}
-            open={ledger.open}
-            onClose={() => setLedger({ open: false, mounted: true })}
-            standing={standing}
-          />
-        </Suspense>
+        <LedgerDialog
+          communityId={id}
+          open={ledger.open}
+          onClose={() => setLedger({ open: false, mounted: true })}
+          standing={standing}
+        />
       )}
     </>
   )

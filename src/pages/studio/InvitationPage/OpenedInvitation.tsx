@@ -16,14 +16,14 @@ import { CommunityPicture } from '#components/explore/CommunityPicture/Community
 import { Button } from '#components/ui/Button/Button.tsx'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { formatPrice } from '#lib/money.ts'
 import { auth } from '#locales/auth.ts'
 import { studioInvitations as t } from '#locales/studioInvitations.ts'
 import { type Account, Closed, refusalOf } from './Closed.tsx'
 import { SignedIn, type WayInProps } from './SignedIn.tsx'
 
-const PhoneModal = lazyPart(
+const PhoneModal = lazyComponent(
   async () => (await import('#components/purchases/PhoneModal/PhoneModal.tsx')).PhoneModal,
 )
 

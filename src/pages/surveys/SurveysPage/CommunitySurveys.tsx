@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isArchived } from '#api/communities/archived.ts'
 import { sameId } from '#api/contract/values/common.ts'
@@ -14,7 +14,8 @@ import { useFavouriteSurveys } from '#pages/surveys/SurveysPage/favouriteSurveys
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
@@ -23,11 +24,15 @@ import { focusWhenLost } from './focusWhenLost.ts'
 import { surveyElementId, SurveyResults } from './SurveyResults.tsx'
 import { useOpenedSurvey } from './useOpenedSurvey.ts'
 
-const SurveyDialog = lazyDialog(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
-const CommunityReviewsModal = lazyDialog(
+const SurveyDialog = lazyComponent(
+  async () => (await import('./SurveyDialog.tsx')).SurveyDialog,
+  dialogOptions,
+)
+const CommunityReviewsModal = lazyComponent(
   async () =>
     (await import('#components/reviews/CommunityReviewsModal/CommunityReviewsModal.tsx'))
       .CommunityReviewsModal,
+  dialogOptions,
 )
 
 /** As the server lists the surveys of an archived community: nobody can answer them. */
@@ -120,26 +125,22 @@ export function CommunitySurveys({ community }: { community: Community }) {
         onRetry={() => void refetch()}
       />
       {opened && (
-        <Suspense fallback={null}>
-          <SurveyDialog
-            key={opened.times}
-            opening={opened.times}
-            listed={opened.survey}
-            communityId={community.id}
-            open={opened.open}
-            onClose={(outcome) => void onClose(outcome)}
-          />
-        </Suspense>
+        <SurveyDialog
+          key={opened.times}
+          opening={opened.times}
+          listed={opened.survey}
+          communityId={community.id}
+          open={opened.open}
+          onClose={(outcome) => void onClose(outcome)}
+        />
       )}
       {reviews.mounted && (
-        <Suspense fallback={null}>
-          <CommunityReviewsModal
-            communityId={community.id}
-            communityName={community.name?.trim() || communities.unnamed}
-            open={reviews.open}
-            onClose={() => setReviews({ open: false, mounted: true })}
-          />
-        </Suspense>
+        <CommunityReviewsModal
+          communityId={community.id}
+          communityName={community.name?.trim() || communities.unnamed}
+          open={reviews.open}
+          onClose={() => setReviews({ open: false, mounted: true })}
+        />
       )}
     </>
   )

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
 import { useWaiting } from '#api/contributions/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { Columns } from './Columns.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
-const VideoModal = lazyDialog(
+const VideoModal = lazyComponent(
   async () =>
     (await import('#components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx'))
       .TestimonialVideoModal,
+  dialogOptions,
 )
-const ImageModal = lazyDialog(
+const ImageModal = lazyComponent(
   async () =>
     (await import('#components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx'))
       .TestimonialImageModal,
+  dialogOptions,
 )
 
 export interface CommunityTestimonialsProps {
@@ -67,16 +70,14 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
           playing={video?.open ? video.testimonial.id : undefined}
         />
       </Columns>
-      <Suspense fallback={null}>
-        {video && (
-          <VideoModal
-            key={String(video.testimonial.id)}
-            {...video}
-            onClose={() => setVideo({ ...video, open: false })}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>{image && <ImageModal {...image} onClose={() => setImage(null)} />}</Suspense>
+      {video && (
+        <VideoModal
+          key={String(video.testimonial.id)}
+          {...video}
+          onClose={() => setVideo({ ...video, open: false })}
+        />
+      )}
+      {image && <ImageModal {...image} onClose={() => setImage(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isArchived } from '#api/communities/archived.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
@@ -10,7 +10,8 @@ import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
-import { lazyDialog } from '#components/ui/Dialog/lazyDialog.ts'
+import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { afterHydration } from '#lib/idle.ts'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -21,9 +22,10 @@ import { TestimonialTypes } from './TestimonialTypes.tsx'
 import { firstQuery, ofCommunity } from '#api/client/firstQueries.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 
-const TestimonialModal = lazyDialog(
+const TestimonialModal = lazyComponent(
   async () =>
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
+  dialogOptions,
 )
 
 export { prefetchOverview as prefetchParts } from '#components/overview/TeamOverview/TeamOverview.tsx'
@@ -68,15 +70,13 @@ export function TestimonialsPage() {
         </Card>
       }
       footer={
-        <Suspense fallback={null}>
-          {creating && (
-            <TestimonialModal
-              {...creating}
-              onClose={() => void close()}
-              onCompleted={() => void completed(creating.communityId)}
-            />
-          )}
-        </Suspense>
+        creating && (
+          <TestimonialModal
+            {...creating}
+            onClose={() => void close()}
+            onCompleted={() => void completed(creating.communityId)}
+          />
+        )
       }
     >
       {(community) => (

@@ -1,11 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { todayKey } from '#api/today/todayKey.ts'
-import { lazyPart } from '#chunks/lazyPage.tsx'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { TodayPlaceholder } from './TodayPlaceholder.tsx'
 
-const TodayRail = lazyPart(async () => (await import('./TodayParts.tsx')).TodayRail)
-const TodayAbove = lazyPart(async () => (await import('./TodayParts.tsx')).TodayAbove)
+const TodayRail = lazyComponent(async () => (await import('./TodayParts.tsx')).TodayRail)
+const TodayAbove = lazyComponent(async () => (await import('./TodayParts.tsx')).TodayAbove)
 
 /** Milliseconds after which 'Hoy' loads even if the page is still loading. */
 const longestWaitMs = 4000

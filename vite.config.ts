@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
-import { iconModules, isOfCalls, screenChunks } from './scripts/chunkGroups.ts'
+import { chunkGroups, iconModules } from './scripts/chunkGroups.ts'
 import { fetchBeforeImport } from './scripts/fetchBeforeImport.ts'
 
 const server = process.env['API_URL'] || 'http://localhost:3001'
@@ -37,7 +37,7 @@ const withoutGlobalStyles: Plugin = {
   },
 }
 
-const screens = screenChunks()
+const chunks = chunkGroups()
 
 /** The members' client. */
 const members: BuildEnvironmentOptions = {
@@ -50,38 +50,7 @@ const members: BuildEnvironmentOptions = {
       chunkFileNames: 'assets/[hash].js',
       codeSplitting: {
         // A group takes what its modules import as well, unless one above has it.
-        groups: [
-          // What changes seldom and contains no names of other files: it stays in the cache when a new version comes.
-          { name: 'loader', test: /preload-helper|src\/lib\/screenDocument|rolldown\/runtime/ },
-          {
-            name: 'theme',
-            test: /src\/theme\/system|node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production)|@emotion\/|stylis\/)/,
-          },
-          // The largest: nothing but `app/start.tsx` needs it, which comes last.
-          { name: 'dom', test: /node_modules\/(?:react-dom|scheduler)\// },
-          // With what sign-in and the members' screens share, so that neither waits for the other's.
-          {
-            name: 'start',
-            test: /node_modules\/react-router|src\/(?:app\/start\.tsx|components\/ui\/(?:Field|FormAlert|IconButton)\/|api\/(?:client\/(?:errors|reachability|refusals|request)|contract\/(?:values\/|limits|normaliseText))|lib\/parseJson|lazy\/lazyModule)/,
-          },
-          // Of the signed-out, and of forms.
-          {
-            name: 'forms',
-            test: /node_modules\/(?:react-hook-form|@hookform)\//,
-          },
-          { name: 'signIn', test: /src\/pages\/auth\/(?:Login|Register)Page\// },
-          // What makes calls: no first screen waits for it.
-          { name: 'calls', test: isOfCalls },
-          {
-            name: 'members',
-            test: (id) =>
-              /src\/app\/(?:MemberLayout\.tsx|firstScreen\.ts)|node_modules\/@tanstack\//.test(id) ||
-              screens.isOfFrame(id),
-          },
-          ...screens.groups,
-          { name: 'dialogs', test: /src\/components\/ui\/Dialog\/DialogLayer/ },
-          ...screens.partGroups,
-        ],
+        groups: chunks.groups,
       },
     },
   },
@@ -120,7 +89,7 @@ export default defineConfig(({ mode }) => ({
     studioPage,
     withoutGlobalStyles,
     fetchBeforeImport,
-    ...(mode === 'studio' ? [] : [screens.plugin]),
+    ...(mode === 'studio' ? [] : [chunks.plugin]),
   ],
   server: { port: 3000, strictPort: true, proxy: { '/api': server, '/media': server } },
   build: mode === 'studio' ? studio : members,

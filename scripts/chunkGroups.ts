@@ -1,10 +1,34 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { openedFirst } from './openedFirst.ts'
+import {
+  callModules,
+  type ChunkEntries,
+  communityPage,
+  dialogChunk,
+  drawersModule,
+  feedPage,
+  frameModules,
+  openedFirst,
+  screenFamilies,
+  screensModule,
+  signInPages,
+  startChunks,
+} from '../src/app/chunks.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const inSource = (name: string) => path.join(root, 'src', name)
+const resolvePackage = createRequire(import.meta.url).resolve
+
+/** The name of the package that contains a module; undefined for modules of the project. */
+const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//u.exec(id)?.[1]
+
+/** Whether a module belongs to one of these packages or scopes. */
+function isOfPackages(id: string, packages: readonly string[]): boolean {
+  const name = packageOf(id)
+  return name !== undefined && packages.some((one) => name === one || name.startsWith(`${one}/`))
+}
 
 /** The file of each icon by its names, from the list that the package exports. */
 function readIcons(): Map<string, string> {
@@ -31,7 +55,7 @@ export function iconModules(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/.*\.tsx?$/u, code: 'lucide-react' },
+      filter: { id: { exclude: /\/node_modules\//u }, code: 'lucide-react' },
       handler: (code) =>
         code.replace(/import \{([^}]*)\} from ["']lucide-react["']/gu, (_statement, names: string) =>
           names
@@ -45,39 +69,17 @@ export function iconModules(): Plugin {
   }
 }
 
-/** Modules that every screen for members needs beside its own, with what they import. */
-const frame = [
-  'main.tsx',
-  'theme/system.ts',
-  'app/start.tsx',
-  'app/MemberLayout.tsx',
-  'app/firstScreen.ts',
-  'api/auth/sessionRenewal.ts',
-].map(inSource)
-
-const contract = inSource('api/contract/')
-
-/**
- * Whether a module belongs to the code that makes calls: the contract, the schema library, and transport. A first screen
- * comes with its data, so it must be usable without them.
- */
-export function isOfCalls(id: string): boolean {
-  if (id.startsWith(contract)) return !/\/contract\/(?:values\/|studio\/|limits|normaliseText)/u.test(id)
-  return /\/node_modules\/(?:zod|@hookform\/resolvers)\/|\/src\/api\/client\/(?:calls|sendCall|files|renewal|transport)\.ts$/u.test(
-    id,
-  )
-}
-
 /** Ending of the chunk with what later parts share with a screen. */
 const parts = 'Parts'
 
-/** Most visits begin here, so it loads nothing that it does not show. */
-const feed = 'GlobalFeedPage'
-/** Shows posts as well; what other screens share with the feed belongs to the frame. */
-const community = 'CommunityPage'
+const componentOf = (id: string) => path.basename(id, '.tsx')
 
-/** Screens that share much with each other and little with others, by the name of what they share. */
-const families: Readonly<Record<string, readonly string[]>> = { classes: ['ClassesPage', 'ModulePage'] }
+const feed = componentOf(feedPage)
+const community = componentOf(communityPage)
+const families = Object.entries(screenFamilies).map(([name, pages]) => ({
+  name,
+  pages: pages.map(componentOf),
+}))
 
 /**
  * The name of the chunk for a module.
@@ -93,40 +95,48 @@ function chunkFor(screens: ReadonlySet<string>, isElsewhere: boolean, isForAll: 
   }
   const [one = '', another] = names
   if (another === undefined && !isElsewhere) return one
-  const family = Object.keys(families).find((key) => names.every((name) => families[key]?.includes(name)))
-  return family ?? (another === undefined && !isForAll ? `${one}${parts}` : 'shared')
+  const family = families.find(({ pages }) => names.every((name) => pages.includes(name)))
+  return family?.name ?? (another === undefined && !isForAll ? `${one}${parts}` : 'shared')
 }
 
 /** Most characters of a module that all screens load so that what is opened first on one needs no file of another. */
 const smallLength = 900
 
+/** Vite's and the bundler's own modules, which every chunk imports. */
+const bundlerModules = new Set(['\0vite/preload-helper.js', '\0rolldown/runtime.js'])
+
 /**
- * Puts the modules of the members' screens into few chunks, because small files compress worse and cost requests: those
- * of one screen into its own, those of several into `members`, `posts`, `shared`, or the chunk of a family. What the
- * parts that are opened first and the drawers share with other parts is divided only by which of these need it.
+ * Divides the members' client into chunks, derived from the import graph and the entry modules in `src/app/chunks.ts`:
+ * few, because small files compress worse and cost requests. The modules of one screen are in its own chunk, those of
+ * several in `members`, `posts`, `shared`, or the chunk of a family. What the parts that are opened first and the drawers
+ * share with other parts is divided only by which of these need it.
  */
-export function screenChunks(): {
-  plugin: Plugin
-  /** Whether a module belongs to the frame, though no module of the frame imports it. */
-  isOfFrame: (id: string) => boolean
-  /** Those that more screens share come first, because a group takes what its modules import as well. */
-  groups: Rolldown.CodeSplittingGroup[]
-  /** Of the parts that are opened first, and of drawers; for the end of the list, so that no screen loads them. */
-  partGroups: Rolldown.CodeSplittingGroup[]
-} {
+export function chunkGroups(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const chunks = new Map<string, string>()
   /** Names of the parts that need a module which others need as well. */
   const sharedParts = new Map<string, string[]>()
+  /** Modules that the code that makes calls needs, without those that only it may load. */
+  const beneathCalls = new Set<string>()
   const plugin: Plugin = {
-    name: 'screen-chunks',
+    name: 'chunk-groups',
     apply: 'build',
     buildEnd() {
       const staticImports = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
       const lateImports = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-      const pages = lateImports(inSource('app/screens.tsx'))
-      const screens = pages.filter((id) => !id.includes('/auth/'))
-      const chain = chainTo(isOfCalls, [...frame, ...pages], staticImports)
+      if (this.environment.name === 'client') {
+        const missing = listModules().find((id) => !this.getModuleInfo(id))
+        if (missing !== undefined) this.error(`src/app/chunks.ts names a module that is not used: ${missing}`)
+      }
+      const frame = frameModules.map(inSource)
+      const signIn = new Set<string>(signInPages.map(inSource))
+      const pages = lateImports(inSource(screensModule))
+      const screens = pages.filter((id) => !signIn.has(id))
+      const chain = chainTo(isCallModule, [...frame, ...pages], staticImports)
       if (chain) this.error(`A first screen must not load what makes calls: ${chain.join(' → ')}`)
+      beneathCalls.clear()
+      for (const id of reachable(callEntries, staticImports))
+        if (packageOf(id) === undefined && ![...reachable([id], staticImports)].some(isCallModule))
+          beneathCalls.add(id)
       const inFrame = reachable(frame, staticImports)
       const atOnce = (id: string) => staticImports(id).filter((next) => !inFrame.has(next))
       const everLoaded = (id: string) => [
@@ -139,18 +149,18 @@ export function screenChunks(): {
       const entries = [...this.getModuleIds()].filter(
         (id) => !screens.includes(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
       )
-      const opened = entries.filter((id) => Object.values(openedFirst).includes(componentOf(id)))
+      const opened = [...new Set(Object.values(openedFirst))].map(inSource)
       const needingOpened = usersOf(opened, atOnce)
       chunks.clear()
       for (const [id, names] of needing) {
         const isElsewhere = overAnyScreen.has(id) || (using.get(id)?.size ?? 0) > names.size
         const isSmall = (this.getModuleInfo(id)?.code?.length ?? Infinity) <= smallLength
         const isOpenedElsewhere = [...(needingOpened.get(id) ?? [])].some(
-          (part) => ![...names].some((screen) => openedFirst[screen] === part),
+          (part) => ![...names].some((screen) => componentOf(openedFirst[screen] ?? '') === part),
         )
         chunks.set(id, chunkFor(names, isElsewhere, isSmall && isOpenedElsewhere))
       }
-      const needingParts = usersOf([...opened, ...lateImports(inSource('app/drawers.ts'))], atOnce)
+      const needingParts = usersOf([...opened, ...lateImports(inSource(drawersModule))], atOnce)
       const sharing = usersOf(entries, atOnce, (id) => id)
       sharedParts.clear()
       for (const [id, names] of needingParts)
@@ -158,31 +168,65 @@ export function screenChunks(): {
           sharedParts.set(id, [...names].toSorted())
     },
   }
-  const named = ['shared', 'posts', ...Object.keys(families)]
+  const named = ['shared', 'posts', ...Object.keys(screenFamilies)]
   const chunkIf = (fits: (chunk: string) => boolean) => (id: string) => {
     const chunk = chunks.get(id)
     return chunk !== undefined && fits(chunk) ? chunk : null
   }
-  return {
-    plugin,
-    isOfFrame: (id) => chunks.get(id) === 'members',
-    groups: [
-      ...named.map((name) => ({ name, test: (id: string) => chunks.get(id) === name })),
-      { debugName: 'parts of screens', name: chunkIf((chunk) => chunk.endsWith(parts)) },
-      {
-        debugName: 'screens',
-        name: chunkIf((chunk) => chunk !== 'members' && !named.includes(chunk) && !chunk.endsWith(parts)),
-      },
-    ],
-    partGroups: [4, 3, 2, 1].map((count) => ({
+  /** Modules of a start chunk that only the import graph shows. */
+  const derived: Readonly<Record<string, (id: string) => boolean>> = {
+    loader: (id) => bundlerModules.has(id),
+    start: (id) => beneathCalls.has(id),
+    members: (id) => chunks.get(id) === 'members',
+  }
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    ...startChunks.map((chunk) => groupOf(chunk, derived[chunk.name])),
+    // Those that more screens share come first, because a group takes what its modules import as well.
+    ...named.map((name) => ({ name, test: (id: string) => chunks.get(id) === name })),
+    { debugName: 'parts of screens', name: chunkIf((chunk) => chunk.endsWith(parts)) },
+    {
+      debugName: 'screens',
+      name: chunkIf((chunk) => chunk !== 'members' && !named.includes(chunk) && !chunk.endsWith(parts)),
+    },
+    groupOf(dialogChunk),
+    // Of the parts that are opened first, and of drawers; at the end, so that no screen loads them.
+    ...[4, 3, 2, 1].map((count) => ({
       debugName: `shared by ${count} parts`,
       name: (id: string) => {
         const names = sharedParts.get(id) ?? []
         return names.length >= count ? `${names.join('And')}${parts}` : null
       },
     })),
-  }
+  ]
+  return { plugin, groups }
 }
+
+/** The group of a chunk: its entry modules, and those for which `isDerived` returns true. */
+function groupOf(
+  { name, modules = [], packages = [], packageMains = [] }: ChunkEntries,
+  isDerived: (id: string) => boolean = () => false,
+): Rolldown.CodeSplittingGroup {
+  const ids = new Set([...modules.map(inSource), ...packageMains.map((one) => resolvePackage(one))])
+  return { name, test: (id) => ids.has(id) || isOfPackages(id, packages) || isDerived(id) }
+}
+
+/** The modules that `src/app/chunks.ts` names. */
+const listModules = (): string[] =>
+  [
+    ...frameModules,
+    screensModule,
+    drawersModule,
+    feedPage,
+    communityPage,
+    ...Object.values(screenFamilies).flat(),
+    ...Object.values(openedFirst),
+    ...[...startChunks, dialogChunk].flatMap(({ modules = [] }) => modules),
+  ].map(inSource)
+
+const callEntries: readonly string[] = callModules.modules.map(inSource)
+
+/** Whether only the code that makes calls may import a module. */
+const isCallModule = (id: string) => callEntries.includes(id) || isOfPackages(id, callModules.packages)
 
 type Imports = (id: string) => readonly string[]
 
@@ -215,8 +259,6 @@ function chainTo(
   }
   return undefined
 }
-
-const componentOf = (id: string) => path.basename(id, '.tsx')
 
 /** For each module the names of those of `from` from which it can be reached. */
 function usersOf(from: readonly string[], imports: Imports, nameOf = componentOf): Map<string, Set<string>> {

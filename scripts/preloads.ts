@@ -1,9 +1,9 @@
 /** The tags with which documents preload scripts, in stages (docs/first-paint.md). */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { openedFirst } from '../src/app/chunks.ts'
 import { type DocumentTable, nextStage, stageAttribute } from '../src/lib/screenDocument.ts'
 import { dist, filesOf, readManifest, starts } from './chunks.ts'
-import { openedFirst } from './openedFirst.ts'
 
 const tag = (file: string, attribute: string) => `<link ${attribute} href="/${file}" crossorigin>`
 
@@ -44,7 +44,7 @@ export function laterPreloads(...layers: readonly (readonly string[])[]): string
   const manifest = readManifest()
   const sources = Object.keys(manifest)
   const chunkOf = (component: string) =>
-    sources.find((name) => name.endsWith(`/${component}.tsx`)) ?? component
+    sources.find((name) => name === component || name.endsWith(`/${component}.tsx`)) ?? component
   const known = filesOf(manifest, [...starts.all, ...starts.signedIn])
   const unknownOf = (names: readonly string[]) => {
     const files = [...filesOf(manifest, names.map(chunkOf))].filter((file) => !known.has(file))
@@ -52,7 +52,10 @@ export function laterPreloads(...layers: readonly (readonly string[])[]): string
     return files
   }
   const shown = layers.toReversed().map((components) => stageTags(unknownOf(components), 'screen'))
-  const opened = (layers.at(-1) ?? []).flatMap((component) => openedFirst[component] ?? [])
+  const opened = (layers.at(-1) ?? []).flatMap((component) => {
+    const opened = openedFirst[component]
+    return opened === undefined ? [] : [`src/${opened}`]
+  })
   return shown.join('') + stageTags(unknownOf(['dialogs', ...opened]), nextStage)
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { NavigationType, Router } from 'react-router-dom'
 import { announceLocation } from '#components/ui/layers/nextLocation.ts'
-import { NextPathname } from '#components/shell/shared/nextPathname.ts'
+import { NextPathname } from '#components/layout/shared/nextPathname.ts'
 import { createBrowserHistory, type HistoryChange } from './browserHistory.ts'
 
 /**

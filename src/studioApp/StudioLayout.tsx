@@ -17,7 +17,7 @@ import { StudioShell } from '#components/studio/StudioShell/StudioShell.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { studio as t } from '#locales/studio.ts'
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useOnline } from '#api/client/useOnline.ts'
-import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
-import { Strip } from '#components/shell/OfflineStrip/Strip.tsx'
+import { OfflineStrip } from '#components/layout/OfflineStrip/OfflineStrip.tsx'
+import { Strip } from '#components/layout/OfflineStrip/Strip.tsx'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 import { contributions as t } from '#locales/contributions.ts'
 

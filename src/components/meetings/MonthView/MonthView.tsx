@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
+import { useMinWidth } from '#components/layout/shared/useMinWidth.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, filterMeetings } from '../shared/displayMeeting.ts'

@@ -6,7 +6,7 @@ import { VisibilityBadge } from '#components/communities/VisibilityBadge/Visibil
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import type { ThreadControls } from '#api/posts/commentThread.ts'

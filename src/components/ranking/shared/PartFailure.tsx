@@ -1,5 +1,5 @@
 import { errorDetail } from '#api/client/errors.ts'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 
 interface PartFailureProps {

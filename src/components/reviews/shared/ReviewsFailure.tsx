@@ -1,5 +1,5 @@
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { reviews as t } from '#locales/reviews.ts'
 
 export interface ReviewsFailureProps {

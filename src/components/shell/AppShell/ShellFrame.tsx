@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { shell as t } from '#locales/shell.ts'
-import { SkipLink } from '../shared/SkipLink.ts'
+import { SkipLink } from '#components/layout/shared/SkipLink.ts'
 
 const Root = chakra('div', {
   base: {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
-import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation, type NavigationItemProps } from '../shared/navigation.ts'
+import { useNextPathname } from '#components/layout/shared/nextPathname.ts'
+import { isActive, navigation, type NavigationItemProps } from '#components/layout/shared/navigation.ts'
 
 /** Where a sixth of the width is too narrow for the longest label, columns are as wide as their labels need. */
 const narrow = '@media (max-width: 24.9em)'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { BottomBar } from '../BottomBar/BottomBar.tsx'
-import { NextPathname } from '../shared/nextPathname.ts'
+import { NextPathname } from '#components/layout/shared/nextPathname.ts'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
 const meta = {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLocation } from 'react-router-dom'
-import { useNextPathname } from '../shared/nextPathname.ts'
+import { useNextPathname } from '#components/layout/shared/nextPathname.ts'
 
 const Line = chakra('div', {
   base: {

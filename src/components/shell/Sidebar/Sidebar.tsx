@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
-import { useNextPathname } from '../shared/nextPathname.ts'
-import { isActive, navigation, type NavigationItemProps } from '../shared/navigation.ts'
+import { useNextPathname } from '#components/layout/shared/nextPathname.ts'
+import { isActive, navigation, type NavigationItemProps } from '#components/layout/shared/navigation.ts'
 import { touchTarget } from '#components/ui/touchTarget.ts'
 
 const Root = chakra('aside', {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { focusContent } from './focusContent.ts'
+import { focusContent } from '#components/layout/shared/focusContent.ts'
 
 const interactionEvents = ['keydown', 'pointerdown']
 

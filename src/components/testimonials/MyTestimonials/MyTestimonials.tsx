@@ -9,7 +9,7 @@ import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCa
 import { Card } from '#components/ui/Card/Card.tsx'
 import { useShownWhenAdded } from '#components/ui/layers/showAdded.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TestimonialGrid } from '../shared/TestimonialGrid.tsx'

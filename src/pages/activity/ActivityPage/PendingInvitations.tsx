@@ -10,7 +10,7 @@ import {
 import type { Id } from '#api/contract/common.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
 import { ReceivedInvitations } from '#components/communities/ReceivedInvitations/ReceivedInvitations.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { receivedInvitations as invitationTexts } from '#locales/receivedInvitations.ts'

@@ -6,7 +6,7 @@ import { ArchivedNotice } from '#components/communities/ArchivedNotice/ArchivedN
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
-import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
+import { PageFrame } from '#components/layout/PageFrame/PageFrame.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { routes } from '#locales/routes.ts'

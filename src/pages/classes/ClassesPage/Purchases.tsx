@@ -6,7 +6,7 @@ import { ContinueWatching } from '#components/classes/ContinueWatching/ContinueW
 import { classesFigures } from '#components/classes/shared/products.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { empty } from '#locales/empty.ts'
 import { ClassesSkeleton } from './ClassesSkeleton.tsx'

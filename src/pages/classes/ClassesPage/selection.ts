@@ -1,5 +1,5 @@
 import type { Id } from '#api/contract/common.ts'
-import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
+import { useMinWidth } from '#components/layout/shared/useMinWidth.ts'
 
 /** The URL's query with a product selected, or none; other parameters stay. */
 export function withProduct(params: URLSearchParams, id: Id | null): URLSearchParams {

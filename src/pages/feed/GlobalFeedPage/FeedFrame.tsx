@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
+import { WithRail } from '#components/layout/WithRail/WithRail.tsx'
 import { feed as t } from '#locales/feed.ts'
 
 interface FeedFrameProps {

@@ -5,7 +5,7 @@ import type { SharedPost } from '#api/feed/queries.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { feed as t } from '#locales/feed.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import { meetingPlaceQuery } from '#api/meetings/queries.ts'
 import { MeetingElsewhere } from '#components/meetings/MeetingElsewhere/MeetingElsewhere.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 
 export interface LinkedElsewhereProps {

@@ -8,7 +8,7 @@ import { ProfilePostsSkeleton } from '#components/profiles/ProfilePosts/ProfileP
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { routes } from '#locales/routes.ts'
 import { LoadedProfile } from './LoadedProfile.tsx'

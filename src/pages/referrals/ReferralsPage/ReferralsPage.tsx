@@ -4,7 +4,7 @@ import { ArchivedNotice } from '#components/communities/ArchivedNotice/ArchivedN
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { TeamOverview } from '#components/overview/TeamOverview/TeamOverview.tsx'
-import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
+import { PageFrame } from '#components/layout/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { routes } from '#locales/routes.ts'

@@ -12,7 +12,7 @@ import { TestimonialTypeCard } from '#components/testimonials/TestimonialTypeCar
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 

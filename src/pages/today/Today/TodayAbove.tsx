@@ -1,6 +1,6 @@
 import { errorDetail } from '#api/client/errors.ts'
 import { TodayStrip } from '#components/today/TodayStrip/TodayStrip.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { today as t } from '#locales/today.ts'
 import { TodayCards } from './TodayCards.tsx'
 import { useToday } from './useToday.ts'

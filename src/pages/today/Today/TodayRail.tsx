@@ -1,6 +1,6 @@
 import { errorDetail } from '#api/client/errors.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { LoadFailure } from '#components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { today as t } from '#locales/today.ts'
 import { TodayCards } from './TodayCards.tsx'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../src/api/client/errors.ts'
 import { setReachable } from '../../../../src/api/client/reachability.ts'
-import { LoadFailure } from '../../../../src/components/shell/LoadFailure/LoadFailure.tsx'
+import { LoadFailure } from '../../../../src/components/layout/LoadFailure/LoadFailure.tsx'
 import { system } from '../../../../src/theme/system.ts'
 
 afterEach(() => {

@@ -5,6 +5,7 @@ import { PlacesGrid } from './PlacesGrid.tsx'
 import { PlacesNav } from './PlacesNav.tsx'
 
 const meta = {
+  title: 'shell/PlacesNav',
   component: PlacesNav,
   argTypes: {
     icons: { control: false },

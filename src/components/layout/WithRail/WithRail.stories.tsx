@@ -40,6 +40,7 @@ function Strip() {
 const Nothing = () => null
 
 const meta = {
+  title: 'shell/WithRail',
   component: WithRail,
   // Space of the shell's header, below which the rail stays.
   decorators: (Story) => (

@@ -5,6 +5,7 @@ import { setReachable } from '#api/client/reachability.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 
 const meta = {
+  title: 'shell/LoadFailure',
   component: LoadFailure,
   args: {
     error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }),

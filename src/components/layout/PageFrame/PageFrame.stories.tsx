@@ -8,6 +8,7 @@ function Sections() {
 }
 
 const meta = {
+  title: 'shell/PageFrame',
   component: PageFrame,
   args: { children: <Sections /> },
 } satisfies Meta<typeof PageFrame>

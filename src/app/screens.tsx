@@ -69,8 +69,7 @@ export const memberScreens = {
     return { Page, ...first }
   }),
   '/comunidad': screen(async () => {
-    const { CommunityPage: Page, ...first } =
-      await import('#pages/communities/CommunityPage/CommunityPage.tsx')
+    const { CommunityPage: Page, ...first } = await import('#pages/posts/CommunityPage/CommunityPage.tsx')
     return { Page, ...first }
   }),
   '/clases': screen(async () => {

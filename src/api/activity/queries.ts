@@ -10,8 +10,8 @@ import { spreadMs } from '#api/client/spreadMs.ts'
 import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
 import type { Today } from '#api/contract/today.ts'
 import { receivedInvitationsKey } from '#api/communities/receivedInvitationsKey.ts'
-import { isLive } from '#api/messaging/liveState.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { isLive } from '#api/client/liveState.ts'
+import { todayKey } from '#api/cache/today.ts'
 
 export type ActivityFilter = 'all' | 'unread'
 type ActivityPages = InfiniteData<ActivityPage, string | null>

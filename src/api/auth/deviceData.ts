@@ -1,8 +1,8 @@
-import { emptyOutboxes } from '#api/client/outbox.ts'
-import { clearStoredContributions } from '#api/contributions/outbox.ts'
+import { emptyOutboxes } from '#api/outbox/outbox.ts'
+import { clearStoredContributions } from '#api/outbox/contributionOutbox.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { outgoingMessages } from '#api/messaging/outgoing.ts'
-import { clearSurveyDrafts } from '#api/surveys/drafts.ts'
+import { clearSurveyDrafts } from '#api/drafts/surveyDrafts.ts'
 
 /** Deletes unsent content from this device: drafts, survey answers, and what waits in the outboxes. */
 export async function clearDeviceData(): Promise<void> {

@@ -3,7 +3,7 @@ import { refreshActivity } from '#api/activity/queries.ts'
 import { call } from '#api/client/call.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { dropFeedAuthor, feedKey } from '#api/feed/queries.ts'
+import { dropFeedAuthor, feedKey } from '#api/cache/feedPages.ts'
 import { blocksQuery } from './queries.ts'
 
 /**

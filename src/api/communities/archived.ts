@@ -5,7 +5,7 @@ import { onRefusal } from '#api/client/refusals.ts'
 import { spreadMs } from '#api/client/spreadMs.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 import { myCommunitiesQuery } from './queries.ts'
 
 /** The error code of calls that are refused because their community is archived. */

@@ -7,7 +7,7 @@ import { likePost, publishPost, sendComment } from '#api/posts/mutations.ts'
 import { addComment, addPublishedPost, refreshPosts } from '#api/posts/queries.ts'
 import { countProfileComment } from '#api/profiles/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import type { ContributionKind, Waiting } from './outbox.ts'
+import type { ContributionKind, Waiting } from '#api/outbox/contributions.ts'
 
 /** Hardly anybody needs it. One that cannot be loaded is tried again like a call that did not arrive. */
 const forms = () =>

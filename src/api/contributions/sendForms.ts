@@ -12,7 +12,7 @@ import { respondSurvey } from '#api/surveys/mutations.ts'
 import { reloadSurveys } from '#api/surveys/queries.ts'
 import { deliverTestimonial } from '#api/testimonials/deliver.ts'
 import { reloadTestimonials } from '#api/testimonials/queries.ts'
-import type { Waiting } from './outbox.ts'
+import type { Waiting } from '#api/outbox/contributions.ts'
 
 /** @throws {ApiError} */
 export function sendSurvey(client: QueryClient, item: Waiting<'survey'>): Promise<void> {

@@ -2,20 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { CallOptions } from '#api/client/request.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { AspectClass, Category } from '#api/contract/feed.ts'
 import { sendLatest } from '#api/client/sendLatest.ts'
 import { addMediaDetails } from '#api/posts/mutations.ts'
-import { dropFeedPost, updateFeedPost } from './queries.ts'
-
-export interface NewFeedPost {
-  content: string
-  category: Category
-  image?: File | undefined
-  imageAlt?: string | undefined
-  video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
-  /** The same for every attempt to publish one post, so that a retry after a lost reply creates no duplicate. */
-  idempotencyKey: string
-}
+import { updateFeedPost } from './queries.ts'
+import { dropFeedPost } from '#api/cache/feedPages.ts'
+import type { NewFeedPost } from '#api/outbox/contributions.ts'
 
 /**
  * Publishes a post of the global feed.

@@ -1,36 +1,26 @@
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { callExtra } from '#api/client/callExtra.ts'
 import { type FirstQuery, firstQuery } from '#api/client/firstQueries.ts'
-import { sameId, type Id } from '#api/contract/values/common.ts'
-import type { Reply } from '#api/contract/endpoint.ts'
-import type * as contract from '#api/contract/feed.ts'
+import type { Id } from '#api/contract/common.ts'
 import { isAd, categories } from '#api/contract/values/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
 import type { PostDetail } from '#api/contract/posts.ts'
+import {
+  type FeedData,
+  feedKey,
+  type FeedPageParam,
+  type FeedReply,
+  isPost,
+  mapFeed,
+} from '#api/cache/feedPages.ts'
 import { postQuery } from '#api/posts/queries.ts'
 
 /** Posts per page, from the documents. */
 export const feedPageSize = 10
 
-type FeedReply = Reply<typeof contract.listFeed>
-
-/** Page number, and the cursor of its start if the server gave one. */
-interface FeedPageParam {
-  page: number
-  before?: string | undefined
-}
-export type FeedData = InfiniteData<FeedReply, FeedPageParam>
-
 /** `null`: all categories. */
 export type FeedFilter = Category | null
-
-export const feedKey = ['global-feed', 'list'] as const
 
 /** A page of the feed, newest first, ads mixed in. */
 async function fetchFeedPage(
@@ -122,35 +112,6 @@ export function updateFeedPost(client: QueryClient, id: Id, change: (item: FeedI
     sharedPostQuery(id).queryKey,
     (shared) => shared && { ...shared, item: change(shared.item) },
   )
-}
-
-/** Removes a deleted post from the cached lists. */
-export function dropFeedPost(client: QueryClient, id: Id): void {
-  mapFeed(client, (items) =>
-    items.some((item) => isPost(item, id)) ? items.filter((item) => !isPost(item, id)) : items,
-  )
-}
-
-/** Removes the posts of an author whom the member does not see any more. */
-export function dropFeedAuthor(client: QueryClient, authorId: Id): void {
-  const isTheirs = (item: FeedItem) => !isAd(item) && sameId(item.author_id, authorId)
-  mapFeed(client, (items) => (items.some(isTheirs) ? items.filter((item) => !isTheirs(item)) : items))
-}
-
-const isPost = (item: FeedItem, id: Id) => sameId(item.id, id) && !isAd(item)
-
-function mapFeed(client: QueryClient, change: (items: FeedItem[]) => FeedItem[]): void {
-  client.setQueriesData<FeedData>({ queryKey: feedKey }, (data) => {
-    if (!data) return data
-    let changed = false
-    const pages = data.pages.map((page) => {
-      const items = change(page.data)
-      if (items === page.data) return page
-      changed = true
-      return { ...page, data: items }
-    })
-    return changed ? { ...data, pages } : data
-  })
 }
 
 /**

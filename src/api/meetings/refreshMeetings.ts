@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { spreadMs } from '#api/client/spreadMs.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 

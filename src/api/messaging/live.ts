@@ -12,7 +12,7 @@ import { storedToken, visitStart } from '#api/client/session.ts'
 import { deviceTime, now } from '#lib/clock.ts'
 import { parseJson } from '#lib/parseJson.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
-import { isLive, setLiveState } from './liveState.ts'
+import { isLive, setLiveState } from '#api/client/liveState.ts'
 
 /** Reconnection delay in milliseconds: the first, doubled up to the longest. */
 const firstWaitMs = 400

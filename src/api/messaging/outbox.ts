@@ -6,7 +6,7 @@ import type { Message } from '#api/contract/messaging.ts'
 import { call } from '#api/client/call.ts'
 import type { CallOptions } from '#api/client/request.ts'
 import type { ApiError } from '#api/client/errors.ts'
-import { Outbox, useOutboxEntries } from '#api/client/outbox.ts'
+import { Outbox, useOutboxEntries } from '#api/outbox/outbox.ts'
 import { applySentMessage } from './applyLive.ts'
 import { type Outgoing, outgoingMessages } from './outgoing.ts'
 

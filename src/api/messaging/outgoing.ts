@@ -1,6 +1,6 @@
 /** Outgoing messages. */
 import type { Message } from '#api/contract/messaging.ts'
-import { type OutboxItem, OutboxStorage } from '#api/client/outboxStorage.ts'
+import { type OutboxItem, OutboxStorage } from '#api/outbox/outboxStorage.ts'
 
 /** The message that is being replied to. */
 export type QuotedMessage = Pick<Message, 'id' | 'content' | 'type' | 'sender' | 'attachment'> & {

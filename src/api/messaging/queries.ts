@@ -14,7 +14,7 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import type * as contract from '#api/contract/messaging.ts'
 import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import { isLive } from './liveState.ts'
+import { isLive } from '#api/client/liveState.ts'
 
 /** Conversations per page, from the documents. */
 export const conversationsPageSize = 20

@@ -7,7 +7,7 @@ import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
-import { isLive } from './liveState.ts'
+import { isLive } from '#api/client/liveState.ts'
 import { messagingKeys, threadPollMs } from './queries.ts'
 
 /** Messages per page, from the documents; more per page when searching for an old message. */

@@ -7,16 +7,7 @@ import { ApiError, isTemporary } from '#api/client/errors.ts'
 import type { Id } from '#api/contract/common.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { countLike } from './queries.ts'
-
-export interface NewPost {
-  communityId: Id
-  content: string
-  image?: File | undefined
-  imageAlt?: string | undefined
-  video?: File | undefined
-  /** The same for every attempt to publish one post, so that a retry after a lost reply creates no duplicate. */
-  idempotencyKey: string
-}
+import type { NewPost } from '#api/outbox/contributions.ts'
 
 /**
  * Publishes a community post. Posts with and without media use different calls, both as multipart. `published` is

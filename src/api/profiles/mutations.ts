@@ -7,7 +7,7 @@ import type * as contract from '#api/contract/profiles.ts'
 import { updateUser } from '#api/client/session.ts'
 import { deleteFeedPost } from '#api/feed/mutations.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 import { dropProfilePost, profilePostsQuery, userProfileQuery } from './queries.ts'
 
 export type ProfileChanges = Input<typeof contract.updateProfile>['body']

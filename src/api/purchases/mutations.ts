@@ -117,18 +117,6 @@ export function buyProduct(
 /** The text of a failed purchase: the server's message, else a description of the error. */
 export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
 
-/** Refetches everything that depends on what the member has bought. */
-export function refreshAfterPurchase(client: QueryClient): void {
-  const changed = [
-    ['communities'],
-    ['explore', 'listing'],
-    ['classes'],
-    ['learning'],
-    ['purchases', 'pending'],
-  ]
-  for (const queryKey of changed) void client.invalidateQueries({ queryKey })
-}
-
 /**
  * Cancels a pending purchase. Returns its new state: it is paid if it was paid meanwhile.
  * @throws {ApiError} when the server refuses.

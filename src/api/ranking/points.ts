@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 
 /** Key prefix of all queries about a community's points. */
 export const pointsKey = (communityId: Id) => ['rankings', String(communityId)] as const

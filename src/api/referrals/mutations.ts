@@ -1,13 +1,9 @@
-import type * as contract from '#api/contract/referrals.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { parseJson } from '#lib/parseJson.ts'
-
-/** A new referral. */
-export type WrittenReferral = Input<typeof contract.createReferral>['body']
+import type { WrittenReferral } from '#api/outbox/contributions.ts'
 
 /**
  * Creates a referral; one with the same key is created once. The documents define which replies count as created, not

@@ -1,10 +1,7 @@
-import type * as contract from '#api/contract/reviews.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input } from '#api/contract/endpoint.ts'
 import type { Review } from '#api/contract/reviews.ts'
-
-export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
+import type { NewReview } from '#api/outbox/contributions.ts'
 
 /**
  * Sends a review; one with the same key is stored once. Resolves to the stored review, or undefined if the reply does

@@ -2,17 +2,11 @@ import type * as contract from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input, Reply } from '#api/contract/endpoint.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
 import { isConnectionFailure } from './queries.ts'
+import type { SurveySubmission } from '#api/outbox/contributions.ts'
 
 export type SurveyResult = Reply<typeof contract.respondSurvey>
-export type SurveyAnswers = Input<typeof contract.respondSurvey>['body']['answers']
-
-export interface SurveySubmission {
-  answers: SurveyAnswers
-  /** How long the survey was open. */
-  seconds: number
-}
 
 /**
  * Sends the answers of a survey, never anonymously. The same key returns the first result instead of a refusal. A result

@@ -1,25 +1,16 @@
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
-import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import type * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
 import { createSpeedometer } from './uploadSpeed.ts'
+import type { NewTestimonial } from '#api/outbox/contributions.ts'
 
 /** Milliseconds without progress after which an upload counts as lost. There is no limit while bytes are sent. */
 export const stallMs = 60_000
 /** Milliseconds without progress after which the last speed is no longer shown. */
 export const quietMs = 10_000
-
-export interface NewTestimonial {
-  typeId: Id
-  content: string
-  video?: File | undefined
-  image?: File | undefined
-  /** Length of the video, if the browser could determine it. */
-  videoSeconds?: number | undefined
-}
 
 export interface SendingProgress {
   loaded: number

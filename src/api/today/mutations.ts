@@ -1,7 +1,7 @@
 import { type QueryClient } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Today } from '#api/contract/today.ts'
-import { todayKey } from './todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 
 /** Puts the list of first steps away for good. @throws {ApiError} when the server does not answer. */
 export async function putFirstStepsAway(client: QueryClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { Activity } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { unreadTotal } from '#api/activity/unreadTotal.ts'
-import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
+import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 import { HeaderLink } from '#components/ui/HeaderLink/HeaderLink.tsx'
 import { activityButton as t } from '#locales/activityButton.ts'
 

@@ -11,7 +11,7 @@ import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { colorFor } from '#lib/names.ts'
 import { ads as t } from '#locales/ads.ts'
-import { useImpression } from '#components/feed/shared/useImpression.ts'
+import { useImpression } from '#components/media/shared/useImpression.ts'
 import { AdMedia } from './AdMedia.tsx'
 import { useMainCreative } from './useMainCreative.ts'
 

@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { ads as t } from '#locales/ads.ts'
 import { feed } from '#locales/feed.ts'
-import { useReducedData } from '#components/feed/FeedVideo/useFeedVideo.ts'
+import { useReducedData } from '#components/media/FeedVideo/useFeedVideo.ts'
 import type { AdMediaState } from './useMainCreative.ts'
 
 const Picture = chakra('img', {

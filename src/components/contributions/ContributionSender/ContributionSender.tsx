@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { useContributionOutbox } from '#api/contributions/outbox.ts'
+import { useContributionOutbox } from '#api/outbox/contributionOutbox.ts'
 import { sendContribution, undoLike } from '#api/contributions/send.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts } from '#locales/posts.ts'

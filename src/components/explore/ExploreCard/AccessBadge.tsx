@@ -2,7 +2,7 @@ import { Gift, Globe, Lock, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeProps } from '#components/ui/Badge/Badge.tsx'
 import { explore as t } from '#locales/explore.ts'
-import type { Access } from '../shared/listedCommunity.ts'
+import type { Access } from '#components/offers/shared/listedCommunity.ts'
 
 const icons: Record<Access, ReactNode> = {
   publica: <Globe aria-hidden="true" />,

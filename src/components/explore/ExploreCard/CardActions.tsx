@@ -3,8 +3,8 @@ import { type MouseEvent, useId } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { explore as t } from '#locales/explore.ts'
-import { accessOf, joinLabel } from '../shared/listedCommunity.ts'
-import { ClassesLink } from '../shared/ClassesLink.tsx'
+import { accessOf, joinLabel } from '#components/offers/shared/listedCommunity.ts'
+import { ClassesLink } from '#components/purchases/shared/ClassesLink.tsx'
 
 const Foot = chakra('div', {
   base: { padding: '4', paddingTop: '3', borderTopWidth: '1px', display: 'grid', gap: '2' },

@@ -17,7 +17,7 @@ import {
   featuredProduct,
   isFull,
   membersText,
-} from '../shared/listedCommunity.ts'
+} from '#components/offers/shared/listedCommunity.ts'
 import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { CardActions } from './CardActions.tsx'
 import { FeaturedProduct } from './FeaturedProduct.tsx'

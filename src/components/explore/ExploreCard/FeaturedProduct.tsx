@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { truncate } from '#lib/truncate.ts'
 import { explore as t } from '#locales/explore.ts'
-import { type FeaturedProduct as Featured, promiseLength } from '../shared/listedCommunity.ts'
-import { ProductPicture } from '../shared/ProductPicture.tsx'
+import { type FeaturedProduct as Featured, promiseLength } from '#components/offers/shared/listedCommunity.ts'
+import { ProductPicture } from '#components/offers/shared/ProductPicture.tsx'
 
 const Box = chakra('div', {
   base: {

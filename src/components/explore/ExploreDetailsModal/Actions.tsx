@@ -4,8 +4,8 @@ import type { PurchaseStep } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details as t, purchases } from '#locales/purchases.ts'
-import { accessOf, featuredProduct, isFull, joinLabel } from '../shared/listedCommunity.ts'
-import { ClassesLink } from '../shared/ClassesLink.tsx'
+import { accessOf, featuredProduct, isFull, joinLabel } from '#components/offers/shared/listedCommunity.ts'
+import { ClassesLink } from '#components/purchases/shared/ClassesLink.tsx'
 
 interface ActionsProps {
   community: ListedCommunity

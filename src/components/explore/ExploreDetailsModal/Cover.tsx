@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { communityImageQuery } from '#api/explore/queries.ts'
+import { communityImageQuery } from '#api/offers/queries.ts'
 import { explore as t } from '#locales/explore.ts'
 import { CommunityPicture } from '../CommunityPicture/CommunityPicture.tsx'
-import { mayHavePicture, pictureUrl } from '../shared/listedCommunity.ts'
+import { mayHavePicture, pictureUrl } from '#components/offers/shared/listedCommunity.ts'
 
 /** The community's picture, or the same landscape as on its card. */
 export function Cover({ community }: { community: ListedCommunity }) {

@@ -3,8 +3,8 @@ import { BadgeCheck, Globe, Lock, Users } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { explore as t } from '#locales/explore.ts'
-import { accessOf, accessPrice, isFull, membersText } from '../shared/listedCommunity.ts'
-import { Price } from '../shared/offerParts.tsx'
+import { accessOf, accessPrice, isFull, membersText } from '#components/offers/shared/listedCommunity.ts'
+import { Price } from '#components/offers/shared/offerParts.tsx'
 
 const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },

@@ -1,8 +1,8 @@
 import { CircleCheck, CreditCard, DoorOpen, Lock, Users } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { details as t } from '#locales/purchases.ts'
-import { accessOf, featuredProduct, isFull } from '../shared/listedCommunity.ts'
-import { Heading, Note, Section } from '../shared/offerParts.tsx'
+import { accessOf, featuredProduct, isFull } from '#components/offers/shared/listedCommunity.ts'
+import { Heading, Note, Section } from '#components/offers/shared/offerParts.tsx'
 
 interface WhatNextProps {
   community: ListedCommunity

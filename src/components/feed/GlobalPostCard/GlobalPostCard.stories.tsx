@@ -11,7 +11,7 @@ import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
-import { impressionMs } from '../shared/useImpression.ts'
+import { impressionMs } from '#components/media/shared/useImpression.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
 /** Moves the count as the page does: at once, and back when the server does not take it. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import type { MediaKind } from '#components/media/shared/mediaKind.ts'
 import { readVideo, type VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { globalMediaProblem } from './globalPost.schema.ts'

@@ -8,7 +8,7 @@ import { now } from '#lib/clock.ts'
 import { messaging as t, thread } from '#locales/messaging.ts'
 import { ConversationAvatar } from '../shared/ConversationAvatar.tsx'
 import { conversationName, isGroup } from '../shared/conversations.ts'
-import { UnreadBadge } from '../UnreadBadge/UnreadBadge.tsx'
+import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 
 const Item = chakra(Link, {
   base: {

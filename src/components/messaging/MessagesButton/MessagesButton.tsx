@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { HeaderLink } from '#components/ui/HeaderLink/HeaderLink.tsx'
 import { messagingButton as t } from '#locales/messagingButton.ts'
-import { UnreadBadge } from '../UnreadBadge/UnreadBadge.tsx'
+import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 
 /** Opens the messages over the current screen; shows the number of unread ones. */
 export function MessagesButton() {

@@ -3,9 +3,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/values/posts.ts'
-import type { NewPost } from '#api/posts/mutations.ts'
+import type { NewPost } from '#api/outbox/contributions.ts'
 import { ArchivedHint } from '#components/communities/ArchivedNotice/ArchivedHint.tsx'
-import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
+import { WaitingHint } from '#components/outbox/shared/WaitingHint.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -17,19 +17,14 @@ import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { isBlank, normaliseText } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
-import {
-  createPostSchema,
-  type CreatePostValues,
-  type MediaKind,
-  mediaKind,
-  mediaProblem,
-} from './createPost.schema.ts'
-import { DropForm } from './DropForm.tsx'
-import { MediaPickers } from './MediaPickers.tsx'
-import { MediaPreview } from './MediaPreview.tsx'
-import { UploadBar } from './UploadBar.tsx'
-import { useMediaInput } from './useMediaInput.ts'
-import { type PublishOptions, usePublishing } from './usePublishing.ts'
+import { createPostSchema, type CreatePostValues, mediaProblem } from './createPost.schema.ts'
+import { type MediaKind, mediaKind } from '#components/media/shared/mediaKind.ts'
+import { DropForm } from '#components/media/shared/DropForm.tsx'
+import { MediaPickers } from '#components/publishing/PostComposer/MediaPickers.tsx'
+import { MediaPreview } from '#components/media/MediaPreview/MediaPreview.tsx'
+import { UploadBar } from '#components/media/UploadBar/UploadBar.tsx'
+import { useMediaInput } from '#components/media/shared/useMediaInput.ts'
+import { type PublishOptions, usePublishing } from '#components/publishing/PostComposer/usePublishing.ts'
 
 const Previews = chakra('div', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { imageTypes, videoTypes } from '#api/contract/values/common.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/values/posts.ts'
 import { media } from '#locales/media.ts'
+import type { MediaKind } from '#components/media/shared/mediaKind.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'
 import { posts as t } from '#locales/posts.ts'
 
@@ -27,13 +28,6 @@ export const createPostSchema = z.object({
   video: z.optional(video),
 })
 export type CreatePostValues = z.output<typeof createPostSchema>
-
-export type MediaKind = 'image' | 'video'
-
-/** Kind of a file by its MIME type. */
-export function mediaKind(file: File): MediaKind {
-  return file.type.startsWith('video/') ? 'video' : 'image'
-}
 
 /** The problem with a file, or `undefined` if it can be attached. */
 export function mediaProblem(kind: MediaKind, file: File): string | undefined {

@@ -1,6 +1,6 @@
 import type { PostDetail } from '#api/contract/posts.ts'
 import { postImageQuery, postVideoQuery } from '#api/media/postMedia.ts'
-import { FeedVideo } from '#components/feed/FeedVideo/FeedVideo.tsx'
+import { FeedVideo } from '#components/media/FeedVideo/FeedVideo.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'

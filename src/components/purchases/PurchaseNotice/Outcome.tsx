@@ -6,7 +6,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { purchases as t } from '#locales/purchases.ts'
-import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
+import { useEnterCommunity, useJoin } from '#components/purchases/shared/useJoin.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { purchasedListing, purchaseName } from './purchaseName.ts'
 

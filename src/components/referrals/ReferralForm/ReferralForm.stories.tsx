@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, type within } from 'storybook/test'
 import { createReferral as endpoint, type Referral } from '#api/contract/referrals.ts'
-import { createReferral, type WrittenReferral } from '#api/referrals/mutations.ts'
+import { createReferral } from '#api/referrals/mutations.ts'
+import type { WrittenReferral } from '#api/outbox/contributions.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import {
   archivedOwnCommunity,

@@ -1,7 +1,7 @@
 /** The draft of a referral, as text stored on the device. */
 import type { DraftCodec } from '#api/drafts/draftCodec.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { WrittenReferral } from '#api/referrals/mutations.ts'
+import type { WrittenReferral } from '#api/outbox/contributions.ts'
 import { isBlank, normaliseEmail, normaliseLine, normaliseText } from '#api/contract/normaliseText.ts'
 import type { Attempt } from '#lib/attempt.ts'
 import { parseJson } from '#lib/parseJson.ts'

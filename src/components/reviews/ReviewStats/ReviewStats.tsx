@@ -4,7 +4,7 @@ import type { ReviewStats as Stats } from '#api/contract/reviews.ts'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { Star } from '#components/ui/StarField/Star.tsx'
 import { reviews as t } from '#locales/reviews.ts'
-import { Stars } from '../shared/Stars.tsx'
+import { Stars } from '#components/ui/StarField/Stars.tsx'
 import { RatingBars } from './RatingBars.tsx'
 
 const line = {

@@ -1,7 +1,7 @@
 /** The draft and the request body of a review. */
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
-import type { NewReview } from '#api/reviews/mutations.ts'
+import type { NewReview } from '#api/outbox/contributions.ts'
 import { normaliseText } from '#api/contract/normaliseText.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Review } from '#api/contract/reviews.ts'
-import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
+import { AuthorLine } from '#components/publishing/shared/AuthorLine.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { colorFor } from '#lib/names.ts'
-import { RatingStars } from './Stars.tsx'
+import { RatingStars } from '#components/ui/StarField/Stars.tsx'
 
 const Line = chakra('div', {
   base: { display: 'flex', gap: '3', alignItems: 'center', fontSize: 'sm', color: 'text.muted' },

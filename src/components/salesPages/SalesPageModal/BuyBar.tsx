@@ -5,9 +5,9 @@ import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details, sales as t } from '#locales/purchases.ts'
-import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
-import { Price } from '#components/explore/shared/offerParts.tsx'
-import { ClassesLink } from '#components/explore/shared/ClassesLink.tsx'
+import { accessOf, featuredProduct, isFull } from '#components/offers/shared/listedCommunity.ts'
+import { Price } from '#components/offers/shared/offerParts.tsx'
+import { ClassesLink } from '#components/purchases/shared/ClassesLink.tsx'
 
 const Bar = chakra('div', {
   base: {

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { explore } from '#locales/explore.ts'
 import { phone, sales as t } from '#locales/purchases.ts'
-import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
-import { Price } from '#components/explore/shared/offerParts.tsx'
-import { ProductPicture } from '#components/explore/shared/ProductPicture.tsx'
+import { featuredProduct } from '#components/offers/shared/listedCommunity.ts'
+import { Price } from '#components/offers/shared/offerParts.tsx'
+import { ProductPicture } from '#components/offers/shared/ProductPicture.tsx'
 
 /** The product's price, and a note that payment happens on the payment page. */
 export function PriceSection({ community }: { community: ListedCommunity }) {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react'
-import { WaitingHint } from '#components/contributions/shared/WaitingHint.tsx'
+import { WaitingHint } from '#components/outbox/shared/WaitingHint.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { kindOf } from '../shared/answers.ts'

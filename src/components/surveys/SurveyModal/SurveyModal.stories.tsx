@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import type { Survey } from '#api/contract/surveys.ts'
-import type { SurveyDraft } from '#api/surveys/drafts.ts'
+import type { SurveyDraft } from '#api/drafts/surveyDrafts.ts'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import {
   activeSurvey,

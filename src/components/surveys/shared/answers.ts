@@ -1,6 +1,6 @@
 /** Converts answers between form, draft and server. In the form, questions are identified by their index. */
-import type { SurveyAnswers } from '#api/surveys/mutations.ts'
-import type { SavedResponse, SurveyDraft } from '#api/surveys/drafts.ts'
+import type { SurveyAnswers } from '#api/outbox/contributions.ts'
+import type { SavedResponse, SurveyDraft } from '#api/drafts/surveyDrafts.ts'
 import { sameId } from '#api/contract/values/common.ts'
 import type { Question, QuestionOption, QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
 import {

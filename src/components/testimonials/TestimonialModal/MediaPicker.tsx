@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus, Video } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
-import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
+import { MediaPreview } from '#components/media/MediaPreview/MediaPreview.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { accepted, type MediaKind } from './testimonialMedia.ts'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { MessageCircle } from 'lucide-react'
 import { expect, userEvent } from 'storybook/test'
-import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
+import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
 
 const meta = {

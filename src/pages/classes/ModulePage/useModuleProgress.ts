@@ -6,7 +6,7 @@ import { saveVideoProgress } from '#api/classes/mutations.ts'
 import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
 import { useIsFirstRender } from '#ssr/firstRender.tsx'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 import {
   savePosition,
   pendingPositions,

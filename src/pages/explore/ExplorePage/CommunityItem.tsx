@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { communityImageQuery } from '#api/explore/queries.ts'
+import { communityImageQuery } from '#api/offers/queries.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
-import { mayHavePicture, pictureUrl } from '#components/explore/shared/listedCommunity.ts'
+import { mayHavePicture, pictureUrl } from '#components/offers/shared/listedCommunity.ts'
 import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 
 export interface CommunityItemProps {

@@ -5,7 +5,7 @@ import {
   searchMaxLength,
   type ListingOrder,
 } from '#api/contract/values/explore.ts'
-import type { ExploreQuery } from '#api/explore/queries.ts'
+import type { ExploreQuery } from '#api/offers/queries.ts'
 import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
 import { pageNumber } from '#lib/pageNumber.ts'
 import { isBlank } from '#api/contract/normaliseText.ts'

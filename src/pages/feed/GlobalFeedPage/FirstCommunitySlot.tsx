@@ -4,7 +4,7 @@ import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 
 const FirstCommunity = lazyComponent(
-  async () => (await import('#components/communities/NoCommunity/freeParts.ts')).FirstCommunity,
+  async () => (await import('#components/communityScreen/NoCommunity/freeParts.ts')).FirstCommunity,
 )
 
 /** The way to a first community, for members known to have none. */

@@ -17,7 +17,7 @@ import {
   feedPageWithMore,
   feedText,
 } from '#mocks/fixtures/feed.ts'
-import { impressionMs } from '#components/feed/shared/useImpression.ts'
+import { impressionMs } from '#components/media/shared/useImpression.ts'
 import { postDetail } from '#mocks/fixtures/posts.ts'
 import { handlers as activityHandlers } from '#mocks/handlers/activity.ts'
 import { handlers as adHandlers } from '#mocks/handlers/ads.ts'

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { categories } from '#api/contract/values/feed.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
-import { WaitingPostsOf } from '#components/contributions/WaitingPosts/WaitingPostsOf.tsx'
+import { WaitingPostsOf } from '#components/outbox/WaitingPosts/WaitingPostsOf.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
 import { today, type TodayPlaces } from '#pages/today/Today/TodaySlot.tsx'

@@ -12,7 +12,7 @@ import {
 } from '#api/messaging/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { ConversationList } from '#components/messaging/ConversationList/ConversationList.tsx'
-import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
+import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'

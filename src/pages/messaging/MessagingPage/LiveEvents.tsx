@@ -11,8 +11,8 @@ import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
 import { startLive } from '#api/messaging/live.ts'
 import type { MessageOutbox } from '#api/messaging/outbox.ts'
 import { messagingKeys } from '#api/messaging/queries.ts'
-import { removeHidden } from '#api/posts/removeHidden.ts'
-import { todayKey } from '#api/today/todayKey.ts'
+import { removeHidden } from '#api/cache/removeHidden.ts'
+import { todayKey } from '#api/cache/today.ts'
 
 /** Milliseconds after the first stream of a visit until data is refetched, if the server cannot repeat what it missed. */
 const startRefetchMs = 5000

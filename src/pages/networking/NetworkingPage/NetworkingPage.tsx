@@ -1,6 +1,6 @@
 import { BlockedPeopleButton } from '#components/blocks/BlockedPeopleButton/BlockedPeopleButton.tsx'
-import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
-import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
+import { CommunityScreen } from '#components/communityScreen/CommunityScreen/CommunityScreen.tsx'
+import { NoCommunity } from '#components/communityScreen/NoCommunity/NoCommunity.tsx'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
 import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueStatusCard.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'

@@ -1,5 +1,5 @@
-import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
-import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
+import { CommunityScreen } from '#components/communityScreen/CommunityScreen/CommunityScreen.tsx'
+import { NoCommunity } from '#components/communityScreen/NoCommunity/NoCommunity.tsx'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { type Ref, useId, useState } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
 import { referralsLimit } from '#api/contract/values/referrals.ts'
-import type { Waiting } from '#api/contributions/outbox.ts'
-import { WaitingCardsOf } from '#components/contributions/WaitingCards/WaitingCardsOf.tsx'
+import type { Waiting } from '#api/outbox/contributions.ts'
+import { WaitingCardsOf } from '#components/outbox/WaitingCards/WaitingCardsOf.tsx'
 import { ReferralCard } from '#components/referrals/ReferralCard/ReferralCard.tsx'
 import {
   filterFrom,

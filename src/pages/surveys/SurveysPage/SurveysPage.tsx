@@ -1,4 +1,4 @@
-import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
+import { CommunityScreen } from '#components/communityScreen/CommunityScreen/CommunityScreen.tsx'
 import { routes } from '#locales/routes.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { backToCommunity } from '#components/communities/shared/backToCommunity.ts'

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { todayKey } from '#api/today/todayKey.ts'
+import { todayKey } from '#api/cache/today.ts'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { TodayPlaceholder } from './TodayPlaceholder.tsx'
 

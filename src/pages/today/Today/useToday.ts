@@ -5,7 +5,7 @@ import { markPostsSeen } from '#api/activity/mutations.ts'
 import { usePageVisible } from '#api/client/usePageVisible.ts'
 import { sameId } from '#api/contract/values/common.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
-import { todayQuery } from '#api/today/queries.ts'
+import { todayQuery } from '#api/cache/today.ts'
 
 /**
  * What matters to the member now, with the month of the current community. The new posts of the community whose page

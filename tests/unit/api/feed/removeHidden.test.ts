@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { feedQuery } from '../../../../src/api/feed/queries.ts'
-import { removeHidden } from '../../../../src/api/posts/removeHidden.ts'
+import { removeHidden } from '../../../../src/api/cache/removeHidden.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -21,7 +21,7 @@ import {
   statsQuery,
 } from '../../../../src/api/messaging/queries.ts'
 import { applyLive, applySentMessage } from '../../../../src/api/messaging/applyLive.ts'
-import { setLiveState } from '../../../../src/api/messaging/liveState.ts'
+import { setLiveState } from '../../../../src/api/client/liveState.ts'
 import { threadQuery } from '../../../../src/api/messaging/thread.ts'
 import { beginSession } from '../../../../src/api/client/session.ts'
 import { messageSchema } from '../../../../src/components/messaging/MessageComposer/messageComposer.schema.ts'

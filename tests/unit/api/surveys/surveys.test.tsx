@@ -15,7 +15,7 @@ import {
   saveSurveyDraft,
   type SurveyDraft,
   useSurveyDraft,
-} from '../../../../src/api/surveys/drafts.ts'
+} from '../../../../src/api/drafts/surveyDrafts.ts'
 import { respondSurvey, sendFailure } from '../../../../src/api/surveys/mutations.ts'
 import {
   listFailure,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../../../src/api/client/session.ts'
-import type { NewTestimonial } from '../../../../src/api/testimonials/sending.ts'
+import type { NewTestimonial } from '../../../../src/api/outbox/contributions.ts'
 import { createTestimonialUpload, type TestimonialUpload } from '../../../../src/api/testimonials/upload.ts'
 import { uniqueKey } from '../../../../src/lib/uniqueKey.ts'
 import { createSpeedometer } from '../../../../src/api/testimonials/uploadSpeed.ts'

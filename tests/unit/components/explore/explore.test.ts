@@ -10,7 +10,7 @@ import {
   joinLabel,
   joinsAtOnce,
   membersText,
-} from '../../../../src/components/explore/shared/listedCommunity.ts'
+} from '../../../../src/components/offers/shared/listedCommunity.ts'
 import { sortReviews } from '../../../../src/components/reviews/ExploreReviewsModal/sortReviews.ts'
 import { explore as t } from '../../../../src/locales/es/explore.ts'
 

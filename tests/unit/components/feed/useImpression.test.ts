@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useImpression } from '../../../../src/components/feed/shared/useImpression.ts'
+import { useImpression } from '../../../../src/components/media/shared/useImpression.ts'
 
 let look: (share: number, height?: number) => void
 

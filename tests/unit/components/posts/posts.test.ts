@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { commentAuthor } from '../../../../src/components/posts/shared/author.ts'
+import { commentAuthor } from '../../../../src/components/publishing/shared/author.ts'
 import { commentSchema } from '../../../../src/components/posts/CommentForm/commentForm.schema.ts'
 import { formatBytes } from '../../../../src/lib/bytes.ts'
 import {

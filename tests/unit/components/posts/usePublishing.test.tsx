@@ -6,7 +6,7 @@ import { ApiError } from '../../../../src/api/client/errors.ts'
 import {
   type PublishOptions,
   usePublishing,
-} from '../../../../src/components/posts/CreatePostForm/usePublishing.ts'
+} from '../../../../src/components/publishing/PostComposer/usePublishing.ts'
 import { eventually } from '../../../eventually.ts'
 
 afterEach(cleanup)

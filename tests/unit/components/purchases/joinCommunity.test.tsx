@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { isPurchasing } from '../../../../src/api/purchases/mutations.ts'
-import { useJoin } from '../../../../src/components/explore/shared/useJoin.ts'
+import { useJoin } from '../../../../src/components/purchases/shared/useJoin.ts'
 import { calls, server } from '../../support/fakeServer.ts'
 import { signedIn } from '../../support/signedIn.ts'
 

@@ -137,7 +137,7 @@ describe('the screens', () => {
         // Pictures, videos and the camera, which are not shown when they fail.
         'src/components/ads/AdCard/AdMedia.tsx',
         'src/components/classes/ModulePlayer/VideoStage.tsx',
-        'src/components/feed/FeedVideo/FeedVideo.tsx',
+        'src/components/media/FeedVideo/FeedVideo.tsx',
         'src/components/media/SignedImage/SignedImage.tsx',
         'src/components/media/SignedVideo/SignedVideo.tsx',
         'src/components/salesPages/SalesPageModal/SalesVideo.tsx',

@@ -7,7 +7,7 @@ import type { Question, Survey } from '../../../../src/api/contract/surveys.ts'
 import { clearDeviceData } from '../../../../src/api/auth/deviceData.ts'
 import { ApiError } from '../../../../src/api/client/errors.ts'
 import { beginSession } from '../../../../src/api/client/session.ts'
-import { readSurveyDraft, saveSurveyDraft } from '../../../../src/api/surveys/drafts.ts'
+import { readSurveyDraft, saveSurveyDraft } from '../../../../src/api/drafts/surveyDrafts.ts'
 import { setAutoSave } from '../../../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
 import {
   type SurveyOutcome,

@@ -1,0 +1,110 @@
+/** What waits in an outbox, as it is stored on the device. */
+import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
+import { ApiError, type ApiErrorKind } from '#api/client/errors.ts'
+import type { UploadProgress } from '#api/client/request.ts'
+
+/** Something that the server does not have yet. */
+export interface OutboxItem {
+  /** Unique; for what must not be done twice also the idempotency key. */
+  key: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** When the member last decided to send it, if it had waited too long to be sent by itself. */
+  confirmedAt?: number | undefined
+  /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
+  state: 'waiting' | 'sending' | 'failed'
+  /** An earlier attempt may have arrived. */
+  attempted?: boolean | undefined
+  error?: ApiError | undefined
+  /** It failed without blocking those behind it: retrying would fail again, or the user cancelled it. */
+  passable?: boolean | undefined
+  /** The user cancelled it. */
+  cancelled?: boolean | undefined
+  progress?: UploadProgress | undefined
+}
+
+/** An item as stored: without what only this page knows, and with its error as plain data. */
+type Stored<Item extends OutboxItem> = Omit<Item, 'error' | 'progress'> & {
+  failure?: { kind: ApiErrorKind; status: number; statusText: string; serverMessage: string }
+}
+
+function toStored<Item extends OutboxItem>(item: Item): Stored<Item> {
+  const { progress: _, error, ...rest } = item
+  if (!error) return rest
+  const { kind, status, statusText, serverMessage = '' } = error
+  return { ...rest, failure: { kind, status, statusText, serverMessage } }
+}
+
+const fromStored = <Item extends OutboxItem>({ failure, ...rest }: Stored<Item>) =>
+  ({ ...rest, ...(failure && { error: new ApiError(failure.kind, failure) }) }) as unknown as Item
+
+/** A store of items in IndexedDB, by member. */
+export class OutboxStorage<Item extends OutboxItem> {
+  private readonly database: string
+  private readonly name: string
+  private opened: UseStore | undefined
+  /** Keys of the items that are stored on the device. */
+  private readonly storedKeys = new Set<string>()
+
+  constructor(database: string, name: string) {
+    this.database = database
+    this.name = name
+  }
+
+  /** The member's items, in no particular order. */
+  async of(userId: string): Promise<Item[]> {
+    const found = await entries<string, Stored<Item>>(this.store())
+    const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, item]) => fromStored(item))
+    for (const { key } of own) this.storedKeys.add(key)
+    return own
+  }
+
+  /** Stores an item. @returns whether it is stored; without device storage it lasts as long as the page. */
+  async keep(userId: string, item: Item): Promise<boolean> {
+    try {
+      await set(`${userId}:${item.key}`, toStored(item), this.store())
+      this.storedKeys.add(item.key)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Stores an item in the place of another one, which may have the same key: both changes are made, or neither. */
+  async replace(userId: string, key: string, item: Item): Promise<void> {
+    try {
+      await this.store()('readwrite', (store) => {
+        store.delete(`${userId}:${key}`)
+        store.put(toStored(item), `${userId}:${item.key}`)
+        return promisifyRequest(store.transaction)
+      })
+      this.storedKeys.add(item.key)
+    } catch {
+      // Without device storage it lasts as long as the page.
+    }
+  }
+
+  async remove(userId: string, key: string): Promise<void> {
+    try {
+      await del(`${userId}:${key}`, this.store())
+    } catch {
+      // Without device storage there is nothing to remove.
+    }
+  }
+
+  /** Whether a stored item is no longer there: another tab has sent or discarded it. */
+  async wasRemovedElsewhere(userId: string, key: string): Promise<boolean> {
+    if (!this.storedKeys.has(key)) return false
+    return (await get(`${userId}:${key}`, this.store()).catch(() => true)) === undefined
+  }
+
+  /** Removes the items of every member on this device. */
+  async clear(): Promise<void> {
+    if (typeof indexedDB === 'undefined') return
+    await clear(this.store()).catch(() => undefined)
+  }
+
+  private store(): UseStore {
+    return (this.opened ??= createStore(this.database, this.name))
+  }
+}

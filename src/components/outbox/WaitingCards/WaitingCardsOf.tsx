@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import type { Contribution } from '#api/outbox/contributions.ts'
+import { lazyComponent } from '#lazy/lazyComponent.tsx'
+import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
+
+const WaitingCards = lazyComponent(async () => (await loadWaitingParts()).WaitingCards)
+
+/** What waits for the connection, as cards; nothing if there is none. */
+export function WaitingCardsOf({ items }: { items: readonly Contribution[] }) {
+  if (items.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingCards items={items} />
+    </Suspense>
+  )
+}

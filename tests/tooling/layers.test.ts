@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { featureOf, importedModule } from '../../scripts/lint/featureImports.ts'
+import { features } from '../../scripts/lint/features.ts'
 
 interface Report {
-  diagnostics: { message: string; filename: string }[]
+  diagnostics: { code: string; message: string; filename: string }[]
 }
 
 /** Forbidden imports, by file: the arrows of docs/architecture.md. */
@@ -41,6 +43,12 @@ const forbidden = [
   ['server/modules/b.ts', '#api/client/call.ts'],
   ['server/modules/c.ts', '#locales/posts.ts'],
   ['server/db/migrations/a.ts', '../client.ts'],
+  ['src/api/posts/d.ts', '#api/feed/queries.ts'],
+  ['src/api/posts/e.ts', '../feed/queries.ts'],
+  ['src/components/posts/A/c.tsx', '#components/feed/FeedList/FeedList.tsx'],
+  ['src/components/communities/A/a.tsx', '#api/posts/queries.ts'],
+  ['src/pages/communities/A/a.tsx', '#components/shell/AppShell/AppShell.tsx'],
+  ['src/components/unlisted/A/a.tsx', '#api/posts/queries.ts'],
 ] as const
 const allowed = [
   ['src/lib/y.ts', '#theme/avatarColors.ts'],
@@ -55,6 +63,10 @@ const allowed = [
   ['src/y.tsx', '#studioApp/StudioApp.tsx'],
   ['server/modules/y.ts', '#api/contract/posts.ts'],
   ['server/modules/z.ts', '#lib/clock.ts'],
+  ['src/api/feed/y.ts', '#api/posts/queries.ts'],
+  ['src/components/feed/A/y.tsx', '#components/posts/PostCard/PostCard.tsx'],
+  ['src/pages/feed/A/y.tsx', '#api/client/call.ts'],
+  ['src/components/posts/A/x.stories.tsx', '#components/feed/FeedList/FeedList.tsx'],
 ] as const
 
 /** The server's own direction: settings, config, errors → db → limits → media → payments → plugins → modules → … */
@@ -99,7 +111,8 @@ let refused: Set<string>
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'faro-layers-'))
-  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  for (const name of ['.oxlintrc.json', 'scripts/lint'])
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   for (const [file, imported] of [...forbidden, ...allowed, ...forbiddenInServer, ...allowedInServer]) {
     const target = path.join(folder, file)
     mkdirSync(path.dirname(target), { recursive: true })
@@ -113,7 +126,9 @@ beforeAll(() => {
   const { diagnostics } = JSON.parse(stdout) as Report
   refused = new Set(
     diagnostics
-      .filter(({ message }) => message.includes('import is restricted'))
+      .filter(
+        ({ code, message }) => code.includes('feature-imports') || message.includes('import is restricted'),
+      )
       .map(({ filename }) => filename.replaceAll('\\', '/')),
   )
 })
@@ -129,4 +144,34 @@ describe('imports of the server point one way', () => {
   it.each(forbiddenInServer)('%s may not import %s', (file) => expect(refused).toContain(file))
 
   it.each(allowedInServer)('%s may import %s', (file) => expect(refused).not.toContain(file))
+})
+
+describe('features of src', () => {
+  const modules = globSync('src/{api,components,pages}/*/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.stories.tsx'))
+  const pairs = new Set<string>()
+  for (const file of modules) {
+    const module = file.slice('src/'.length)
+    const from = featureOf(module)
+    for (const [, specifier = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*'([^']+)'/gu,
+    )) {
+      const target = importedModule(specifier, module)
+      const to = target && featureOf(target)
+      if (from && to && from !== to) pairs.add(`${from} ${to}`)
+    }
+  }
+
+  it('import each other in one direction only', () => {
+    expect(pairs).toContain('feed posts')
+    const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')))
+    expect(mutual).toEqual([])
+  })
+
+  it('are all listed, once, and no others', () => {
+    const existing = new Set(modules.map((file) => featureOf(file.slice('src/'.length))))
+    existing.delete(undefined)
+    expect([...features].toSorted()).toEqual([...existing].toSorted())
+  })
 })

@@ -1,5 +1,4 @@
 import { lazily } from '#lib/lazily.ts'
-import { formatNumber } from '#lib/plural.ts'
 
 const list = lazily(() => new Intl.ListFormat('es', { type: 'conjunction' }))
 
@@ -73,16 +72,9 @@ export const report = {
     no_show: 'No se presentó',
     other: 'Otro motivo',
   },
-  reasonRequired: 'Elige un motivo',
-  details: 'Detalles (opcional)',
-  detailsHint: 'Cuenta lo que ayude a entenderlo.',
-  length: (n: number, most: number) => `${formatNumber(n)}/${formatNumber(most)}`,
-  tooLong: (most: number) => `Usa como mucho ${formatNumber(most)} caracteres`,
   block: 'Bloquear también',
   blockMeans: 'No podréis seguiros, escribiros ni reaccionar a lo que publicáis, y la ruleta no os juntará.',
   send: 'Enviar reporte',
-  sending: 'Enviando...',
-  cancel: 'Cancelar',
   failed: 'No pudimos enviar el reporte',
   sent: 'Reporte enviado. Gracias por avisar.',
 } as const

@@ -5,23 +5,26 @@ import { normaliseText } from '#api/contract/normaliseText.ts'
 import { reports as t } from '#locales/reports.ts'
 
 /** `null` while none is selected. */
-export const reasonSchema = z
-  .nullable(z.string())
-  .check(z.refine((text) => knownReason(text) !== undefined, t.reasonRequired))
+const reasonOf = (reasons: readonly string[]) =>
+  z.nullable(z.string()).check(z.refine((text) => text !== null && reasons.includes(text), t.reasonRequired))
+
+export const reasonSchema = reasonOf(reportReasons)
 
 export const knownReason = (text: string | null): ReportReason | undefined =>
   reportReasons.find((reason) => reason === text)
 
-/** A report: a reason and optional details. */
-export const reportSchema = z.object({
-  reason: reasonSchema,
-  details: z
-    .string()
-    .check(z.refine((text) => text.trim().length <= reportTextMaxLength, t.tooLong(reportTextMaxLength))),
-})
-export type ReportValues = z.output<typeof reportSchema>
+/** A report: one of the reasons, optional details, and whether the person is also blocked. */
+export const reportSchemaOf = (reasons: readonly string[], maxLength: number) =>
+  z.object({
+    reason: reasonOf(reasons),
+    details: z.string().check(z.refine((text) => text.trim().length <= maxLength, t.tooLong(maxLength))),
+    block: z.boolean(),
+  })
+export type ReportValues = z.output<ReturnType<typeof reportSchemaOf>>
 
-export const blankReport: ReportValues = { reason: null, details: '' }
+export const reportSchema = reportSchemaOf(reportReasons, reportTextMaxLength)
+
+export const blankReport: ReportValues = { reason: null, details: '', block: false }
 
 /** What is typed is kept until it is sent. */
 export const reportDraft = z.codec(z.string(), z.object({ details: z.string() }), {

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, useId } from 'react'
-import { reportReasons } from '#api/contract/values/reports.ts'
 import { reports as t } from '#locales/reports.ts'
 
 const Choice = chakra('label', {
@@ -16,13 +15,15 @@ const Choice = chakra('label', {
 
 export interface ReasonFieldProps {
   label: string
+  /** The text of each reason, by its value. */
+  reasons?: Readonly<Record<string, string>>
   error?: string | undefined
   /** Of react-hook-form's `register`. */
   field: ComponentProps<'input'>
 }
 
 /** Why something is reported or hidden: one of the reasons. */
-export function ReasonField({ label, error, field }: ReasonFieldProps) {
+export function ReasonField({ label, reasons = t.reasons, error, field }: ReasonFieldProps) {
   const id = useId()
   const errorId = `${id}error`
   return (
@@ -36,10 +37,10 @@ export function ReasonField({ label, error, field }: ReasonFieldProps) {
       <chakra.p id={id} fontWeight="600" marginBottom="1">
         {label}
       </chakra.p>
-      {reportReasons.map((reason) => (
+      {Object.entries(reasons).map(([reason, text]) => (
         <Choice key={reason}>
           <input type="radio" value={reason} {...field} />
-          {t.reasons[reason]}
+          {text}
         </Choice>
       ))}
       <chakra.p id={errorId} role="alert" color="danger" fontSize="sm" _empty={{ display: 'none' }}>

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sections } from '../../.storybook/book/documents.ts'
 import { spanishWords } from '../../.storybook/book/words.ts'
 
-/** The title Storybook derives from a story file's path; a repeated last part is merged. */
-function titleOf(file: string): string {
+/** The title of a story file: the one that it sets, or that Storybook derives from its path, merging a repeated last part. */
+function titleOf(folderOfFiles: string, file: string): string {
+  const [, title] = /\btitle: '(\w+\/\w+)',/u.exec(readFileSync(path.join(folderOfFiles, file), 'utf8')) ?? []
+  if (title) return title
   const parts = file.replace(/\.stories\.tsx$/, '').split('/')
   const [folder, name] = parts.slice(-2)
   if (folder?.toLowerCase() === name?.toLowerCase()) parts.splice(-2, 1)
@@ -12,15 +16,14 @@ function titleOf(file: string): string {
 }
 
 async function titles(): Promise<Set<string>> {
-  const files = await Promise.all(
-    ['src/components', 'src/pages'].map((folder) => readdir(folder, { recursive: true })),
+  const found = await Promise.all(
+    ['src/components', 'src/pages'].map(async (folder) =>
+      (await readdir(folder, { recursive: true }))
+        .filter((file) => file.endsWith('.stories.tsx'))
+        .map((file) => titleOf(folder, file.replaceAll('\\', '/'))),
+    ),
   )
-  return new Set(
-    files
-      .flat()
-      .filter((file) => file.endsWith('.stories.tsx'))
-      .map((file) => titleOf(file.replaceAll('\\', '/'))),
-  )
+  return new Set(found.flat())
 }
 
 describe('the sections of the documents in Storybook', () => {

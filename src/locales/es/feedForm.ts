@@ -5,7 +5,6 @@ export const feedForm = {
   imageTooLarge: (size: string) =>
     `La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: ${size}`,
   contentTooLong: (max: number) => `El contenido no puede tener más de ${max} caracteres`,
-  contentCount: (n: number, max: number) => `${n}/${max}`,
   videoFacts: (duration: string, aspect: string) => `${duration} · ${aspect}`,
 
   explore: 'Explorar Comunidades',
@@ -22,9 +21,7 @@ export const feedForm = {
   preview: 'Vista previa',
   hidePreview: 'Ocultar vista previa',
   previewTitle: 'Así se verá tu publicación',
-  cancel: 'Cancelar',
   publish: 'Publicar en Global',
-  publishing: 'Publicando...',
   published: 'Publicado en el feed global',
   createFailed: 'Error al crear el post',
   contentOrMedia: 'Debes agregar contenido o un archivo multimedia',

@@ -111,7 +111,7 @@ const untracedDependencies: Patterns = {
     'tests/*',
     'vitest.config.ts',
   ],
-  'tests/tooling/layers.test.ts': ['.oxlintrc.json'],
+  'tests/tooling/layers.test.ts': ['.oxlintrc.json', 'scripts/lint/plugin.ts', 'src/*'],
   'tests/tooling/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
   'tests/tooling/serverModules.test.ts': ['server/modules/*'],
   'tests/tooling/workflows.test.ts': ['.github/*'],

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { creativeQuery } from '../../../../src/api/ads/queries.ts'
 import { type FeedItem, isAd } from '../../../../src/api/contract/feed.ts'
-import { feedEntries, feedQuery, firstSharedPost, reloadFeed, sharedPostQuery } from '../../../../src/api/feed/queries.ts'
+import {
+  feedEntries,
+  feedQuery,
+  firstSharedPost,
+  reloadFeed,
+  sharedPostQuery,
+} from '../../../../src/api/feed/queries.ts'
 import type { FeedData } from '../../../../src/api/cache/feedPages.ts'
 import { publishFeedPost, setFeedLike, reportShare } from '../../../../src/api/feed/mutations.ts'
 import { reportImpression, reportView } from '../../../../src/api/feed/views.ts'

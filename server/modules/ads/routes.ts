@@ -15,9 +15,7 @@ export function adRoutes(app: FastifyInstance): void {
 
   route(app, contract.getCreativeUrl, async ({ params }) => {
     const id = String(params.id)
-    const row = isGuid(id)
-      ? await findCreativeFile(db, id)
-      : undefined
+    const row = isGuid(id) ? await findCreativeFile(db, id) : undefined
     if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
     return {
       success: true,

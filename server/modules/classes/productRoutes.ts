@@ -85,9 +85,7 @@ export function productRoutes(app: FastifyInstance): void {
     request,
     reply,
   }: Pick<Context<typeof contract.getProductImageCopy>, 'params' | 'query' | 'request' | 'reply'>) => {
-    const row = isGuid(String(params.id))
-      ? await findProductImage(db, String(params.id))
-      : undefined
+    const row = isGuid(String(params.id)) ? await findProductImage(db, String(params.id)) : undefined
     const { storage } = media
     const file = row && (await findFile(storage, row.storage_key, row.copy_widths, query.w))
     if (!row || !file) throw new HttpError(404, 'Este producto no tiene imagen')

@@ -35,9 +35,7 @@ export function exploreRoutes(app: FastifyInstance): void {
   route(app, { ...contract.searchCommunities, path: contract.listCommunities.path }, readListing)
 
   route(app, contract.getCommunityImage, async ({ params, query }) => {
-    const row = isGuid(String(params.id))
-      ? await findCommunityImage(db, String(params.id))
-      : undefined
+    const row = isGuid(String(params.id)) ? await findCommunityImage(db, String(params.id)) : undefined
     if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
     const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
     return { success: true, signed_url: url, url, expires_in: expiresIn }

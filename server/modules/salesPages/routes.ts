@@ -11,9 +11,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   route(app, contract.getSalesPage, async ({ params }) => {
-    const row = isGuid(String(params.id))
-      ? await findSalesPage(db, String(params.id))
-      : undefined
+    const row = isGuid(String(params.id)) ? await findSalesPage(db, String(params.id)) : undefined
     if (!row) throw new HttpError(404, 'Este producto no tiene página de venta')
     return {
       success: true,

@@ -7,7 +7,10 @@ import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { posts } from '#locales/posts.ts'
 
 // Lazy, so that text posts do not wait for the video code.
-const PostVideo = lazyComponent(async () => (await import('#components/media/FeedVideo/PostVideo.tsx')).PostVideo, { kind: 'page' })
+const PostVideo = lazyComponent(
+  async () => (await import('#components/media/FeedVideo/PostVideo.tsx')).PostVideo,
+  { kind: 'page' },
+)
 
 interface FeedMediaProps {
   post: FeedItem

@@ -27,7 +27,7 @@ export const signInPages = [
 /** Most visits begin here, so it loads nothing that it does not show. */
 export const feedPage = 'pages/feed/GlobalFeedPage/GlobalFeedPage.tsx'
 /** Shows posts as well; code that other screens share with the feed belongs to every screen. */
-export const communityPage = 'pages/communities/CommunityPage/CommunityPage.tsx'
+export const communityPage = 'pages/posts/CommunityPage/CommunityPage.tsx'
 
 /** Screens that share much with each other and little with others, by the chunk that they share. */
 export const screenFamilies: Readonly<Record<string, readonly string[]>> = {

@@ -15,7 +15,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** What other locations than the first one wait for. */
+/** All locations but the first wait for this promise. */
 let loading = Promise.withResolvers<void>()
 
 function Screen() {
@@ -49,7 +49,7 @@ function renderApp() {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)))
 const load = () => act(async () => loading.resolve())
 
-it('tells of a location on the same screen before the screen shows it', async () => {
+it('returns a location on the same screen before the screen shows it', async () => {
   renderApp()
   await press('Comentarios')
   expect([screen.getByText('shown /'), screen.getByText('next /?post=1')]).toHaveLength(2)
@@ -57,13 +57,13 @@ it('tells of a location on the same screen before the screen shows it', async ()
   expect(screen.getByText('shown /?post=1')).toBeTruthy()
 })
 
-it('opens a drawer over the location that was chosen last, though the screen does not show it yet', async () => {
+it('opens a drawer over the last chosen location, even if the screen does not show it yet', async () => {
   renderApp()
   await press('Comentarios')
   expect(screen.getByText('Actividad').getAttribute('href')).toBe('/?post=1&actividad=')
 })
 
-it('keeps what is open over a screen until the next screen is there', async () => {
+it('keeps drawers open over a screen until the next screen has loaded', async () => {
   renderApp()
   await press('Otra')
   expect([screen.getByText('shown /'), screen.getByText('next /')]).toHaveLength(2)
@@ -71,7 +71,7 @@ it('keeps what is open over a screen until the next screen is there', async () =
   expect([screen.getByText('shown /otra'), screen.getByText('next /otra')]).toHaveLength(2)
 })
 
-it('goes to a location once, however often its link is pressed meanwhile', async () => {
+it('navigates to a location once, however often its link is pressed meanwhile', async () => {
   renderApp()
   const { length } = history
   await press('Otra')

@@ -57,7 +57,7 @@ function answerWith(reply: Exclude<Answer, 'cut'> = {}) {
 const expectListing = () => expect(screen.getByText('29 communities')).toBeTruthy()
 
 signedIn()
-// The build replaces it.
+// The build replaces the constant.
 beforeEach(() => void vi.stubGlobal('DATA_SHAPE', 'one'))
 
 it('requests each first call once when the preparation starts after the first rendering', async () => {
@@ -96,7 +96,7 @@ it('requests each first call once when the preparation starts after the replies'
   expect(requested()).toEqual(firstCalls)
 })
 
-it('leaves a failed call to the screen that has shown the failure', async () => {
+it('lets the screen show the failure of a call and retry it', async () => {
   answerWith({ status: 400, body: { success: false } })
   render(<MemberLayout />)
   await pass(0)

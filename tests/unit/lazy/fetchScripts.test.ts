@@ -20,11 +20,11 @@ afterEach(() => {
 const load = Object.assign(async () => undefined, {
   toString: () => 'async()=>{let{Part:e}=await import(`./own.js`);return{Part:e}}',
 })
-/** Names of the files that were fetched. */
+/** Lists the names of the fetched files. */
 const requested = () =>
   answer.mock.calls.map(([url]) => (typeof url === 'string' ? url.split('/').at(-1) : url))
 
-it('fetches the script of an import and those that it needs, once', async () => {
+it('fetches the script of an import and its dependencies once', async () => {
   const first = fetchScripts(load, ['assets/a.js', 'assets/b.js'])
   await fetchScripts(load, ['assets/a.js'])
   await first
@@ -42,13 +42,13 @@ it.each([
   expect(requested()).toEqual(['own.js', 'own.js'])
 })
 
-it('leaves out the scripts that the document preloads', async () => {
+it('omits the scripts that the document preloads', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/a.js" crossorigin>'
   await fetchScripts(load, ['assets/a.js'])
   expect(requested()).toEqual(['own.js'])
 })
 
-it('fetches nothing where the service worker has the scripts', () => {
+it('fetches nothing if the service worker has the scripts', () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
   expect(fetchScripts(load, ['assets/a.js'])).toBeUndefined()
   expect(answer).not.toHaveBeenCalled()

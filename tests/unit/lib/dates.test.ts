@@ -22,7 +22,7 @@ const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
 const HOUR = 60
 const DAY = 24 * HOUR
 
-describe('relative dates of document A', () => {
+describe('relative dates in the product spec’s document A', () => {
   it.each([
     [0, 'Hace unos minutos'],
     [59, 'Hace unos minutos'],
@@ -33,15 +33,15 @@ describe('relative dates of document A', () => {
     [DAY, 'Ayer'],
     [2 * DAY - 1, 'Ayer'],
     [2 * DAY, '19 nov 2026'],
-  ])('%i minutes ago reads %s', (minutes, text) => {
+  ])('%i minutes ago is formatted as %s', (minutes, text) => {
     expect(relativeWords(ago(minutes), at)).toBe(text)
   })
 
-  it('takes a clock that runs a little ahead as now', () => {
+  it('formats a time shortly in the future as now', () => {
     expect(relativeWords(ago(-5), at)).toBe('Hace unos minutos')
   })
 
-  it('gives the date of what lies ahead', () => {
+  it('formats a future time as a date', () => {
     expect(relativeWords(ago(-3 * DAY), at)).toBe('24 nov 2026')
   })
 })
@@ -54,12 +54,12 @@ describe('units of the global feed', () => {
     [DAY - 1, '23 h'],
     [DAY, '1 d'],
     [9 * DAY, '9 d'],
-  ])('%i minutes ago reads %s', (minutes, text) => {
+  ])('%i minutes ago is formatted as %s', (minutes, text) => {
     expect(relativeUnits(ago(minutes), at)).toBe(text)
   })
 })
 
-describe('relative dates of document B', () => {
+describe('relative dates in the product spec’s document B', () => {
   it.each([
     [0, 'Hoy'],
     [1, 'Ayer'],
@@ -73,25 +73,25 @@ describe('relative dates of document B', () => {
     [60, 'Hace 2 meses'],
     [364, 'Hace 12 meses'],
     [365, '21 nov 2025'],
-  ])('%i days ago reads %s', (days, text) => {
+  ])('%i days ago is formatted as %s', (days, text) => {
     expect(relativeDays(new Date(2026, 10, 21 - days, 18, 30), at)).toBe(text)
   })
 
-  it('goes by calendar days, not by elapsed hours', () => {
+  it('counts calendar days, not elapsed hours', () => {
     const justAfterMidnight = new Date(2026, 10, 21, 0, 10)
     expect(relativeDays(new Date(2026, 10, 20, 23, 50), justAfterMidnight)).toBe('Ayer')
     expect(relativeDays(new Date(2026, 10, 21, 0, 1), new Date(2026, 10, 21, 23, 59))).toBe('Hoy')
   })
 
-  it('is not moved by the days of 23 and 25 hours', () => {
+  it('counts days of 23 and 25 hours as one', () => {
     expect(calendarDays(new Date(2026, 2, 28, 12), new Date(2026, 2, 30, 0, 30))).toBe(2)
     expect(calendarDays(new Date(2026, 9, 24, 23, 30), new Date(2026, 9, 26, 0, 30))).toBe(2)
   })
 })
 
-describe('what is not a date', () => {
+describe('an invalid date', () => {
   it.each([null, undefined, '', 'no es una fecha', Number.NaN, new Date('x')])(
-    '%s shows nothing',
+    'is formatted as an empty text: %s',
     (input) => {
       expect(toDate(input)).toBeNull()
       for (const format of [
@@ -109,7 +109,7 @@ describe('what is not a date', () => {
   )
 })
 
-describe('dates in full', () => {
+describe('full dates', () => {
   it('are in Spanish, in the reader’s time zone', () => {
     expect(shortDate(at)).toBe('21 nov 2026')
     expect(longDate(at)).toBe('sábado, 21 de noviembre de 2026')
@@ -119,7 +119,7 @@ describe('dates in full', () => {
   })
 })
 
-describe('the reader’s zone', () => {
+describe('the reader’s time zone', () => {
   afterEach(() => {
     setReaderZone(undefined)
     renderAt(undefined)
@@ -133,7 +133,7 @@ describe('the reader’s zone', () => {
     expect(timeOfDay('2026-11-21T12:00:00Z')).toBe('13:00')
   })
 
-  it('is UTC on a device that does not know its own', async () => {
+  it('is UTC on a device without one', async () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Etc/Unknown' } })
     vi.resetModules()
@@ -158,7 +158,7 @@ describe('the reader’s zone', () => {
     ['Europe/Madrid', '2026-12-31T23:00:00Z', 'viernes, 1 de enero de 2027, 00:00'],
     ['America/Mexico_City', '2027-01-01T05:59:00Z', 'jueves, 31 de diciembre de 2026, 23:59'],
     ['Asia/Kolkata', '2026-12-31T18:30:00Z', 'viernes, 1 de enero de 2027, 00:00'],
-  ])('in %s, %s is on %s', (zone, instant, text) => {
+  ])('in %s, shows %s on %s', (zone, instant, text) => {
     setReaderZone(zone)
     expect(dateTime(instant)).toBe(text)
     const { date, time } = localIn(new Date(instant))
@@ -176,7 +176,7 @@ describe('the reader’s zone', () => {
     ['Europe/Madrid', ['Ayer', 'hoy, 13:00', '31 dic 2026', undefined]],
     ['America/Mexico_City', ['Hoy', 'mañana, 06:00', '31 dic', 'young']],
     ['Asia/Kolkata', ['Hoy', 'hoy, 17:30', '31 dic 2026', undefined]],
-  ])('decides in %s which day, year and age it is', (zone, texts) => {
+  ])('determines in %s day, year and age', (zone, texts) => {
     setReaderZone(zone)
     renderAt(Date.parse('2026-12-31T23:15:00Z'))
     expect([

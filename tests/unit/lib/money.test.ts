@@ -22,14 +22,14 @@ describe('minor units', () => {
     ['KWD', 3],
   ])('of %s have %d decimals', (currency, digits) => expect(minorDigits(currency)).toBe(digits))
 
-  it('compare amounts without rounding errors', () => {
+  it('are compared without rounding errors', () => {
     expect(toMinorUnits(19.99, 'EUR')).toBe(1999)
     expect(toMinorUnits(1.1, 'MXN')).toBe(110)
     expect(toMinorUnits(0.1 + 0.2, 'EUR')).toBe(toMinorUnits(0.3, 'EUR'))
     expect(toMinorUnits(15_000, 'CLP')).toBe(15_000)
   })
 
-  it('say what a currency cannot express', () => {
+  it('report an amount that a currency cannot express', () => {
     expect(isExpressible(1990.5, 'CLP')).toBe(false)
     expect(isExpressible(1990.5, 'EUR')).toBe(true)
     expect(isExpressible(1.005, 'EUR')).toBe(false)
@@ -37,7 +37,7 @@ describe('minor units', () => {
 })
 
 describe('a price', () => {
-  it('is written for ever new languages without keeping the formats of all', () => {
+  it('is formatted for many languages without caching the formats of all', () => {
     const made = vi.spyOn(Intl, 'NumberFormat')
     const write = (language: number) => formatPrice(19, 'EUR', { locale: `es-x-${language}` })
     write(0)
@@ -59,11 +59,11 @@ describe('a price', () => {
     [25_000, 'CLP', 'es-CL', '$25.000 CLP'],
     [48.9, 'PEN', 'es-PE', 'S/ 48.90'],
     [5, 'nada', 'es', '5 nada'],
-  ])('of %d %s in %s is written %s', (amount, currency, locale, text) => {
+  ])('of %d %s in %s is %s', (amount, currency, locale, text) => {
     expect(plain(formatPrice(amount, currency, { locale }))).toBe(text)
   })
 
-  it('follows the language of the reader’s browser, if it is Spanish', () => {
+  it('uses the language of the reader’s browser, if it is Spanish', () => {
     vi.stubGlobal('navigator', { language: 'es-MX' })
     expect(plain(formatPrice(10, 'MXN'))).toBe('$10.00 MXN')
     vi.stubGlobal('navigator', { language: 'en-US' })
@@ -71,13 +71,13 @@ describe('a price', () => {
     expect(readerLocale()).toBe('es')
   })
 
-  it('is written for an unknown variety of Spanish as in Spanish', () => {
+  it('uses the Spanish of Spain for an unknown variety', () => {
     expect(spanishLocale('es-u-x')).toBe('es')
     expect(spanishLocale('estonio')).toBe('es')
     expect(firstLanguage('es-MX,es;q=0.9,en;q=0.8')).toBe('es-MX')
   })
 
-  it('is typed with the decimals of its currency', () => {
+  it('is edited with the decimals of its currency', () => {
     expect(formatAmount(29.5, 'EUR', 'es-ES')).toBe('29,50')
     expect(formatAmount(29.5, 'EUR', 'es-MX')).toBe('29.50')
     expect(formatAmount(1250, 'EUR', 'es-ES')).toBe('1250')
@@ -97,7 +97,7 @@ describe('a typed price', () => {
     ['1.250.000', 'es-MX', 1_250_000],
     [' 48 900,50 ', 'es', 48_900.5],
     ['12345', 'es', 12_345],
-  ])('%s is read in %s as %d', (text, locale, amount) => expect(readAmount(text, locale)).toBe(amount))
+  ])('of %s is parsed in %s as %d', (text, locale, amount) => expect(readAmount(text, locale)).toBe(amount))
 
   it.each([
     ['1,250', 'es-ES'],
@@ -107,5 +107,5 @@ describe('a typed price', () => {
     ['poco', 'es'],
     ['1,25,000', 'es-MX'],
     ['', 'es'],
-  ])('%s is not read in %s', (text, locale) => expect(readAmount(text, locale)).toBeUndefined())
+  ])('of %s is rejected in %s', (text, locale) => expect(readAmount(text, locale)).toBeUndefined())
 })

@@ -24,20 +24,20 @@ describe('initials', () => {
 })
 
 describe('the colour of a name', () => {
-  it('is always the same for the same name, and one of the palette', () => {
+  it('is always the same colour of the palette', () => {
     for (const name of ['Liderazgo Consciente', 'Marta Ríos', '', '🎉']) {
       expect(colorFor(name)).toBe(colorFor(name))
       expect(avatarColors).toContain(colorFor(name))
     }
   })
 
-  it('does not depend on case, spacing or the form of an accent', () => {
+  it('ignores case, spacing and the form of an accent', () => {
     expect(colorFor(' marta  RÍOS ')).toBe(colorFor('Marta Ri\u0301os'))
     expect(seedOf(' marta  RÍOS ')).toBe(seedOf('Marta Ri\u0301os'))
     expect(seedOf('Marta Rios')).not.toBe(seedOf('Marta Ríos'))
   })
 
-  it('stays what it was when it was first shown', () => {
+  it('is unchanged since the first release', () => {
     expect(colorFor('Liderazgo')).toBe('#136864')
   })
 
@@ -47,15 +47,15 @@ describe('the colour of a name', () => {
   })
 })
 
-describe('letters on a ground', () => {
-  it('are white where white reads, black elsewhere', () => {
+describe('the text colour on a background', () => {
+  it('is white if it is readable, otherwise black', () => {
     expect(readableOn('#136864')).toBe('#ffffff')
     expect(readableOn('#4ECDC4')).toBe('#000000')
     expect(readableOn('#fff')).toBe('#000000')
     expect(readableOn('#000')).toBe('#ffffff')
   })
 
-  it('reads hex colours only', () => {
+  it('accepts hex colours only', () => {
     expect(parseHex('#0f8')).toEqual([0, 255, 136])
     expect(parseHex('4ECDC4')).toEqual([78, 205, 196])
     for (const wrong of ['', 'red', '#12345', 'url(x)', null]) expect(parseHex(wrong)).toBeNull()

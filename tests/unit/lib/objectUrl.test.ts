@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { objectUrl } from '#lib/objectUrl.ts'
 
-test('a blob has one object URL, which lives as long as the blob', async () => {
+test('a blob has one object URL, which is revoked with the blob', async () => {
   const blob = new Blob(['A picture'])
   const url = objectUrl(blob)
   expect(objectUrl(new Blob(['Another one']))).not.toBe(url)

@@ -6,12 +6,12 @@ import { ownValue } from '../../../src/lib/ownValue.ts'
 
 const inherited = ['constructor', 'toString', 'hasOwnProperty', '__proto__']
 
-it('finds what an object has itself, and nothing that every object inherits', () => {
+it('returns own properties of an object, not inherited ones', () => {
   expect(ownValue({ uno: 1 }, 'uno')).toBe(1)
   for (const key of inherited) expect(ownValue({ uno: 1 }, key)).toBeUndefined()
 })
 
-it('a code, an order or a membership with such a name is an unknown one', () => {
+it('treats a code, sort order or membership named like an inherited property as unknown', () => {
   for (const name of inherited) {
     expect(refusalText({ error: 'No puede ser.', error_code: name })).toBe('No puede ser.')
     expect(orderOf({ sort: name, direction: 'asc' })).toEqual({ sort: 'name', direction: 'asc' })

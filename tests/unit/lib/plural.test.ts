@@ -9,16 +9,16 @@ describe('Spanish plurals', () => {
     [1234, '1234 miembros'],
     [12_345, '12.345 miembros'],
     [1_000_000, '1.000.000 miembros'],
-  ])('%i', (n, text) => {
+  ])('are the same as Intl’s for %i', (n, text) => {
     expect(count(n, 'miembro', 'miembros')).toBe(text)
   })
 
-  it('is one only for one', () => {
+  it('use the singular for one only', () => {
     expect(plural(1, 'hora', 'horas')).toBe('hora')
     expect(plural(1.5, 'hora', 'horas')).toBe('horas')
   })
 
-  it('decides and writes as Intl does', () => {
+  it('choose the form and format numbers like Intl', () => {
     const rules = new Intl.PluralRules('es')
     const numbers = new Intl.NumberFormat('es-ES')
     for (const n of [-10_000, -9999, -1, 0, 0.5, 1, 1.5, 2, 999, 1000, 9999, 9999.5, 10_000, 1_000_000]) {
@@ -27,15 +27,15 @@ describe('Spanish plurals', () => {
     }
   })
 
-  it('writes numbers as in Spain', () => {
+  it('format numbers as in Spain', () => {
     expect(formatNumber(1234.5)).toBe('1234,5')
   })
 })
 
-describe('what is on every screen', () => {
+describe('texts on every screen', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is written without Intl, whose first use keeps a phone busy', async () => {
+  it('do not use Intl, whose first use blocks a phone', async () => {
     vi.resetModules()
     vi.stubGlobal('Intl', undefined)
     await import('#lib/dates.ts')

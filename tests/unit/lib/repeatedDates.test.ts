@@ -7,7 +7,7 @@ import { localDateText, repeatedDates } from '../../../src/lib/repeatedDates.ts'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** The same by the rules of iCalendar. */
+/** Returns the iCalendar rule of the same dates. */
 function ruleOf(every: MeetingRepeat, { day, dayOfWeek }: Temporal.ZonedDateTime) {
   if (every === 'week' || every === 'two_weeks') {
     return { freq: 'WEEKLY', interval: every === 'week' ? 1 : 2 } as const
@@ -39,7 +39,7 @@ it('repeats on the days of the iCalendar rule', () => {
         } as ConstructorParameters<typeof RRuleTemporal>[0])
         const expected = rule.all().map((time) => time.toString().slice(0, 10))
         expect(repeatedDates(first, every, { count }, 104)).toEqual(expected)
-        // By the last day it is the same as by the number of times, and a day less is one less.
+        // The last day gives the same dates as the number of times, and a day less gives one less.
         const last = expected.at(-1) ?? ''
         const before = Temporal.PlainDate.from(last).subtract({ days: 1 }).toString()
         expect(repeatedDates(first, every, { until: last }, 104)).toEqual(expected)
@@ -50,11 +50,11 @@ it('repeats on the days of the iCalendar rule', () => {
   )
 })
 
-it('stops after one too many', () => {
+it('stops after one date more than the maximum', () => {
   expect(repeatedDates('2027-01-05', 'week', { until: '9999-12-31' }, 104)).toHaveLength(105)
   expect(repeatedDates('2027-01-05', 'week', { until: '2027-01-04' }, 104)).toEqual([])
 })
 
-it('says a date', () => {
+it('formats a date', () => {
   expect(localDateText('2028-12-18')).toBe('18 de diciembre de 2028')
 })

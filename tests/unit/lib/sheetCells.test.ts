@@ -6,7 +6,9 @@ import { isAddress, protectCell, readAddress, unprotectCell } from '../../../src
 const signs = ['=', '+', '-', '@', "'", '"', ',', ';', '\t', '\r', '\n', '|', ' ', '\u200B', '＝', 'a', '1']
 const texts = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 })
 
-/** Cells as spreadsheets read them: quotes count only where a cell begins, and what follows the closing one is kept. */
+/**
+ * Parses cells like spreadsheets: quotes count only where a cell begins, and text after the closing one is kept.
+ */
 function looseCells(file: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -32,7 +34,7 @@ function looseCells(file: string, separator: string): string[] {
 const isFormula = (cell: string) => /^['"\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell) && !cell.startsWith("'")
 
 describe('a protected cell', () => {
-  it('is no formula with any separator, wherever it stands in the file', () => {
+  it('is no formula with any separator, wherever it is in the file', () => {
     fc.assert(
       fc.property(
         fc.array(texts, { minLength: 2, maxLength: 4 }),
@@ -48,7 +50,7 @@ describe('a protected cell', () => {
     )
   })
 
-  it('is read as the text that it was', () => {
+  it('is parsed as its original text', () => {
     fc.assert(
       fc.property(texts, (text) => unprotectCell(protectCell(text)) === text),
       {
@@ -57,12 +59,12 @@ describe('a protected cell', () => {
     )
   })
 
-  it('stays as it is without anything dangerous', () => {
+  it('is unchanged if it contains nothing dangerous', () => {
     for (const text of ['Ana', "O'Brien", 'Gil, Ana', 'a-b; c', '1,5']) expect(protectCell(text)).toBe(text)
   })
 })
 
-describe('an address in a cell', () => {
+describe('an e-mail address in a cell', () => {
   it.each([
     ['ana@x.es', 'ana@x.es', ''],
     ['\u200Bana@x.es\u00A0', 'ana@x.es', ''],
@@ -87,5 +89,5 @@ describe('an address in a cell', () => {
     'ana perez@x.es',
     'ana@x.es bea@x.es',
     `${'a'.repeat(250)}@x.es`,
-  ])('is not in %j', (cell) => expect(isAddress(readAddress(cell).email)).toBe(false))
+  ])('is missing in %j', (cell) => expect(isAddress(readAddress(cell).email)).toBe(false))
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the application does with a document that contains a screen, and with the cookie for the next one. */
+/** The application's handling of a document with a rendered screen, and of the cookie for the next one. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { syncWithOtherTabs } from '#api/auth/sessionRenewal.ts'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the device cookie', () => {
-  it('contains the member, the zone, the community and what is stored', () => {
+  it('contains the member, the zone, the community and the stored settings', () => {
     localStorage.setItem('faro:calendar-view', 'mes')
     const stop = keepDeviceCookie()
     selectCommunity({ id: 3, name: 'Liderazgo' })
@@ -51,7 +51,7 @@ describe('the device cookie', () => {
   })
 
   it.each(['logout', 'expired', 'check-failed'] as const)(
-    'is out after a session that ended by %s',
+    'is removed after a session that ended by %s',
     (reason) => {
       keepDeviceCookie()()
       endSession(reason)
@@ -59,7 +59,7 @@ describe('the device cookie', () => {
     },
   )
 
-  it('stays out when a page of the ended session is left', () => {
+  it('stays removed when a page of the ended session is left', () => {
     const stop = keepDeviceCookie()
     endSession('logout')
     dispatchEvent(new Event('pagehide'))
@@ -89,7 +89,7 @@ describe('the screen of a document', () => {
   it.each([
     ['is shown to its own member', '7', false],
     ['is hidden from another member before it is painted', '8', true],
-  ])('%s', async (_what, member, isHidden) => {
+  ])('is used only if %s', async (_what, member, isHidden) => {
     load({ [memberAttribute]: member })
     vi.stubGlobal(
       'PerformanceObserver',
@@ -104,7 +104,7 @@ describe('the screen of a document', () => {
     expect(document.documentElement.hasAttribute(otherMemberAttribute)).toBe(isHidden)
   })
 
-  describe('its last stage', () => {
+  describe('the last stage of its scripts', () => {
     /** Loads the script before the last stage, and resolves when its painted document has started the stage. */
     async function start(responses: Record<string, Response>) {
       load({})
@@ -136,7 +136,7 @@ describe('the screen of a document', () => {
     const preloaded = () =>
       [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 
-    it('is preloaded script by script when it has been fetched, and not where that failed', async () => {
+    it('is preloaded script by script after a fetch, and skips a failed one', async () => {
       const fetched = await start({
         '/a.js': new Response('1'),
         '/gone.js': new Response('', { status: 404 }),
@@ -148,7 +148,7 @@ describe('the screen of a document', () => {
       expect(fetched).toHaveBeenCalledTimes(3)
     })
 
-    it('is preloaded without a fetch where the service worker has it', async () => {
+    it('is preloaded without a fetch if the service worker has it', async () => {
       vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
       const fetched = await start({ '/a.js': new Response('1') })
       await vi.waitFor(() => expect(preloaded()).toEqual(['/screen.js', '/a.js']))
@@ -156,7 +156,7 @@ describe('the screen of a document', () => {
     })
   })
 
-  it('gives its state once', () => {
+  it('returns its state once', () => {
     const root = load({ [memberAttribute]: '7' })
     expect(takeScreenState(root)).toEqual(state)
     expect([root.textContent, takeScreenState(root)]).toEqual(['Marta', undefined])
@@ -186,7 +186,7 @@ describe('the screen of a document', () => {
     client.clear()
   })
 
-  it('brings styles that are not inserted again', () => {
+  it('contains styles that are not inserted again', () => {
     const style = document.createElement('style')
     style.dataset['styles'] = 'abc def'
     document.body.append(style)
@@ -195,8 +195,8 @@ describe('the screen of a document', () => {
   })
 })
 
-describe('a page that comes back from the back/forward cache', () => {
-  it('ends the session that has been ended in another tab', () => {
+describe('a page from the back/forward cache', () => {
+  it('ends the session that was ended in another tab', () => {
     const stop = syncWithOtherTabs()
     localStorage.clear()
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))

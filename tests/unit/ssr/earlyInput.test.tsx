@@ -12,7 +12,7 @@ import { recordInput } from '../../../src/ssr/recordInput.ts'
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let root: Root | undefined
-/** A store that does not change. */
+/** A store that never changes. */
 const never = () => () => undefined
 const showStartFailure = vi.fn()
 
@@ -50,7 +50,7 @@ function serve(
     await act(async () => {
       root = hydrateRoot(container, page(hydrated), { onRecoverableError: () => undefined })
     })
-    // The presses are repeated in the tasks after it.
+    // The presses are repeated in later tasks.
     await act(async () => {
       for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve))
     })
@@ -80,7 +80,7 @@ function find(selector: string): HTMLElement {
   return found
 }
 
-describe('a press before the application is ready', () => {
+describe('a press before hydration', () => {
   it('is acknowledged at once and takes effect once', async () => {
     const hydrate = serve(<Like />)
     const like = find('[aria-label="Me gusta"]')
@@ -93,7 +93,7 @@ describe('a press before the application is ready', () => {
     expect(like.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('is acknowledged until what it opens has been loaded', async () => {
+  it('is acknowledged until the code behind it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<() => string>()
     const Layer = lazyComponent(() => promise, { kind: 'layer' })
     function Details() {
@@ -122,7 +122,7 @@ describe('a press before the application is ready', () => {
     expect(find('[aria-label="Me gusta"]').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('keeps the order of presses of several controls', async () => {
+  it('keeps the order of presses on several controls', async () => {
     const order: string[] = []
     const hydrate = serve(
       <>
@@ -141,7 +141,7 @@ describe('a press before the application is ready', () => {
     expect(order).toEqual(['dos', 'uno'])
   })
 
-  it('reaches a control that was rendered anew and has moved', async () => {
+  it('reaches a control that was rendered again elsewhere', async () => {
     const pressed = vi.fn()
     const list = (names: string[]) =>
       names.map((name) => (
@@ -197,7 +197,7 @@ describe('a press before the application is ready', () => {
     expect(pressed).not.toHaveBeenCalled()
   })
 
-  it('is forgotten on another screen, and where the control can no longer be used', async () => {
+  it('is dropped on another screen, and if the control is disabled or gone', async () => {
     const pressed = vi.fn()
     const button = (disabled: boolean) => (
       <button type="button" disabled={disabled} onClick={pressed}>
@@ -222,7 +222,7 @@ describe('a press before the application is ready', () => {
     expect([pressed.mock.calls, document.querySelectorAll('[data-waiting]').length]).toEqual([[], 0])
   })
 
-  it('is forgotten when its drawer has been closed meanwhile, and does not close it again later', async () => {
+  it('is dropped when its drawer was closed meanwhile, and does not close it again later', async () => {
     const closed = vi.fn()
     const drawer = (
       <button type="button" onClick={closed}>
@@ -245,7 +245,7 @@ describe('a press before the application is ready', () => {
     expect(closed).not.toHaveBeenCalled()
   })
 
-  it('leaves shortcuts and the keys of the page to the browser', () => {
+  it('does not capture shortcuts and page keys', () => {
     serve(<Like />)
     const send = (target: HTMLElement, key: string, more: KeyboardEventInit = {}) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
@@ -258,7 +258,7 @@ describe('a press before the application is ready', () => {
     expect(document.querySelector('[data-waiting]')).toBeNull()
   })
 
-  it('leaves links to the browser', () => {
+  it('does not capture links', () => {
     serve(<a href="#destino">Ver</a>)
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
     find('a').dispatchEvent(event)
@@ -280,7 +280,7 @@ describe('a press before the application is ready', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
-  it('repeats a key for the screen, and leaves those with an effect of their own', async () => {
+  it('repeats a key for the screen, and does not capture those with a native effect', async () => {
     const keys: string[] = []
     const hydrate = serve(
       <button type="button" role="tab" onKeyDown={({ key }) => keys.push(key)}>
@@ -298,8 +298,8 @@ describe('a press before the application is ready', () => {
   })
 })
 
-describe('a shell that is hydrated before the code of its screen has loaded', () => {
-  it('answers at once, and the screen as soon as it can', async () => {
+describe('a shell hydrated before the code of its screen', () => {
+  it('answers presses at once, and those on the screen as soon as it is hydrated', async () => {
     const { promise, resolve } = Promise.withResolvers<{ default: typeof Like }>()
     const LazyLike = lazy(() => promise)
     const hydrate = serve(
@@ -317,7 +317,7 @@ describe('a shell that is hydrated before the code of its screen has loaded', ()
     await hydrate()
     expect(find('header button').textContent).toBe('1')
     expect([like.getAttribute('aria-pressed'), like.dataset['waiting']]).toEqual(['false', ''])
-    // Recorded as before, and counted once.
+    // The press is recorded as before, and counted once.
     like.click()
     resolve({ default: Like })
     await act(() => vi.waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true')))
@@ -325,7 +325,7 @@ describe('a shell that is hydrated before the code of its screen has loaded', ()
   })
 })
 
-describe('a field that is changed before the application is ready', () => {
+describe('a field changed before hydration', () => {
   function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.focus()
     field.value = text

@@ -27,7 +27,7 @@ import { feedText } from '../../../src/mocks/fixtures/feed.ts'
 import { useModuleProgress } from '../../../src/pages/classes/ModulePage/useModuleProgress.ts'
 import { useLastVisit } from '../../../src/pages/feed/GlobalFeedPage/useLastVisit.ts'
 
-// Hydration of pages with a session is another matter.
+// Hydration with a session has tests of its own.
 vi.mock('#api/client/session.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   useUser: () => ({ id: 7, name: 'Lucía' }),
@@ -38,7 +38,7 @@ const onRecoverableError = vi.fn()
 const logged = vi.spyOn(console, 'error')
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
 
-/** Tasks for when the browser is idle. */
+/** Tasks that run when the browser is idle. */
 const idleTasks: (() => void)[] = []
 
 beforeEach(() => {
@@ -122,15 +122,12 @@ it.each<[string, () => ReactNode, () => void, string, string]>([
     'Actividad',
     'Actividad3 avisos sin leer',
   ],
-])(
-  'hydrates what the server rendered without %s, then shows it',
-  async (_name, render, device, before, after) => {
-    client.setQueryData(moduleProgressKey('m1'), [])
-    const Probe = () => <div>{render()}</div>
-    const [rendered, { textContent }] = await hydrate(<Probe />, device)
-    expect([rendered, textContent]).toEqual([before, after])
-  },
-)
+])('hydrates the server’s HTML without %s, then shows it', async (_name, render, device, before, after) => {
+  client.setQueryData(moduleProgressKey('m1'), [])
+  const Probe = () => <div>{render()}</div>
+  const [rendered, { textContent }] = await hydrate(<Probe />, device)
+  expect([rendered, textContent]).toEqual([before, after])
+})
 
 it('hydrates without a toast that appeared before, then shows it', async () => {
   const [, shown] = await hydrate(<ToastHost />, () => void toast('Sin conexión'))
@@ -168,7 +165,7 @@ it('hydrates the dates of the server’s zone and time on a device with others',
   }
 })
 
-it('tells of a date whose text is another one on the device, and shows that', async () => {
+it('reports a date whose text differs on the device, and shows the device’s', async () => {
   try {
     renderAt(Date.parse('2026-12-01T02:00:00Z'))
     const [before, shown] = await hydrate(<RelativeDateA date="2026-12-01T01:30:00Z" format="feed" />, () =>

@@ -9,7 +9,7 @@ import { setSession } from '../../../src/api/client/session.ts'
 vi.mock('../../../src/lazy/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 vi.mock('../../../src/components/ui/toast/toast.tsx', () => ({ toast: vi.fn<typeof toast>() }))
 
-/** A worker that is installed and contains the scripts of its version. */
+/** An installed worker that contains the scripts of its version. */
 interface FakeWorker {
   state: ServiceWorkerState
   scripts: string[]
@@ -48,7 +48,7 @@ afterEach(() => {
   setSession({ status: 'out' })
 })
 
-/** Reports a worker that waits. */
+/** Reports a waiting worker. */
 async function wait(
   script: string,
   { state = 'installed', since = 'now' }: { state?: ServiceWorkerState; since?: 'now' | 'before' } = {},
@@ -61,12 +61,12 @@ async function wait(
 const [older, same, newer] = ['/assets/index-1.js', '/assets/index-2.js', '/assets/index-3.js'] as const
 
 describe('a new version', () => {
-  it('is offered where the page is older', async () => {
+  it('is offered if the page is older', async () => {
     await wait(newer)
     expect(toast).toHaveBeenCalledExactlyOnceWith('Hay una versión nueva de Faro', expect.anything())
   })
 
-  it('is not offered on a page that came from the server with it', async () => {
+  it('is not offered on a page that the server sent with it', async () => {
     await wait(same)
     await wait(same, { since: 'before' })
     expect(toast).not.toHaveBeenCalled()
@@ -81,13 +81,13 @@ describe('a new version', () => {
     expect(toast).not.toHaveBeenCalled()
   })
 
-  it('is offered without a connection, when the worker has waited since the last visit', async () => {
+  it('is offered offline, when the worker has waited since the last visit', async () => {
     update.mockRejectedValue(new TypeError('Failed to fetch'))
     await wait(newer, { since: 'before' })
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  it('takes over when the member takes it; the page only reloads if another tab has taken it', async () => {
+  it('is activated when the member accepts it; the page only reloads if another tab has activated it', async () => {
     const sw = await wait(newer)
     const { action } = vi.mocked(toast).mock.lastCall?.[1] ?? {}
     const select = () => action && 'onSelect' in action && action.onSelect()

@@ -17,7 +17,7 @@ afterEach(() => {
   renderAt(undefined)
 })
 
-it('waits for a drawer whose script is lost, until another try brings it', async () => {
+it('delays a drawer whose script is lost until a retry loads it', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({})
   const hydration = prepareHydration({
     url: '/?mensajes=',

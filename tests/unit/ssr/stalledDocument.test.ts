@@ -18,23 +18,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a document that has not ended in time', () => {
-  it.each(['with a part of the screen', 'without a body'])('starts the application %s', (part) => {
-    receive('loading')
-    if (part === 'without a body') document.body.remove()
-    watchDocument()
-    vi.advanceTimersByTime(longestPauseMs)
-    document.head.append(document.createElement('meta'))
-    vi.advanceTimersByTime(longestPauseMs + checkEveryMs - 1)
-    expect(document.querySelector('#root:empty')).toBeNull()
-    vi.advanceTimersByTime(1)
-    expect(document.title).toBe('Faro')
-    expect(document.querySelectorAll('script[type=module][src="/assets/a.js"]')).toHaveLength(1)
-    expect(document.body.outerHTML).toBe('<body><div id="root"></div></body>')
-  })
+describe('an incomplete document', () => {
+  it.each(['with a part of the screen', 'without a body'])(
+    'starts the application after the timeout %s',
+    (part) => {
+      receive('loading')
+      if (part === 'without a body') document.body.remove()
+      watchDocument()
+      vi.advanceTimersByTime(longestPauseMs)
+      document.head.append(document.createElement('meta'))
+      vi.advanceTimersByTime(longestPauseMs + checkEveryMs - 1)
+      expect(document.querySelector('#root:empty')).toBeNull()
+      vi.advanceTimersByTime(1)
+      expect(document.title).toBe('Faro')
+      expect(document.querySelectorAll('script[type=module][src="/assets/a.js"]')).toHaveLength(1)
+      expect(document.body.outerHTML).toBe('<body><div id="root"></div></body>')
+    },
+  )
 })
 
-it('leaves a document alone that has ended and whose script is still loading', () => {
+it('does not affect a complete document whose script is still loading', () => {
   receive('interactive')
   watchDocument()
   vi.advanceTimersByTime(2 * longestPauseMs)

@@ -8,11 +8,11 @@ export type Answer =
   | {
       readonly status?: number
       readonly body?: unknown
-      /** Send a JSON content type. */
+      /** Whether the reply has a JSON content type. */
       readonly json?: boolean
       /** Delay in milliseconds. */
       readonly after?: number
-      /** The reply waits for this promise. */
+      /** A promise that delays the reply. */
       readonly held?: Promise<unknown>
     }
   | 'cut'
@@ -28,16 +28,16 @@ export function server(next: Record<string, Answer | Answer[]>): void {
   answers = Object.fromEntries(Object.entries(next).map(([name, list]) => [name, [list].flat()]))
 }
 
-/** A promise to hold a reply with, and the function that resolves it. */
+/** Creates a promise that delays a reply, and the function that resolves it. */
 export function hold(): { held: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { held: promise, release: resolve }
 }
 
-/** The requests made so far, all or those of one call. */
+/** Lists the requests made so far, all or those of one call. */
 export const calls = (name?: string) => sent.filter(({ call }) => name === undefined || call === name)
 
-/** The idempotency keys of the requests of one call. */
+/** Lists the idempotency keys of the requests of one call. */
 export const idempotencyKeys = (name: string) =>
   calls(name).map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
 

@@ -1,4 +1,4 @@
-/** What jsdom has not, for tests with a document: it lays nothing out. */
+/** Browser functions that jsdom lacks, because it computes no layout. */
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {

@@ -24,11 +24,11 @@ const every = themes.flatMap((theme) =>
   textSizes.flatMap((text) => motions.map((motion): Appearance => ({ theme, text, motion }))),
 )
 
-/** What the system asks for. */
+/** The system's preferences. */
 let system = { dark: false, lessMotion: false }
 let systemChanged: () => void
 
-/** What is shown. */
+/** Returns the displayed settings. */
 const shown = () => ({
   dark: root.classList.contains('dark'),
   text: root.dataset['text'],
@@ -40,7 +40,7 @@ const shown = () => ({
 })
 
 const channels: BroadcastChannel[] = []
-/** A page closes its channels when it goes; a test has to. */
+/** A page closes its channels when it is closed; a test has to do so itself. */
 class Channel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
@@ -78,19 +78,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the cookie', () => {
-  it.each(every)('keeps $theme, $text and $motion', (appearance) => {
+describe('the appearance cookie', () => {
+  it.each(every)('contains $theme, $text and $motion', (appearance) => {
     expect(parseAppearance(`a=1; ${appearanceCookie(appearance, false).split(';')[0]}; b=2`)).toEqual(
       appearance,
     )
   })
 
-  it('lasts a year, belongs to the whole site, and is not sent along from other sites', () => {
+  it('lasts a year, applies to the whole site, and is not sent from other sites', () => {
     const kept = appearanceCookie({ ...defaultAppearance, theme: 'dark' }, true)
     expect(kept).toBe('appearance=dark.normal.system; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
   })
 
-  it('goes when everything is as at the beginning', () => {
+  it('is removed when all settings have their defaults', () => {
     setAppearance({ theme: 'dark' })
     expect(document.cookie).toBe('appearance=dark.normal.system')
     setAppearance(defaultAppearance)
@@ -104,20 +104,20 @@ describe('the cookie', () => {
     'appearance=',
     'appearance=blue.7.x',
     'appearance=....',
-  ])('counts as the default when it says «%s»', (cookies) => {
+  ])('means the defaults with the value «%s»', (cookies) => {
     expect(parseAppearance(cookies)).toEqual(defaultAppearance)
   })
 })
 
-describe('a choice', () => {
-  it('shows at once, and leaves the others', () => {
+describe('a chosen setting', () => {
+  it('applies at once, and does not change the others', () => {
     setAppearance({ text: 'large' })
     setAppearance({ theme: 'dark' })
     expect(shown()).toEqual({ dark: true, text: 'large', motion: 'system', frame: ['#121514', '#121514'] })
     expect(getAppearance()).toEqual({ theme: 'dark', text: 'large', motion: 'system' })
   })
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeAppearance(listener)
     setAppearance({ motion: 'less' })
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  it('reaches other tabs', async () => {
+  it('applies to other tabs', async () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeAppearance(listener)
     document.cookie = appearanceCookie({ ...defaultAppearance, theme: 'dark' }, false)
@@ -142,7 +142,7 @@ describe('a choice', () => {
 
 describe('the script before the first paint', () => {
   it.each([defaultAppearance, ...every])(
-    'shows the same as the app: $theme, $text, $motion',
+    'shows the same as the application: $theme, $text, $motion',
     (appearance) => {
       for (const dark of [false, true]) {
         system.dark = dark
@@ -156,7 +156,7 @@ describe('the script before the first paint', () => {
     },
   )
 
-  it('follows the system while open, unless a theme was chosen', () => {
+  it('follows the system while the page is open, unless a theme was chosen', () => {
     runScript()
     system.dark = true
     systemChanged()
@@ -175,7 +175,7 @@ describe('the script before the first paint', () => {
     await vi.waitFor(() => expect(shown().dark).toBe(true))
   })
 
-  it('renews the cookie at each visit, and sets none where nothing was chosen', () => {
+  it('renews the cookie at each visit, and sets none for the defaults', () => {
     const set = vi.spyOn(document, 'cookie', 'set')
     runScript()
     expect(set).not.toHaveBeenCalled()
@@ -189,18 +189,18 @@ describe('the script before the first paint', () => {
   })
 })
 
-describe('less motion', () => {
+describe('reduced motion', () => {
   it.each([
     { lessMotion: false, motion: 'system', expected: false },
     { lessMotion: true, motion: 'system', expected: true },
     { lessMotion: false, motion: 'less', expected: true },
-  ] as const)('system: $lessMotion, chosen: $motion', ({ lessMotion, motion, expected }) => {
+  ] as const)('is determined by system: $lessMotion, chosen: $motion', ({ lessMotion, motion, expected }) => {
     system.lessMotion = lessMotion
     setAppearance({ motion })
     expect(prefersLessMotion()).toBe(expected)
   })
 
-  it('is asked for in one place only', async () => {
+  it('is read in one module only', async () => {
     const { globSync } = await import('node:fs')
     const asking = globSync('src/**/*.{ts,tsx}').filter((file) =>
       readFileSync(file, 'utf8').includes('prefers-reduced-motion'),

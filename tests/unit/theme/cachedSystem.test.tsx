@@ -24,16 +24,13 @@ const components: [string, () => ReactElement][] = [
   ['with style properties', () => <Styled padding="6" css={{ '& > a': { color: 'text' } }} />],
   ['that extends another', () => <Extended tone="loud" margin="1" />],
 ]
-it.each(components)(
-  'renders a component %s as the library does, also the second time',
-  (_kind, component) => {
-    const expected = render(component(), createSystem(system._config))
-    const cached = cachedSystem(createSystem(system._config))
-    expect([render(component(), cached), render(component(), cached)]).toEqual([expected, expected])
-  },
-)
+it.each(components)('renders a component %s like the library, also the second time', (_kind, component) => {
+  const expected = render(component(), createSystem(system._config))
+  const cached = cachedSystem(createSystem(system._config))
+  expect([render(component(), cached), render(component(), cached)]).toEqual([expected, expected])
+})
 
-it('makes the recipe of a component once', () => {
+it('creates the recipe of a component once', () => {
   const plain = createSystem(system._config)
   const cva = vi.spyOn(plain, 'cva')
   const cached = cachedSystem(plain)

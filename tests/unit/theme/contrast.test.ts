@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 
 type Theme = 'base' | '_dark'
 
-/** A property by name, wherever it is. */
+/** Returns a property by name at any depth. */
 const get = (from: unknown, key: string): unknown =>
   typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined
 
 const walk = (from: unknown, path: string) => path.split('.').reduce(get, from)
 
-/** The hex value of a semantic token such as 'brand.hover' in one of the themes. */
+/** Returns the hex value of a semantic token such as 'brand.hover' in one of the themes. */
 function hex(token: string, theme: Theme): string {
   const path = token.includes('.') ? token : `${token}.DEFAULT`
   const raw = String(walk(semanticColors, `${path}.value.${theme}`))
@@ -55,26 +55,26 @@ const shapes: [string, string][] = [
 ]
 
 describe.each(['base', '_dark'] as const)('theme %s', (theme) => {
-  it.each(text)('%s on %s reaches AA for text, 4.5', (ink, ground) => {
+  it.each(text)('has a text contrast of at least 4.5 (AA): %s on %s', (ink, ground) => {
     expect(contrast(hex(ink, theme), hex(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapes)('%s on %s reaches AA for what is not text, 3', (ink, ground) => {
+  it.each(shapes)('has a graphics contrast of at least 3 (AA): %s on %s', (ink, ground) => {
     expect(contrast(hex(ink, theme), hex(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('avatars', () => {
-  it('has twelve different grounds', () => {
+  it('have twelve different backgrounds', () => {
     expect(new Set(avatarColors).size).toBe(12)
   })
 
-  it.each(avatarColors)('white reads on %s', (color) => {
+  it.each(avatarColors)('have readable white text on %s', (color) => {
     expect(contrast(color, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(readableOn(color)).toBe('#ffffff')
   })
 
-  it('whatever colour a server sends, the letters read', () => {
+  it('have readable initials whatever colour a server sends', () => {
     for (let n = 0; n < 0xffffff; n += 0x1111) {
       const color = `#${n.toString(16).padStart(6, '0')}`
       expect(contrast(color, readableOn(color))).toBeGreaterThanOrEqual(4.5)
@@ -82,8 +82,8 @@ describe('avatars', () => {
   })
 })
 
-describe('contrast', () => {
-  it('is what the recommendation says', () => {
+describe('the contrast function', () => {
+  it('returns the values of the WCAG definition', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrast('#136864', '#ffffff')).toBeCloseTo(6.58, 2)

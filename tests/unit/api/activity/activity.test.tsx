@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const settled = () => act(() => vi.advanceTimersByTimeAsync(100))
 
-describe('a setting', () => {
+describe('an activity setting', () => {
   const save = 'PUT /api/extra/activity/settings'
   const settings: ActivitySettings = {
     kinds: [
@@ -32,7 +32,7 @@ describe('a setting', () => {
   }
   const enabled = () => client.getQueryData(activitySettingsQuery.queryKey)?.kinds.map((kind) => kind.enabled)
 
-  it('that is being saved stays as it was chosen when the settings are refetched', async () => {
+  it('keeps the chosen value while it is saved, even if the settings are refetched', async () => {
     const { held, release } = hold()
     server({ [save]: { body: settings, held }, 'GET /api/extra/activity/settings': { body: settings } })
     await client.fetchQuery(activitySettingsQuery)
@@ -44,7 +44,7 @@ describe('a setting', () => {
     expect(enabled()).toEqual([false, true])
   })
 
-  it('that cannot be saved does not switch back another one', async () => {
+  it('restores only its own value when saving fails', async () => {
     client.setQueryData(activitySettingsQuery.queryKey, settings)
     const { held, release } = hold()
     server({ [save]: [{ status: 500, held }, { body: settings }] })
@@ -58,8 +58,8 @@ describe('a setting', () => {
   })
 })
 
-describe('the list', () => {
-  it('is refetched without a cursor when it came with the document', async () => {
+describe('the activity list', () => {
+  it('refetches without a cursor if the document contained the first page', async () => {
     const first = 'GET /api/extra/activity?limit=20'
     const query = activityQuery('all')
     server({
@@ -75,7 +75,7 @@ describe('the list', () => {
   })
 })
 
-describe('a list that marks as read what it shows', () => {
+describe('a list that marks its items as read', () => {
   const read = 'POST /api/extra/activity/read'
   const unread = (count: number): ActivityItem[] =>
     Array.from({ length: count }, (_, n) => ({
@@ -104,7 +104,7 @@ describe('a list that marks as read what it shows', () => {
     return { container, toggle: (isOpen: boolean) => rerender(page(isOpen)) }
   }
 
-  it('marks more than fit into one request with several', async () => {
+  it('splits more items than fit into one request', async () => {
     server({ [read]: { body: { success: true, unread: 0 } } })
     const { container } = open(unread(mostMarked + 5))
     await settled()
@@ -112,7 +112,7 @@ describe('a list that marks as read what it shows', () => {
     expect(container.textContent).toBe(String(mostMarked + 5))
   })
 
-  it('sends one request for each opening', async () => {
+  it('sends one request per opening', async () => {
     server({ [read]: { status: 500 } })
     const { toggle } = open(unread(2))
     await settled()

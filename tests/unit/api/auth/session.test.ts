@@ -38,15 +38,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('at start', () => {
-  it('ends loading at once, without any call, when nothing is saved', async () => {
+describe('the start', () => {
+  it('finishes loading without a call when no session is stored', async () => {
     restoreSession()
     await verifySession()
     expect(getSession().status).toBe('out')
     expect(calls()).toEqual([])
   })
 
-  it.each(['authToken', 'user'])('does not restore when only %s is saved', (key) => {
+  it.each(['authToken', 'user'])('restores no session when only %s is stored', (key) => {
     localStorage.setItem(key, key === 'user' ? JSON.stringify(user) : 'token')
     restoreSession()
     expect(getSession().status).toBe('out')
@@ -75,7 +75,7 @@ describe('at start', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it.each([429, 502, 503, 504])('keeps everything when the server says to come again: %i', async (status) => {
+  it.each([429, 502, 503, 504])('keeps the session when the server returns %i', async (status) => {
     server({ 'GET /api/auth/me': { status } })
     beginSession('token', user)
     localStorage.setItem('favoritos', '[1]')
@@ -85,7 +85,7 @@ describe('at start', () => {
     expect(saved()).toEqual(['authToken', 'favoritos', 'user'])
   })
 
-  it('keeps the session when there is no connection', async () => {
+  it('keeps the session without a connection', async () => {
     server({ 'GET /api/auth/me': 'cut' })
     beginSession('token', user)
     restoreSession()
@@ -119,7 +119,7 @@ describe('sign-in and registration', () => {
     ['POST /api/auth/login', unconfirmed],
     ['POST /api/auth/register', { success: false, message: 'Aún no' }],
     ['POST /api/auth/register', unconfirmed],
-  ])('counts only ok and success true, and keeps what the server says: %s, %j', async (name, body) => {
+  ])('succeeds only with ok and success true, and shows the server’s message: %s, %j', async (name, body) => {
     server({ [name]: { body } })
     const attempt = name.endsWith('login')
       ? signIn({ email: 'a@b', password: 'x' })
@@ -128,7 +128,7 @@ describe('sign-in and registration', () => {
     expect(getSession().status).toBe('out')
   })
 
-  it('registers with role user', async () => {
+  it('registers with the role user', async () => {
     server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })
     await signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
     expect(JSON.parse(textOf(calls()[0]?.init.body))).toEqual({
@@ -142,12 +142,12 @@ describe('sign-in and registration', () => {
   })
 })
 
-describe('on 401 and 403', () => {
+describe('a call that returns 401 or 403', () => {
   beforeEach(() => beginSession('viejo', user))
   const list = 'GET /api/communities/my-communities'
   const renewed = { body: { success: true, token: 'nuevo' } }
 
-  it.each([401, 403])('renews once and repeats the call: %i', async (status) => {
+  it.each([401, 403])('renews the token once and repeats the call: %i', async (status) => {
     server({ [list]: [{ status }, { body: communities }], 'POST /api/auth/refresh': renewed })
     await call(myCommunities)
     expect(calls('POST /api/auth/refresh')).toHaveLength(1)
@@ -156,13 +156,13 @@ describe('on 401 and 403', () => {
     expect(localStorage.getItem('authToken')).toBe('nuevo')
   })
 
-  it('stays signed in when the call is still forbidden after the renewal', async () => {
+  it('keeps the session when the repeated call is still forbidden', async () => {
     server({ [list]: { status: 403 }, 'POST /api/auth/refresh': renewed })
     await expect(call(myCommunities)).rejects.toMatchObject({ status: 403 })
     expect(getSession().status).toBe('in')
   })
 
-  it('signs out with Sesión expirada when the renewal fails', async () => {
+  it('signs out with «Sesión expirada» when the renewal fails', async () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': { status: 401 } })
     await expect(call(myCommunities)).rejects.toThrow('Sesión expirada')
     expect(getSession()).toEqual({ status: 'out', endedBy: 'expired' })
@@ -171,7 +171,7 @@ describe('on 401 and 403', () => {
   it.each([
     ['a call', async () => call(myCommunities)],
     ['a renewal in the background', async () => startTokenRenewal()],
-  ])('says why when %s finds that somebody used an old copy of the session', async (_, act) => {
+  ])('shows the reason when %s finds that an old token was reused', async (_, act) => {
     const refused = { status: 401, body: { success: false, error_code: 'SESSION_REUSED' } }
     server({ [list]: refused, 'POST /api/auth/refresh': refused })
     const stop = await act().catch(() => undefined)
@@ -179,7 +179,7 @@ describe('on 401 and 403', () => {
     if (typeof stop === 'function') stop()
   })
 
-  it('still says why after a reload, until the next sign-in', async () => {
+  it('keeps the reason over a reload until the next sign-in', async () => {
     endSession('reused')
     restoreSession()
     expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' })
@@ -189,7 +189,7 @@ describe('on 401 and 403', () => {
     expect(getSession()).toEqual({ status: 'out' })
   })
 
-  it('says why where the check at the start finds it, although that empties the storage', async () => {
+  it('keeps the reason when the check at the start finds it, although local storage is cleared', async () => {
     localStorage.setItem('favoritos', '[1]')
     restoreSession()
     const refused = { status: 401, body: { success: false, error_code: 'SESSION_REUSED' } }
@@ -200,20 +200,20 @@ describe('on 401 and 403', () => {
     expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' })
   })
 
-  it('keeps the session when the renewal finds no connection', async () => {
+  it('keeps the session when the renewal has no connection', async () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
     expect(getSession().status).toBe('in')
   })
 
-  it.each([429, 503])('keeps the session when the renewal is told to come again: %i', async (status) => {
+  it.each([429, 503])('keeps the session when the renewal returns %i', async (status) => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': { status } })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
     expect(getSession()).toMatchObject({ status: 'in', token: 'viejo' })
   })
 
-  it('takes the token of another tab that renewed at the same moment', async () => {
-    // As on a non-secure origin. jsdom has no locks either, but that may change.
+  it('uses the token of another tab that renewed at the same time', async () => {
+    // As on an insecure origin. jsdom has no locks, but a later version may.
     expect(navigator.locks).toBeUndefined()
     const { held, release } = hold()
     server({
@@ -229,7 +229,7 @@ describe('on 401 and 403', () => {
     expect(getSession().status).toBe('in')
   })
 
-  it('says in the player that the renewal broke off on the line, where the session stays', async () => {
+  it('shows in the player that the renewal failed because of the connection, and keeps the session', async () => {
     const [clip, lesson] = ['GET /api/posts/5/video-url', 'GET /api/videos/stream/5']
     server({ [clip]: { status: 401 }, [lesson]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     const text = 'No se pudo renovar el token de autenticación'
@@ -243,7 +243,7 @@ describe('on 401 and 403', () => {
     await expect(client.fetchQuery(once)).rejects.toThrow('Error de conexión')
   })
 
-  it('renews once for many calls at the same time', async () => {
+  it('renews once for many concurrent calls', async () => {
     server({
       [list]: [{ status: 401 }, { status: 401 }, { status: 401 }, { body: communities }],
       'POST /api/auth/refresh': renewed,
@@ -252,7 +252,7 @@ describe('on 401 and 403', () => {
     expect(calls('POST /api/auth/refresh')).toHaveLength(1)
   })
 
-  it('does not renew a video call on 403: that has a meaning of its own', async () => {
+  it('does not renew for a video call that returns 403, which means a locked video', async () => {
     server({ 'GET /api/posts/5/video-url': { status: 403 } })
     await expect(call(getPostVideoUrl, { params: { id: 5 } })).rejects.toMatchObject({ status: 403 })
     expect(calls('POST /api/auth/refresh')).toEqual([])
@@ -283,7 +283,7 @@ describe('background renewal', () => {
     [401, 'out'],
     [403, 'out'],
     [500, 'in'],
-  ])('answered with %i leaves the session %s', async (status, state) => {
+  ])('with reply %i leaves the session %s', async (status, state) => {
     server({ 'POST /api/auth/refresh': { status } })
     const stop = startTokenRenewal()
     await vi.advanceTimersByTimeAsync(150)
@@ -306,7 +306,7 @@ describe('logout', () => {
     expect(getSession()).toEqual({ status: 'out', endedBy: 'logout' })
   })
 
-  it('does not wait for the server when the page is left', async () => {
+  it('sends the request also if the page is being left', async () => {
     const { held, release } = hold()
     server({ 'POST /api/auth/logout': { held, body: { success: true } } })
     beginSession('token', user)
@@ -317,7 +317,7 @@ describe('logout', () => {
     await leaving
   })
 
-  it('is none of an expired session when another call is refused before the answer comes', async () => {
+  it('does not report an expired session when another call is rejected before the reply', async () => {
     const { held, release } = hold()
     server({
       'POST /api/auth/logout': { held, body: { success: true } },
@@ -337,11 +337,11 @@ describe('logout', () => {
   })
 })
 
-describe('other tabs', () => {
+describe('another tab', () => {
   const heard = (key: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
-  it('are followed out, in, and to a new token', () => {
+  it('signs this tab out and in, and replaces its token', () => {
     const stop = syncWithOtherTabs()
     beginSession('token', user)
     localStorage.setItem('authToken', 'nuevo')
@@ -354,7 +354,7 @@ describe('other tabs', () => {
     heard(null)
     expect(getSession()).toEqual({ status: 'out', endedBy: 'elsewhere' })
     setSession({ status: 'in', token: 'token', user })
-    // The state left by the other tab.
+    // The state that the other tab stores.
     endSession('reused')
     setSession({ status: 'in', token: 'token', user })
     heard('authToken')
@@ -369,10 +369,10 @@ describe('other tabs', () => {
   })
 })
 
-describe('failures of a call', () => {
+describe('a failed call', () => {
   const list = 'GET /api/communities/my-communities'
 
-  it('says that there is no token, and sends nothing', async () => {
+  it('reports a missing token and sends nothing', async () => {
     await expect(call(myCommunities)).rejects.toThrow('No hay token JWT disponible. Usuario no autenticado.')
     expect(calls()).toEqual([])
   })
@@ -383,7 +383,7 @@ describe('failures of a call', () => {
     [{ body: [] }, 'Estructura de datos inválida'],
     [{ body: { data: 'x' } }, 'Estructura de datos inválida'],
     ['cut', 'Error de conexión'],
-  ] as const)('%j gives %s', async (answer, text) => {
+  ] as const)('for %j returns %s', async (answer, text) => {
     server({ [list]: answer })
     beginSession('token', user)
     await expect(call(myCommunities)).rejects.toThrow(text)

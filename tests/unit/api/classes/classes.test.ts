@@ -37,7 +37,7 @@ const refused = async (promise: Promise<unknown>) => {
   return productFailure(error)
 }
 
-describe('purchases', () => {
+describe('the purchases call', () => {
   const ofOne = 'GET /api/productos/mis-compras?community_id=3&incluir_expirados=true'
   const ofAll = 'GET /api/productos/mis-compras?incluir_expirados=true'
   const body = {
@@ -46,14 +46,14 @@ describe('purchases', () => {
     estadisticas: { total_productos: 9 },
   }
 
-  it('are asked for with community_id of the selected community, expired ones too', async () => {
+  it('sends the selected community_id and includes expired purchases', async () => {
     server({ [ofOne]: { body } })
     const { products, total } = await client.fetchQuery(myProductsQuery(3))
     expect(products.map(({ producto_id }) => producto_id)).toEqual([1])
     expect(total).toBe(9)
   })
 
-  it('leave community_id out when no community is selected', async () => {
+  it('omits community_id when no community is selected', async () => {
     server({ [ofAll]: { body } })
     await client.fetchQuery(myProductsQuery(undefined))
     expect(calls(ofAll)).toHaveLength(1)
@@ -65,16 +65,16 @@ describe('purchases', () => {
     [{ success: false }, 'Error en la respuesta del servidor'],
     [{ success: true }, 'Estructura de datos inválida'],
     [{ success: true, productos_comprados: 'x' }, 'Estructura de datos inválida'],
-  ])('that came as %j fail with «%s»', async (reply, text) => {
+  ])('fails for %j with «%s»', async (reply, text) => {
     server({ [ofAll]: { body: reply } })
     await expect(client.fetchQuery(myProductsQuery(null))).rejects.toThrow(text)
   })
 })
 
-describe('product detail', () => {
+describe('the product call', () => {
   const product = 'GET /api/productos/5'
 
-  it('answers 404: «Producto no encontrado»', async () => {
+  it('fails with «Producto no encontrado» for 404', async () => {
     server({ [product]: { status: 404, body: { error: 'nope' } } })
     expect(await refused(client.fetchQuery(productQuery(5)))).toEqual({
       title: 'Producto no encontrado',
@@ -82,14 +82,14 @@ describe('product detail', () => {
     })
   })
 
-  it('answers 403: «No tienes acceso a este producto»', () => {
+  it('fails with «No tienes acceso a este producto» for 403', () => {
     expect(productFailure(new ApiError('http', { status: 403, serverMessage: 'Forbidden' }))).toEqual({
       title: 'No tienes acceso a este producto',
       retry: false,
     })
   })
 
-  it('failing otherwise says the server’s text, else its own with the reason, and may be tried again', async () => {
+  it('fails with the server’s message, or its own with the reason, and can be retried', async () => {
     server({ [product]: [{ status: 500, body: { message: 'Sin base de datos' } }, 'cut'] })
     expect(await refused(client.fetchQuery(productQuery(5)))).toEqual({
       title: 'Sin base de datos',
@@ -103,30 +103,30 @@ describe('product detail', () => {
   })
 })
 
-describe('the picture of a product', () => {
+describe('a product picture', () => {
   const picture = 'GET /api/productos/5/image?expires_in=3600'
   const copy = 'GET /api/extra/productos/5/image?expires_in=3600&w=320'
 
-  it('answers 404: no image, and is not asked for again', async () => {
+  it('is missing for 404 and not requested again', async () => {
     server({ [picture]: { status: 404 } })
     expect(await client.fetchQuery(productImageQuery(5, 320, undefined))).toBeNull()
     expect(await client.fetchQuery(productImageQuery(5, 320, undefined))).toBeNull()
     expect(calls().map(({ call }) => call)).toEqual([picture])
   })
 
-  it('fails with any other status', async () => {
+  it('fails for any other status', async () => {
     server({ [picture]: { status: 500 } })
     await expect(client.fetchQuery(productImageQuery(5, 320, undefined))).rejects.toThrow('HTTP 500')
   })
 
-  it('is a copy where the server has said that there is one', async () => {
+  it('uses a smaller copy if the server has one', async () => {
     server({ [copy]: { status: 404 } })
     expect(await client.fetchQuery(productImageQuery(5, 320, true))).toBeNull()
     expect(calls().map(({ call }) => call)).toEqual([copy])
   })
 })
 
-it('progress is asked for in the selected community, or in all', async () => {
+it('requests progress for the selected community, or for all', async () => {
   const body = { success: true, continue: [], products: [], modules: [] }
   const ofOne = 'GET /api/extra/learning/progress?community_id=3'
   const ofAll = 'GET /api/extra/learning/progress'
@@ -136,7 +136,7 @@ it('progress is asked for in the selected community, or in all', async () => {
   expect(calls().map(({ call }) => call)).toEqual([ofOne, ofAll])
 })
 
-describe('a step of the action plan', () => {
+describe('an action plan step', () => {
   const list = 'GET /api/extra/learning/products/5/steps'
   const tick = 'PUT /api/extra/learning/steps/8'
   const taken = { body: { success: true, step: { step_id: 8, done: true } }, after: 5 }
@@ -148,7 +148,7 @@ describe('a step of the action plan', () => {
     await client.fetchQuery(stepsQuery(5))
   })
 
-  it('is ticked at once, and the server is told', async () => {
+  it('is ticked before the server replies', async () => {
     const saved = setStepDone(client, 5, 8, true)
     expect(isDone()).toBe(true)
     await saved
@@ -156,7 +156,7 @@ describe('a step of the action plan', () => {
     expect(sent()).toEqual(['{"done":true}'])
   })
 
-  it('goes back when the server does not take it', async () => {
+  it('is restored when the call fails', async () => {
     server({ [tick]: { status: 500 } })
     const saved = setStepDone(client, 5, 8, true)
     expect(isDone()).toBe(true)
@@ -164,13 +164,13 @@ describe('a step of the action plan', () => {
     expect(isDone()).toBe(false)
   })
 
-  it('goes back when an ok reply says that it failed', async () => {
+  it('is restored when an ok reply contains a failure', async () => {
     server({ [tick]: { body: { success: false, step: { step_id: 8, done: false } } } })
     await expect(setStepDone(client, 5, 8, true)).rejects.toThrow(ApiError)
     expect(isDone()).toBe(false)
   })
 
-  it('pressed twice in a row ends as it was, one call after the other', async () => {
+  it('pressed twice ends unchanged, with one call after the other', async () => {
     const first = setStepDone(client, 5, 8, true)
     await setStepDone(client, 5, 8, false)
     expect(isDone()).toBe(false)
@@ -180,7 +180,7 @@ describe('a step of the action plan', () => {
     expect(isDone()).toBe(false)
   })
 
-  it('is not overtaken by a list that was on its way', async () => {
+  it('is not overwritten by a list requested earlier', async () => {
     const { held, release } = hold()
     server({
       [list]: { body: { success: true, steps: [{ step_id: 8, done: false }] }, held },

@@ -41,7 +41,7 @@ const jsonFetch = (answer: (url: string) => object) => {
   return asked
 }
 
-describe('a module’s picture is asked for unless the server says that there is none', () => {
+describe('requests a module’s picture unless the reply excludes one', () => {
   it.each([
     [{}, true],
     [{ image_url: '/a' }, true],
@@ -61,32 +61,32 @@ describe('a module', () => {
     expect(moduleOf(reply)).toMatchObject(module)
   })
 
-  it('is missing where the reply holds none', () => {
+  it('is missing in an empty reply', () => {
     expect(() => moduleOf({ success: true })).toThrow('Estructura de datos inválida')
   })
 })
 
-describe('the picture of a module', () => {
+describe('a module picture', () => {
   const ask = () => {
     const { select, ...query } = moduleImageQuery('m1')
     return client.fetchQuery(query).then((found) => select?.(found))
   }
 
   it.each([{ signed_url: '/a.webp', url: '/b.webp' }, { url: '/a.webp' }])(
-    'has its address in %j',
+    'has its URL in %j',
     async (body) => {
       jsonFetch(() => body)
       expect(await ask()).toBe('/a.webp')
     },
   )
 
-  it('may come itself', async () => {
+  it('can be the body of the reply', async () => {
     vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'content-type': 'image/webp' } }))
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
     expect(await ask()).toBe('blob:picture')
   })
 
-  it('is asked for with expires_in=3600 and reused for 90 % of its lifetime', async () => {
+  it('is requested with expires_in=3600 and reused for 90 % of its lifetime', async () => {
     const asked = jsonFetch(() => ({ signed_url: '/a.webp', expires_in: 100 }))
     await ask()
     vi.advanceTimersByTime(89 * second)
@@ -97,7 +97,7 @@ describe('the picture of a module', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('that could not be had is null, and not asked for again within 300 s', async () => {
+  it('that failed is null and not requested again within 300 s', async () => {
     server({ [image]: { status: 404 } })
     expect(await ask()).toBeNull()
     vi.advanceTimersByTime(299 * second)
@@ -109,8 +109,8 @@ describe('the picture of a module', () => {
   })
 })
 
-describe('the address of a video', () => {
-  it('is what the server says as JSON, and reused until 90 % of its lifetime', async () => {
+describe('a video URL', () => {
+  it('comes from a JSON reply and is reused until 90 % of its lifetime', async () => {
     const asked = jsonFetch(() => ({ success: true, url: '/signed/1.mp4', expires_in: 1000 }))
     expect(await videoAddress('v1')).toBe('/signed/1.mp4')
     vi.advanceTimersByTime(899 * second)
@@ -121,7 +121,7 @@ describe('the address of a video', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is where a redirect led to, of which one byte is asked for with the token', async () => {
+  it('comes from a redirect, for which one byte is requested with the token', async () => {
     const sent: RequestInit[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       sent.push(init)
@@ -130,7 +130,7 @@ describe('the address of a video', () => {
     })
     expect(await videoAddress('v1')).toBe('https://store.example/1.mp4?sig=a')
     expect(sent[0]?.headers).toMatchObject({ Authorization: 'Bearer token', Range: 'bytes=0-0' })
-    // The reply has no lifetime: a day.
+    // Without a lifetime in the reply, the URL lasts a day.
     vi.advanceTimersByTime(86_400 * second * 0.9 - second)
     await videoAddress('v1')
     expect(sent).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('the address of a video', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is asked for once more after a 401 and a renewal, never after a 403', async () => {
+  it('is requested once more after a 401 and a renewal, never after a 403', async () => {
     vi.useRealTimers()
     server({ [stream]: { status: 403 } })
     await expect(videoAddress('v1')).rejects.toMatchObject({ status: 403 })
@@ -150,7 +150,7 @@ describe('the address of a video', () => {
   })
 })
 
-describe('what a failed stream says', () => {
+describe('a failed stream', () => {
   const http = (status: number, serverMessage?: string) =>
     new ApiError('http', { status, statusText: 'Texto', ...(serverMessage && { serverMessage }) })
   const ours = 'No pudimos cargar el video'
@@ -166,11 +166,11 @@ describe('what a failed stream says', () => {
     [new ApiError('refused', { serverMessage: 'Sin espacio' }), { title: 'Sin espacio' }],
     [new ApiError('refused', { serverMessage: ours }), { title: ours }],
     [new Error('x'), { title: 'No pudimos cargar el video' }],
-  ])('%s: %j', (error, shown) => {
+  ])('shows %s for %j', (error, shown) => {
     expect(videoFailure(error)).toEqual(shown)
   })
 
-  it('takes error before message of the reply', async () => {
+  it('prefers error to message in the reply', async () => {
     server({ [stream]: { status: 500, body: { error: 'Uno', message: 'Dos' } } })
     const error: unknown = await videoAddress('v1').catch((thrown: unknown) => thrown)
     expect(videoFailure(error)).toEqual({ title: 'Uno' })

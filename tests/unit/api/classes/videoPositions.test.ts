@@ -41,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a position on its way to the server', () => {
-  it('is on the device at once, and gone from it when the server has it', async () => {
+describe('an unsent position', () => {
+  it('is stored on the device at once, and removed when the server has it', async () => {
     server({ [save('v1')]: ok('v1', 31) })
     savePosition(7, 'v1', positionAt(31))
     expect(pendingPositions(7)).toEqual({ v1: positionAt(31) })
@@ -53,7 +53,7 @@ describe('a position on its way to the server', () => {
     expect(localStorage.getItem('faro:video-places:7')).toBeNull()
   })
 
-  it('is never told as somebody else’s who has signed in meanwhile', async () => {
+  it('is not sent with the session of another member', async () => {
     server({ [save('v1')]: ok('v1', 31), [save('v2')]: ok('v2', 5) })
     savePosition(7, 'v1', positionAt(31))
     savePosition(7, 'v2', positionAt(5))
@@ -66,7 +66,7 @@ describe('a position on its way to the server', () => {
   })
 
   it.each([['cut' as const], [{ status: 500 }], [{ status: 429 }]])(
-    'stays on the device after %j and goes with the next one, the last position only',
+    'stays on the device after %j, and only the last one is sent with the next',
     async (answer) => {
       server({ [save('v1')]: answer })
       savePosition(7, 'v1', positionAt(31))
@@ -83,7 +83,7 @@ describe('a position on its way to the server', () => {
     },
   )
 
-  it.each([400, 404])('is given up when the server refuses it for good: %i', async (status) => {
+  it.each([400, 404])('is dropped when the server rejects it permanently: %i', async (status) => {
     server({ [save('v1')]: { status }, [save('v2')]: ok('v2', 5) })
     savePosition(7, 'v1', positionAt(31))
     savePosition(7, 'v2', positionAt(5))
@@ -92,7 +92,7 @@ describe('a position on its way to the server', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('moves on while the server is being told: the newer position stays to be told', async () => {
+  it('is replaced by a newer one that plays while the request runs, which is sent later', async () => {
     server({ [save('v1')]: { ...ok('v1', 31), after: 20 } })
     savePosition(7, 'v1', positionAt(31))
     const first = sendPositions(7, told)
@@ -105,7 +105,7 @@ describe('a position on its way to the server', () => {
     expect(bodies('v1').at(-1)).toMatchObject({ position: 35 })
   })
 
-  it('is told one at a time, so that the last one wins', async () => {
+  it('is sent one at a time, so that the last one wins', async () => {
     server({ [save('v1')]: [{ ...ok('v1', 31), after: 30 }, ok('v1', 35)] })
     savePosition(7, 'v1', positionAt(31))
     const first = sendPositions(7, told)
@@ -122,14 +122,14 @@ describe('a position on its way to the server', () => {
     expect(pendingPositions(8)).toEqual({})
   })
 
-  it('survives a broken store', () => {
+  it('ignores corrupt storage', () => {
     localStorage.setItem('faro:video-places:7', '{"v1":{"position":"x"},"v2":null,"v3":{}')
     expect(pendingPositions(7)).toEqual({})
     localStorage.setItem('faro:video-places:7', '{"v1":{"position":"x"},"v2":null}')
     expect(pendingPositions(7)).toEqual({})
   })
 
-  it('outlives the page when that goes', async () => {
+  it('is sent when the page is closed', async () => {
     server({ [save('v1')]: ok('v1', 31) })
     savePosition(7, 'v1', positionAt(31.26))
     sendPositionOnPageHide(7, 'v1')
@@ -140,7 +140,7 @@ describe('a position on its way to the server', () => {
     await eventually(() => expect(pendingPositions(7)).toEqual({}))
   })
 
-  it('stays on the device when the page goes and the server is not there', async () => {
+  it('stays on the device when the page is closed offline', async () => {
     savePosition(7, 'v1', positionAt(31))
     sendPositionOnPageHide(7, 'v1')
     await flushTasks()
@@ -150,10 +150,10 @@ describe('a position on its way to the server', () => {
   })
 })
 
-describe('the device and the server', () => {
+describe('positions of device and server', () => {
   const video: VideoExtras = { ...progress('v1', 20), captions: [], poster_url: null }
 
-  it('the later one wins', () => {
+  it('are merged so that the later one wins', () => {
     expect(withPendingPositions([video], { v1: positionAt(31, noon + 1) })[0]?.position).toBe(31)
     expect(withPendingPositions([video], { v1: positionAt(31, noon - 1) })[0]?.position).toBe(20)
     expect(
@@ -162,7 +162,7 @@ describe('the device and the server', () => {
     expect(withPendingPositions([video], { v2: positionAt(31, noon + 1) })).toEqual([video])
   })
 
-  it('a position makes a video watched at 90 %, and never unwatched', () => {
+  it('mark a video as watched at 90 %, and never unwatched', () => {
     expect(withPosition(video, positionAt(89)).watched).toBe(false)
     expect(withPosition(video, positionAt(90)).watched).toBe(true)
     expect(withPosition({ ...video, watched: true }, positionAt(1)).watched).toBe(true)

@@ -15,12 +15,12 @@ const queryKey = ['ranking', '7']
 const offline = () => Promise.reject(new ApiError('network'))
 const opened: LastSeen[] = []
 
-/** What the device of a member has now. */
+/** The member's queries that are stored on the device. */
 const store = createStore('faro-last-seen', 'queries')
 const keptKeys = async () =>
   (await entries<string, unknown>(store)).map(([key]) => key).filter((key) => key !== 'list')
 
-/** The page, opened anew. */
+/** Opens the page again. */
 function open(userId = 'ana'): QueryClient {
   const lastSeen = new LastSeen(userId)
   const client = newQueryClient({ lastSeen })
@@ -30,12 +30,12 @@ function open(userId = 'ana'): QueryClient {
   return client
 }
 
-/** Closes all pages, which store what they have seen. */
+/** Closes all pages, which store their queries. */
 function closeAll(): void {
   for (const lastSeen of opened.splice(0)) lastSeen.close()
 }
 
-/** A visit that sees this, until the device has it. */
+/** Fetches the data on a visit, until the device has stored it. */
 async function see(data: unknown): Promise<void> {
   await open().fetchQuery({ queryKey, queryFn: () => data })
   closeAll()
@@ -53,8 +53,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was last seen', () => {
-  it('is shown while it is fetched again, with its age, and then replaced', async () => {
+describe('a cached query', () => {
+  it('is shown with its age while it is refetched, and then replaced', async () => {
     await see('antes')
     const client = open()
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -66,7 +66,7 @@ describe('what was last seen', () => {
     expect(client.getQueryData(queryKey)).toBe('ahora')
   })
 
-  it('stays when the fetch is cancelled meanwhile, as before a change', async () => {
+  it('stays when the refetch is cancelled, as before a mutation', async () => {
     await see('antes')
     const client = open()
     client.fetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) }).catch(() => undefined)
@@ -75,7 +75,7 @@ describe('what was last seen', () => {
     expect(client.getQueryData(queryKey)).toBe('antes')
   })
 
-  it('does not replace what has come in the meantime', async () => {
+  it('does not replace newer data', async () => {
     await see('antes')
     const client = open()
     client.setQueryData(queryKey, 'ahora')
@@ -83,7 +83,7 @@ describe('what was last seen', () => {
     expect(client.getQueryData(queryKey)).toBe('ahora')
   })
 
-  it('includes what the member changed', async () => {
+  it('contains the member’s changes', async () => {
     await see({ likes: 1 })
     const client = open()
     await client.fetchQuery({ queryKey, queryFn: () => ({ likes: 1 }) })
@@ -95,7 +95,7 @@ describe('what was last seen', () => {
     })
   })
 
-  it('begins with the first page of a list, as the others are fetched one after the other', async () => {
+  it('restores only the first page of a list, because the others are fetched one after the other', async () => {
     await see({ pages: ['1', '2'], pageParams: [1, 2] })
     const client = open()
     client.fetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) }).catch(() => undefined)
@@ -103,8 +103,8 @@ describe('what was last seen', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('is the answer, as old as it was, and asked for when the server is reached again', async () => {
+describe('an offline visit', () => {
+  it('uses the cached reply with its age, and refetches when the server is reachable', async () => {
     await see('antes')
     const client = open()
     const answer = vi.fn<() => Promise<string>>(offline)
@@ -112,7 +112,7 @@ describe('without a connection', () => {
     expect(await client.fetchQuery({ queryKey, queryFn: answer })).toBe('antes')
     await eventually(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true))
     expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null })
-    // Again without one: no error either.
+    // A second offline visit has no error either.
     expect(await client.fetchQuery({ queryKey, queryFn: answer })).toBe('antes')
 
     vi.spyOn(observer, 'isActive').mockReturnValue(true)
@@ -122,11 +122,11 @@ describe('without a connection', () => {
     await eventually(() => expect(client.getQueryData(queryKey)).toBe('ahora'))
   })
 
-  it('nothing was seen: the error is told', async () => {
+  it('reports an error for a query without cached data', async () => {
     await expect(open().fetchQuery({ queryKey, queryFn: offline })).rejects.toThrow('Error de conexión')
   })
 
-  it('brings all pages of a list, and addresses that have expired', async () => {
+  it('restores all pages of a list, and URLs that have expired', async () => {
     const data = { pages: ['1', '2'], pageParams: [1, 2], until: 1 }
     await see(data)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -136,19 +136,19 @@ describe('without a connection', () => {
   })
 })
 
-describe('is not shown', () => {
-  /** A visit to which the server does not answer shows nothing. */
+describe('cached data is hidden', () => {
+  /** Expects that a visit without a reply of the server shows no data. */
   async function expectNothing(userId = 'ana') {
     await expect(open(userId).fetchQuery({ queryKey, queryFn: offline })).rejects.toThrow(ApiError)
   }
 
-  it('to another member of the same device', async () => {
+  it('from another member on the same device', async () => {
     await see('antes')
     await expect(open('ana').fetchQuery({ queryKey, queryFn: offline })).resolves.toBe('antes')
     await expectNothing('bea')
   })
 
-  it('once the server refuses it, not even later', async () => {
+  it('after the server has rejected the query, also later', async () => {
     await see('antes')
     const client = open()
     const refuse = () => Promise.reject(new ApiError('http', { status: 403 }))
@@ -157,7 +157,7 @@ describe('is not shown', () => {
     await expectNothing()
   })
 
-  it('but stays beside the error of a server that fails', async () => {
+  it('only for a rejection: it stays beside the error of a failing server', async () => {
     await see('antes')
     const client = open()
     const fail = () => Promise.reject(new ApiError('http', { status: 500 }))
@@ -165,12 +165,12 @@ describe('is not shown', () => {
     expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', data: 'antes' })
   })
 
-  it('if its address has expired', async () => {
+  it('when its URL has expired', async () => {
     await see({ url: '/media/x', until: Date.now() - 1 })
     await expectNothing()
   })
 
-  it('after two weeks, or if another version gave it its shape', async () => {
+  it('after two weeks, or if another version wrote it in another format', async () => {
     const day = 86_400_000
     const hash = JSON.stringify(queryKey)
     await set(`ana ${hash}`, { data: 'antes', at: Date.now() - 15 * day, shape: 'one' }, store)
@@ -181,7 +181,7 @@ describe('is not shown', () => {
     expect(await open().fetchQuery({ queryKey, queryFn: offline })).toBe('antes')
   })
 
-  it('if the query is not to be kept', async () => {
+  it('if the query is excluded from the cache', async () => {
     const client = open()
     await client.fetchQuery({ queryKey: ['queue'], queryFn: () => 'antes', gcTime: 0 })
     await client.fetchQuery({ queryKey: ['token'], queryFn: () => 'antes', meta: { lastSeen: false } })
@@ -193,7 +193,7 @@ describe('is not shown', () => {
 })
 
 describe('the device', () => {
-  it('keeps the 300 queries fetched last', async () => {
+  it('stores the 300 queries fetched last', async () => {
     const client = open()
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let index = 0; index < 310; index += 1) {
@@ -208,14 +208,14 @@ describe('the device', () => {
     expect(keys).toContain('"10"')
   })
 
-  it('stores what has changed when the page is hidden', async () => {
+  it('stores changes when the page is hidden', async () => {
     await open().fetchQuery({ queryKey, queryFn: () => 'antes' })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await eventually(async () => expect(await keptKeys()).toHaveLength(1))
   })
 
-  it('keeps nothing after the session has ended', async () => {
+  it('stores nothing after the session has ended', async () => {
     await see('antes')
     const client = open()
     await client.fetchQuery({ queryKey: ['otro'], queryFn: () => 'antes' })

@@ -13,7 +13,7 @@ signedIn()
 const endpoints = [...allEndpoints]
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, '1'] as const)
 
-/** The outcome of a call answered with `body` and an ok status. */
+/** Returns the result of a call whose reply is ok with `body`. */
 async function outcome(endpoint: EndpointShape, body: object): Promise<unknown> {
   const parts = { params: Object.fromEntries(namesIn(endpoint.path)) }
   const path = endpoint.path.replace(/:\w+/gu, '1')
@@ -22,9 +22,9 @@ async function outcome(endpoint: EndpointShape, body: object): Promise<unknown> 
   return sent.catch((error: unknown) => error)
 }
 
-describe('an ok status with success: false', () => {
+describe('an ok reply with success: false', () => {
   it.each(endpoints.filter(([, { verdict }]) => verdict !== 'caller'))(
-    'is a refusal of %s with the server’s words',
+    'fails %s with the server’s message',
     async (_name, endpoint) => {
       const refused = await outcome(endpoint, { success: false, error: 'Hoy no', error_code: 'CLOSED' })
       expect(refused).toBeInstanceOf(ApiError)
@@ -38,7 +38,7 @@ describe('an ok status with success: false', () => {
     },
   )
 
-  it('is looked at by the caller where a reply of an upload has more to say', () => {
+  it('is returned to the caller if an upload’s reply contains more', () => {
     const own = endpoints.filter(([, { verdict }]) => verdict === 'caller').map(([name]) => name)
     expect(own).toEqual(['testimonials.getUploadProgress', 'testimonials.cancelUpload'])
   })
@@ -46,15 +46,15 @@ describe('an ok status with success: false', () => {
   it.each([
     [{ success: false, message: 'Más tarde' }, 'Más tarde'],
     [{ success: false, error: '', message: 'Más tarde' }, 'Más tarde'],
-    // The server has answered, so this is no connection error.
+    // The server has replied, so this is no connection error.
     [{ success: false }, 'Error en la respuesta del servidor'],
-  ])('says of %j: %s', async (body, said) => {
+  ])('produces for %j: %s', async (body, said) => {
     const endpoint = allEndpoints.get('posts.likePost') as EndpointShape
     expect(errorDetail(await outcome(endpoint, body))).toBe(said)
   })
 })
 
-it('an error that the server did not expect is shown with what it is found by in its log', async () => {
+it('shows an unexpected server error with the id under which the server logged it', async () => {
   const body = { success: false, error: 'Algo falló en el servidor.', request_id: '8f3a1c' }
   server({ 'GET /api/communities/my-communities': { status: 500, body } })
   const failed: unknown = await call(myCommunities).catch((error: unknown) => error)

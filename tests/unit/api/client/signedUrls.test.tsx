@@ -19,7 +19,7 @@ const imageAt = (url: string, expires_in?: number) => ({
 const videoAt = (url: string, expires_in?: number) => ({
   body: { success: true, video_url: url, expires_in },
 })
-/** Advances time by `ms` milliseconds and runs what follows immediately. */
+/** Advances time by `ms` milliseconds and runs everything that follows immediately. */
 async function pass(ms: number): Promise<void> {
   for (const step of [ms, 0, 0, 0]) await act(() => vi.advanceTimersByTimeAsync(step))
 }
@@ -40,8 +40,8 @@ const show = (query: SignedUrlQuery, { wanted = true, known }: { wanted?: boolea
 const stateOf = ({ result }: ReturnType<typeof show>) => result.current.state
 const ask = async (query: SignedUrlQuery) => (await client.fetchQuery({ ...query, retry: false })).url
 
-describe('an address is reused', () => {
-  it('of a video until five minutes before it runs out', async () => {
+describe('a signed URL is reused', () => {
+  it('for a video until five minutes before it expires', async () => {
     server({ [video]: [videoAt('/1', 86_400), videoAt('/2')] })
     expect(await ask(postVideoQuery(1))).toBe('/1')
     vi.advanceTimersByTime((86_400 - 301) * 1000)
@@ -50,7 +50,7 @@ describe('an address is reused', () => {
     expect(await ask(postVideoQuery(1))).toBe('/2')
   })
 
-  it('of a video not at all where its lifetime is not said', async () => {
+  it('not for a video without a lifetime', async () => {
     server({ [video]: [videoAt('/1'), videoAt('/2')] })
     expect(await ask(postVideoQuery(1))).toBe('/1')
     expect(await ask(postVideoQuery(1))).toBe('/2')
@@ -59,7 +59,7 @@ describe('an address is reused', () => {
   it.each([
     [1000, 900],
     [undefined, 3240],
-  ])('of an image that lasts %s s for %i s', async (lifetime, seconds) => {
+  ])('for an image that lasts %s s for %i s', async (lifetime, seconds) => {
     server({ [image]: [imageAt('/1', lifetime), imageAt('/2')] })
     expect(await ask(postImageQuery(1))).toBe('/1')
     vi.advanceTimersByTime((seconds - 1) * 1000)
@@ -68,7 +68,7 @@ describe('an address is reused', () => {
     expect(await ask(postImageQuery(1))).toBe('/2')
   })
 
-  it('also after nothing has shown it for a while', async () => {
+  it('also after it has been unused for a while', async () => {
     server({ [image]: imageAt('/1', 3600) })
     const first = show(postImageQuery(1))
     await pass(0)
@@ -79,14 +79,14 @@ describe('an address is reused', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('stays when its address is near its end, and when another is asked for elsewhere', async () => {
+describe('a component with a signed URL', () => {
+  it('keeps its URL when it nearly expires and when another one is requested elsewhere', async () => {
     server({ [video]: [videoAt('/1', 1000), videoAt('/2', 1000)] })
     const first = show(postVideoQuery(1))
     await pass(0)
     await pass(900_000)
     const second = show(postVideoQuery(1))
-    // The first URL would not last.
+    // The first URL expires too soon.
     expect(stateOf(second)).toMatchObject({ kind: 'loading', attempt: 1 })
     await pass(0)
     expect(stateOf(second)).toMatchObject({ kind: 'ready', url: '/2' })
@@ -94,7 +94,7 @@ describe('what is shown', () => {
     expect([first, second].map(({ result }) => result.current.isFresh())).toEqual([false, true])
   })
 
-  it('is asked for once by all that wait for it, and given up with the last of them', async () => {
+  it('shares one request with all others, which is aborted when the last one unmounts', async () => {
     server({ [image]: { ...imageAt('/1'), after: 50 } })
     const waiting = [show(postImageQuery(1)), show(postImageQuery(1))]
     await pass(0)
@@ -106,7 +106,7 @@ describe('what is shown', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  it('begins with an address at hand, which is the first attempt', async () => {
+  it('starts with a cached URL as the first attempt', async () => {
     server({ [image]: imageAt('/2') })
     const hook = show(postImageQuery(1), { known: '/1' })
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/1', attempt: 1 })
@@ -115,7 +115,7 @@ describe('what is shown', () => {
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/2', attempt: 2 })
   })
 
-  it('is another address for another video, and what one failed at is not the other’s', async () => {
+  it('requests another URL for another video, with separate attempts', async () => {
     server({
       [lesson('a')]: [
         { body: { url: '/a' }, json: true },
@@ -139,7 +139,7 @@ describe('what is shown', () => {
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/a2' })
   })
 
-  it('is no longer at hand once it was broken', async () => {
+  it('removes a broken URL from the cache', async () => {
     server({ [image]: [imageAt('/1'), imageAt('/2')] })
     const hook = show(postImageQuery(1))
     await pass(0)
@@ -152,7 +152,7 @@ describe('what is shown', () => {
 describe('attempts', () => {
   afterEach(() => onlineManager.setOnline(true))
 
-  it('an image gets three, a second apart', async () => {
+  it('are three for an image, a second apart', async () => {
     server({ [image]: { status: 500 } })
     const hook = show(postImageQuery(1))
     await pass(0)
@@ -168,7 +168,7 @@ describe('attempts', () => {
     expect(calls(image)).toHaveLength(3)
   })
 
-  it('those of the server and of the browser are counted together, and Reintentar begins anew', async () => {
+  it('of server and browser are counted together, and Reintentar starts again', async () => {
     server({ [image]: [{ status: 500 }, imageAt('/1'), imageAt('/2'), imageAt('/3')] })
     const hook = show(postImageQuery(1))
     await pass(1000)
@@ -183,7 +183,7 @@ describe('attempts', () => {
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 1, url: '/3' })
   })
 
-  it('a video gets two, the second two seconds after a fault of authentication', async () => {
+  it('are two for a video, the second two seconds after an authentication error', async () => {
     const renewal = 'POST /api/auth/refresh'
     server({ [video]: { status: 401 }, [renewal]: 'cut' })
     const hook = show(postVideoQuery(1))
@@ -200,7 +200,7 @@ describe('attempts', () => {
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/1' })
   })
 
-  it('else at once, and once it has played it has two again', async () => {
+  it('follow immediately after other errors, and are two again after the video has played', async () => {
     server({ [video]: [{ status: 500 }, videoAt('/1'), videoAt('/2')] })
     const hook = show(postVideoQuery(1))
     await pass(10)
@@ -219,7 +219,7 @@ describe('attempts', () => {
   it.each([
     [403, 'No tienes permisos para ver este video'],
     [404, 'Video no encontrado'],
-  ])('a %i is final', async (status, text) => {
+  ])('stop at a %i', async (status, text) => {
     server({ [video]: { status } })
     const hook = show(postVideoQuery(1))
     await pass(5000)
@@ -227,7 +227,7 @@ describe('attempts', () => {
     expect(calls(video)).toHaveLength(1)
   })
 
-  it('an image without a token asks nothing', async () => {
+  it('are none for an image without a token', async () => {
     localStorage.clear()
     const hook = show(postImageQuery(1))
     await pass(5000)
@@ -235,14 +235,14 @@ describe('attempts', () => {
     expect(calls()).toEqual([])
   })
 
-  it('fail without a connection, rather than wait for one', async () => {
+  it('fail offline instead of waiting for a connection', async () => {
     onlineManager.setOnline(false)
     const hook = show(postVideoQuery(1))
     await pass(10)
     expect(stateOf(hook)).toMatchObject({ kind: 'failed', error: { message: 'Error de conexión' } })
   })
 
-  it('begin when it is wanted', async () => {
+  it('start when the component requests the URL', async () => {
     server({ [image]: imageAt('/1') })
     const hook = show(postImageQuery(1), { wanted: false })
     await pass(5000)

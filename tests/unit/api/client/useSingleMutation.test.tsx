@@ -18,8 +18,8 @@ function start(
 
 afterEach(cleanup)
 
-describe('what a press sets going', () => {
-  it('goes once although it is pressed twice before anything could be drawn', async () => {
+describe('a mutation started by a press', () => {
+  it('runs once although it is pressed twice before a render', async () => {
     let answer: (n: number) => void = () => undefined
     const send = vi.fn<(n: number) => Promise<number>>(() => new Promise((resolve) => (answer = resolve)))
     const result = start(send)
@@ -39,7 +39,7 @@ describe('what a press sets going', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps what went wrong, and goes again after it', async () => {
+  it('keeps its error, and can run again', async () => {
     const send = vi
       .fn<(n: number) => Promise<number>>()
       .mockRejectedValueOnce(new Error('no'))
@@ -55,11 +55,11 @@ describe('what a press sets going', () => {
       await flushTasks()
     })
     expect([result.current.data, result.current.error]).toEqual([2, null])
-    // Without React Query's own arguments.
+    // React Query's own arguments are not passed on.
     expect(send.mock.calls).toEqual([[1], [2]])
   })
 
-  it('tells the press itself how it went', async () => {
+  it('returns its result to the caller', async () => {
     const result = start(async (n) => n)
     const onSuccess = vi.fn()
     await act(async () => {
@@ -70,8 +70,8 @@ describe('what a press sets going', () => {
   })
 })
 
-describe('a form’s call', () => {
-  it('is made once, also when it is sent twice before the screen is drawn anew', async () => {
+describe('a form’s mutation', () => {
+  it('runs once although it is submitted twice before a render', async () => {
     const answer = Promise.withResolvers<number>()
     const send = vi.fn<(n: number) => Promise<number>>(() => answer.promise)
     const result = start(send)
@@ -82,12 +82,12 @@ describe('a form’s call', () => {
     expect(await act(() => Promise.all(both))).toEqual([true, false])
     expect(send.mock.calls).toEqual([[1]])
     await eventually(() => expect(result.current.isPending).toBe(false))
-    // It can be made again.
+    // A later submission runs again.
     await act(() => result.current.submit(4))
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is pending until its onError is over', async () => {
+  it('is pending until its onError has finished', async () => {
     const read = Promise.withResolvers<void>()
     const result = start(() => Promise.reject(new ApiError('network')), { onError: () => read.promise })
     const sent = result.current.submit(1)

@@ -18,7 +18,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client()}>{children}</QueryClientProvider>
 )
 
-/** The shell and two screens, and whether community 1 is archived for whoever only has its id. */
+/** Renders the shell and two screens; community 1 may be archived. */
 async function show(refusal: object) {
   server({
     [mine]: [{ body: communitiesReply }, { body: archivedReply }, { body: communitiesReply }],
@@ -42,7 +42,7 @@ async function show(refusal: object) {
   return result
 }
 
-it('a refused call shows that its community is archived, by one request, until it is reopened', async () => {
+it('a rejected call shows with one request that its community is archived, until it is reopened', async () => {
   const result = await show({ error: 'Esta comunidad está archivada', error_code: 'ARCHIVED' })
   expect(calls(mine)).toHaveLength(2)
   expect(result.current).toEqual([true, true, false, false])
@@ -51,7 +51,7 @@ it('a refused call shows that its community is archived, by one request, until i
   expect(result.current).toEqual([false, false, false, false])
 })
 
-it('a call that is refused for another reason requests nothing', async () => {
+it('a call rejected for another reason triggers no request', async () => {
   const result = await show({ error: 'Espera', error_code: 'MUTED' })
   expect(calls(mine)).toHaveLength(1)
   expect(result.current).toEqual([false, false, false, false])

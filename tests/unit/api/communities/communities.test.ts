@@ -39,8 +39,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the list as it arrives', () => {
-  it('fails with the words of the server when success is false, without data', async () => {
+describe('a communities reply', () => {
+  it('fails with the server’s message when success is false and data is missing', async () => {
     answer({ success: false, error: 'Sesión sin permiso' })
     await expect(client().fetchQuery(myCommunitiesQuery)).rejects.toMatchObject({
       kind: 'refused',
@@ -49,14 +49,14 @@ describe('the list as it arrives', () => {
   })
 
   it.each([{ success: true }, { success: true, data: null }])(
-    'is not taken as empty from %j',
+    'is an error and not an empty list: %j',
     async (body) => {
       answer(body)
       await expect(client().fetchQuery(myCommunitiesQuery)).rejects.toMatchObject({ kind: 'invalid' })
     },
   )
 
-  it('keeps a community whose role is not known, as a member’s', async () => {
+  it('keeps a community with an unknown role as a member’s', async () => {
     answer({
       success: true,
       data: {
@@ -81,7 +81,7 @@ describe('the list as it arrives', () => {
 describe('the merged list', () => {
   const merged = mergeCommunities(communitiesReply.data)
 
-  it('is sorted by name, owned and joined together', () => {
+  it('is sorted by name, with owned and joined communities together', () => {
     expect(merged.map(({ name }) => name)).toEqual([
       'Ágora',
       'Escuela de Coaches',
@@ -90,12 +90,12 @@ describe('the merged list', () => {
     ])
   })
 
-  it('gives owned ones the role owner, whatever the server put there', () => {
+  it('gives owned communities the role owner, whatever the reply contains', () => {
     const [only] = mergeCommunities({ owned: [{ ...ownedCommunity, role: 'member' }], joined: [] })
     expect(only?.role).toBe('owner')
   })
 
-  it('shows a community both owned and joined once, as owner', () => {
+  it('contains a community that is both owned and joined once, as owner', () => {
     const list = mergeCommunities({
       owned: [ownedCommunity],
       joined: [{ community: ownedCommunity, role: 'member' }],
@@ -104,30 +104,30 @@ describe('the merged list', () => {
     expect(list[0]?.role).toBe('owner')
   })
 
-  it('takes role and dates of a joined one from its wrapper', () => {
+  it('takes role and dates of a joined community from its wrapper', () => {
     expect(merged.find(({ id }) => id === 2)).toMatchObject({ role: 'moderator', membership_id: 12 })
   })
 
-  it('works without stats and without groups', () => {
+  it('accepts replies without stats and groups', () => {
     expect(mergeCommunities({})).toEqual([])
   })
 })
 
 describe('the selected community', () => {
-  it('is the remembered one while it is still mine', () => {
+  it('is the stored one while the member belongs to it', () => {
     expect(pickCommunity(mergedCommunities, { ...joinedCommunity, id: '3' })?.name).toBe('Escuela de Coaches')
   })
-  it('is else the owned one', () => {
+  it('is otherwise the owned one', () => {
     expect(pickCommunity(mergedCommunities, { ...joinedCommunity, id: 99 })?.id).toBe(1)
   })
-  it('is else the first', () => {
+  it('is otherwise the first one', () => {
     expect(pickCommunity([joinedCommunity], null)?.id).toBe(3)
     expect(pickCommunity([], null)).toBeNull()
   })
 })
 
 it.each(['{', 'null', '[]', '{"name":"Club"}', '{"id":""}', '{"id":1,"name":{}}'])(
-  'ignores the stored community %s, which cannot be one',
+  'ignores the invalid stored community %s',
   (text) => {
     localStorage.setItem('currentCommunity', text)
     expect(storedCommunity()).toBeNull()
@@ -138,7 +138,7 @@ describe('losing the selected community', () => {
   const club = { ...joinedCommunity, id: 99, name: 'Club de Lectura' }
   afterEach(cleanup)
 
-  /** Stores a community as another tab does. */
+  /** Stores a community like another tab. */
   const remember = (community: Community) =>
     act(async () => {
       localStorage.setItem('currentCommunity', JSON.stringify(community))
@@ -161,7 +161,7 @@ describe('losing the selected community', () => {
     return () => said.map((lost) => lost?.name)
   }
 
-  it('is said each time, also of the same one and of one without a name', async () => {
+  it('is reported each time, also for the same community and one without a name', async () => {
     const names = await watch()
     expect(names()).toEqual(['Club de Lectura'])
     expect(storedCommunity()?.id).toBe(ownedCommunity.id)
@@ -171,7 +171,7 @@ describe('losing the selected community', () => {
     expect(names()).toEqual(['Club de Lectura', 'Club de Lectura', null])
   })
 
-  it('is not said of one that is still mine', async () => {
+  it('is not reported for a community to which the member still belongs', async () => {
     const names = await watch()
     await remember(joinedCommunity)
     await remember({ ...joinedCommunity, name: 'Nombre antiguo' })
@@ -185,13 +185,13 @@ describe('losing the selected community', () => {
     ['Club', null, 'Ya no perteneces a Club'],
     [null, { name: 'Ágora' }, 'Ya no perteneces a la comunidad que tenías elegida; te llevamos a Ágora'],
     ['', null, 'Ya no perteneces a la comunidad que tenías elegida'],
-  ])('%j, then %j, reads well', (name, next, text) => {
+  ])('is described in Spanish: %j, then %j', (name, next, text) => {
     expect(t.lost({ name }, next)).toBe(text)
   })
 })
 
 describe('membership', () => {
-  it('is read from both reply shapes', () => {
+  it('is parsed from both reply shapes', () => {
     const flat = readMembership(membershipFlat)
     expect(flat).toMatchObject({
       name: 'Coach Premium',
@@ -210,28 +210,28 @@ describe('membership', () => {
     { data: { limits: { can_create_communities: true } } },
     { data: { can_create_communities: true } },
     { can_create_communities: true },
-  ])('may create communities by %j', (reply) => {
+  ])('may create communities with %j', (reply) => {
     expect(readMembership(reply).canCreate).toBe(true)
   })
-  it('believes the membership before the limits', () => {
+  it('trusts the membership more than the limits', () => {
     const data = {
       membership: { can_create_communities: false },
       limits: { can_create_communities: true },
     }
     expect(readMembership({ data }).canCreate).toBe(false)
   })
-  it('counts what remains, except under a limit that stands for none', () => {
+  it('counts the remaining communities, except under an unlimited tier', () => {
     const remaining = (max: number) =>
       readMembership({ data: { limits: { max_communities: max }, usage: { communities: 2 } } }).communities
         ?.remaining
     expect([remaining(5), remaining(1), remaining(0), remaining(-1)]).toEqual([3, 0, 0, -1])
   })
-  it('has its defaults', () => {
+  it('has default values', () => {
     expect(readMembership({})).toMatchObject({ type: 'basic', name: undefined, level: 5, canCreate: false })
   })
 })
 
-describe('a failed membership call says', () => {
+describe('a failed membership call', () => {
   const said = async () => {
     try {
       await client().fetchQuery(membershipQuery('token', 7))
@@ -258,7 +258,7 @@ describe('a failed membership call says', () => {
     ['a failing status', { error: 'oops' }, 503, { title: 'Error 503: No se pudo obtener la membresía' }],
     ['a status without a body', null, 404, { title: 'Error 404: No se pudo obtener la membresía' }],
     ['no connection', 'cut', 200, { title: 'Error de conexión al obtener membresía' }],
-  ])('after %s what the documents say', async (_, body, status, text) => {
+  ])('for %s shows the text of the product spec', async (_, body, status, text) => {
     answer(body, status)
     expect(await said()).toEqual(text)
   })
@@ -269,7 +269,7 @@ it.each([
   [1, '1 miembro'],
   [2, '2 miembros'],
   [12_480, '12.480 miembros'],
-])('%i reads %s', (n, text) => {
+])('formats %i as %s', (n, text) => {
   expect(t.members(n)).toBe(text)
 })
 
@@ -278,11 +278,11 @@ it.each([
   [5, 'Nivel 5 · Maestro'],
   [0, 'Nivel 0'],
   [6, 'Nivel 6'],
-])('level %i of a profile reads %s', (level, text) => {
+])('formats level %i of a profile as %s', (level, text) => {
   expect(profile.level(level)).toBe(text)
 })
 
-it('filters whatever the accents and case', () => {
+it('filters ignoring accents and case', () => {
   expect(filterCommunities(mergedCommunities, ' AGORA').map(({ id }) => id)).toEqual([4])
   expect(filterCommunities(mergedCommunities, '')).toHaveLength(4)
   const quoted = [{ id: 9, name: 'Círculo «D’Angelo»' }]

@@ -49,7 +49,7 @@ it.each([
   ['ana\u3164@faro.test', false, false],
   ['ana@faro..test', true, false],
   ['ana', false, false],
-])('takes %j as the e-mail of an account: %s, of a contact: %s', (typed, account, contact) => {
+])('normalises %j as the e-mail of an account to %s, of a contact to %s', (typed, account, contact) => {
   expect([isEmail(normaliseEmail(typed)), isContactEmail(typed)]).toEqual([account, contact])
 })
 

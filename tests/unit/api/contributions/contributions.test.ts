@@ -68,15 +68,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The global feed in the cache, with one post. */
+/** Caches the global feed with one post. */
 function cacheFeed(liked: boolean, likes: number) {
   const page = { data: [{ id: 'p1', type: 'post', likes_count: likes, user_has_liked: liked }] }
   client.setQueryData(feedQuery(null).queryKey, { pages: [page], pageParams: [{ page: 1 }] })
 }
 const feedPost = () => client.getQueryData(feedQuery(null).queryKey)?.pages[0]?.data[0]
 
-describe('what waits', () => {
-  it('is sent when the connection is back, with the same key, and nothing is counted before', async () => {
+describe('an offline contribution', () => {
+  it('is sent with the same key after reconnecting, and counted only then', async () => {
     client.setQueryData(postQuery('p1').queryKey, { id: 'p1', comments_count: 3, comments: [] })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     await settled(() => expect(calls(comment)).toHaveLength(1))
@@ -100,7 +100,7 @@ describe('what waits', () => {
     expect(events).toEqual(['comment sent'])
   })
 
-  it('also waits for its sender, which starts later than the page', async () => {
+  it('is queued also before its sender has loaded', async () => {
     stop()
     outbox = new ContributionOutbox('yo')
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
@@ -110,7 +110,7 @@ describe('what waits', () => {
     await empty()
   })
 
-  it('is still there after the page was loaded again, for nobody else, until it is signed out', async () => {
+  it('survives a reload, is visible to its author only, and is removed at sign-out', async () => {
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     stop()
     start()
@@ -127,7 +127,7 @@ describe('what waits', () => {
     stopOther()
   })
 
-  it('goes in order to one place, and to different ones at the same time', async () => {
+  it('is sent in order within one target, and concurrently for different ones', async () => {
     server({
       [comment]: [{ ...accepted, after: 30 }, accepted],
       'POST /api/posts/p2/comments': { ...accepted, after: 60_000 },
@@ -143,7 +143,7 @@ describe('what waits', () => {
     expect(bodies(comment)).toMatchObject([{ content: 'uno' }, { content: 'dos' }])
   })
 
-  it('stays while it is being changed, and those behind it', async () => {
+  it('waits while it is edited, and so do later ones', async () => {
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'uno' })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'dos' })
     await settled(() => expect(calls(comment)).toHaveLength(1))
@@ -163,14 +163,14 @@ describe('what waits', () => {
     expect(bodies(comment).slice(made)).toMatchObject([{ content: 'uno, mejor' }, { content: 'dos' }])
   })
 
-  it('is tried again when the server asks for patience', async () => {
+  it('is retried when the server requests a delay', async () => {
     server({ [comment]: [{ status: 429 }, accepted] })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     await empty()
     expect(calls(comment)).toHaveLength(2)
   })
 
-  it('is published once with the key of the form in which it was written', async () => {
+  it('is published once, with the key of the form in which it was written', async () => {
     const create = 'POST /api/posts'
     server({ [create]: ['cut', { body: { success: true } }] })
     await outbox.add({ kind: 'community-post', post: { communityId: 'k', content: 'Hola' } }, 'clave')
@@ -180,8 +180,8 @@ describe('what waits', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('keeps what was written, says why, and lets it be changed and sent again', async () => {
+describe('a rejected contribution', () => {
+  it('keeps its content, shows the reason, and can be edited and sent again', async () => {
     server({ [comment]: [{ status: 400, body: { error: 'Estás silenciado' } }, accepted] })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     await settled(() => expect(states()).toEqual(['comment: failed']))
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     expect(new Set(idempotencyKeys(comment)).size).toBe(2)
   })
 
-  it('that was changed and sent is no longer on the device', async () => {
+  it('is removed from the device after it was edited and sent', async () => {
     server({ [comment]: [{ status: 400, body: { error: 'Estás silenciado' } }, accepted] })
     await outbox.add({ kind: 'comment', postId: 'p1', content: 'Hola' })
     await settled(() => expect(states()).toEqual(['comment: failed']))
@@ -202,13 +202,13 @@ describe('a refusal', () => {
     for (const { key } of outbox.entries()) outbox.edit(key, (item) => withText(item, 'Buenas'))
     await sent
     stop()
-    // What is asked of the device now is answered after everything before.
+    // Storage operations run in order, so this one runs after all earlier ones.
     await flushTasks()
     expect(await new OutboxStorage('faro-contributions', 'contributions').of('yo')).toEqual([])
     start()
   })
 
-  it('of a like that was liked before is none', async () => {
+  it('counts as sent for a like of a post already liked', async () => {
     server({ 'POST /api/posts/p1/like': { status: 409, body: { error: 'Ya te gusta esta publicación' } } })
     await outbox.add({ kind: 'like', postId: 'p1', liked: true, communityId: 'k' })
     await empty()
@@ -217,7 +217,7 @@ describe('a refusal', () => {
 })
 
 describe('likes', () => {
-  it('without a connection wait; a second press takes them back', () => {
+  it('are queued offline, and a second press removes them', () => {
     expect(likeLater(outbox, { postId: 'p1', liked: true })).toBeUndefined()
     offline()
     cacheFeed(true, 5)
@@ -227,7 +227,7 @@ describe('likes', () => {
     expect(feedPost()).toMatchObject({ likes_count: 4, user_has_liked: false })
   })
 
-  it('of the global feed take the number that the server tells', async () => {
+  it('of the global feed show the server’s count', async () => {
     cacheFeed(true, 5)
     server({ 'POST /api/global-feed/p1/like': { body: { success: true, likes_count: 9 } } })
     await outbox.add({ kind: 'like', postId: 'p1', liked: true })
@@ -235,7 +235,7 @@ describe('likes', () => {
     expect(feedPost()).toMatchObject({ likes_count: 9, user_has_liked: true })
   })
 
-  it('of a community count only when they have been accepted', async () => {
+  it('of a community are counted after the server has accepted them', async () => {
     const { queryKey } = communityPostsQuery('k', 1)
     client.setQueryData(queryKey, { success: true, posts: [{ id: 'p1', likes_count: 2 }] })
     const count = () => client.getQueryData(queryKey)?.posts[0]
@@ -249,7 +249,7 @@ describe('likes', () => {
   })
 })
 
-/** Marks a query as loaded; says whether it has to be asked for again. */
+/** Marks a query as loaded; returns a function that returns whether it is stale. */
 function cached(queryKey: QueryKey) {
   client.setQueryData(queryKey, [])
   return () => client.getQueryState(queryKey)?.isInvalidated
@@ -264,7 +264,7 @@ describe('forms', () => {
   const review = 'POST /api/reviews'
   const referral = 'POST /api/referrals'
 
-  it('are sent with one key for all attempts, and what they change is asked for again', async () => {
+  it('use one key for all attempts and invalidate the queries that they change', async () => {
     const stale = [
       surveysQuery(1).queryKey,
       referralsQuery('yo', 1).queryKey,
@@ -301,7 +301,7 @@ describe('forms', () => {
     expect(events.toSorted()).toEqual(['referral sent', 'review sent', 'survey sent'])
   })
 
-  it('that the server refuses stay with the reason, also after the page was loaded again', async () => {
+  it('keep a rejected contribution with its reason, also after a reload', async () => {
     const isStale = cached(surveysQuery(1).queryKey)
     server({
       [survey]: { status: 409, body: { error: 'Ya has respondido esta encuesta' } },
@@ -312,7 +312,7 @@ describe('forms', () => {
       await outbox.add(item)
     }
     await settled(() => expect(states()).toEqual(['survey: failed', 'review: failed', 'referral: failed']))
-    // What is shown was outdated: it was answered elsewhere.
+    // The contribution may have been answered elsewhere, so the data is stale.
     expect(isStale()).toBe(true)
     stop()
     start()
@@ -325,7 +325,7 @@ describe('forms', () => {
     expect(calls()).toHaveLength(3)
   })
 
-  it('of one community’s referrals are sent in order, of others at the same time', async () => {
+  it('send referrals of one community in order, of others concurrently', async () => {
     server({ [referral]: [{ body: { id: 1 }, after: 30 }, { body: { id: 2 } }, { body: { id: 3 } }] })
     const to = (community_id: number, nombre: string) =>
       outbox.add({ kind: 'referral', referral: { nombre, telefono: '6', community_id } })
@@ -334,7 +334,7 @@ describe('forms', () => {
     expect(bodies(referral)).toMatchObject([{ nombre: 'Ana' }, { nombre: 'Eva' }, { nombre: 'Bea' }])
   })
 
-  it('with a text can be changed: a review’s comment also to nothing, with another key', async () => {
+  it('allow editing the text: a review’s comment can also be removed, with a new key', async () => {
     await outbox.add(forms.waitingReview)
     await settled(() => expect(states()).toEqual(['review: waiting']))
     await settled(() => expect(calls(review)).toHaveLength(1))
@@ -348,7 +348,7 @@ describe('forms', () => {
     expect(idempotencyKeys(review).at(-1)).not.toBe(before?.key)
   })
 
-  it.each(forms.waitingForms)('$kind has a text, or none that is changed', (item) => {
+  it.each(forms.waitingForms)('have an editable text only for some kinds: $kind', (item) => {
     const text = textOf(item)
     const changed = withText(item, 'Otro')
     if (text === undefined) expect(changed).toBe(item)
@@ -370,7 +370,7 @@ describe('a testimonial', () => {
     vi.stubGlobal('XMLHttpRequest', FakeXhr)
   })
 
-  it('is sent with its image under one id, and waited for until it has been made', async () => {
+  it('is sent with its image under one id, and polled until it has been processed', async () => {
     const isStale = cached(testimonialTypesQuery(1).queryKey)
     await outbox.add(item)
     await uploads(1)
@@ -391,7 +391,7 @@ describe('a testimonial', () => {
     expect(events).toEqual(['testimonial sent'])
   })
 
-  it('whose reply was lost is asked for before everything is sent again', async () => {
+  it('whose reply was lost is looked up before everything is sent again', async () => {
     await outbox.add(item)
     await uploads(1)
     const [entry] = outbox.entries()
@@ -399,20 +399,20 @@ describe('a testimonial', () => {
     server({ [progress]: { status: 404, body: { error: 'No existe' } } })
     lastXhr()?.cut()
     await settled(() => expect(states()).toEqual(['testimonial: waiting']))
-    // It had not arrived.
+    // The server does not have it.
     reconnect()
     await uploads(2)
     expect(lastXhr()?.headers.get('Idempotency-Key')).toBe(entry?.key)
     lastXhr()?.cut()
     await settled(() => expect(states()).toEqual(['testimonial: waiting']))
-    // Now it has.
+    // Now the server has it.
     server({ [progress]: { body: { status: 'completed' } } })
     reconnect()
     await empty()
     expect(FakeXhr.sent).toHaveLength(2)
   })
 
-  it('that is refused says why in the documents’ words', async () => {
+  it('that is rejected shows the text of the product spec', async () => {
     await outbox.add(item)
     await uploads(1)
     lastXhr()?.answer(409, { error: 'Ya', error_code: 'DUPLICATE_TESTIMONY' })
@@ -420,7 +420,7 @@ describe('a testimonial', () => {
     expect(events).toEqual(['testimonial failed: Ya has completado este tipo de testimonio anteriormente.'])
   })
 
-  it('that cannot be made says so, and is sent again when the member asks for it', async () => {
+  it('whose processing fails shows it, and is sent again on request', async () => {
     await outbox.add(item)
     await uploads(1)
     const [entry] = outbox.entries()

@@ -45,7 +45,7 @@ const device = (fullPrefix = '7:') => draftTexts(fullPrefix)
 /** Waits until all earlier storage operations have finished. */
 const settled = () => act(async () => void (await device()))
 
-/** Opens a form with a draft under `key`, as a component does. */
+/** Opens a form with a draft under `key`. */
 function open(key: string, codec: DraftCodec<Values> | DraftCodec<{ content: string }> = textDraft) {
   const hook = renderHook(
     ({ under }) => {
@@ -65,25 +65,25 @@ function open(key: string, codec: DraftCodec<Values> | DraftCodec<{ content: str
   }
 }
 
-describe('a draft on the device', () => {
-  it('of an earlier version, plain text, is put into the form', async () => {
+describe('a stored draft', () => {
+  it('of an earlier version in plain text fills the form', async () => {
     keepDraftText('7:post:1', 'Mañana os cuento')
     const { now } = open('post:1')
     expect(now().kept.restored).toBe(false)
     await eventually(() => expect(now().values.content).toBe('Mañana os cuento'))
     expect(now().kept.restored).toBe(true)
-    // Restored, not edited: nothing is written.
+    // A restored draft is unchanged, so nothing is written.
     expect(await device()).toEqual([['post:1', 'Mañana os cuento']])
   })
 
-  it('of an earlier version, JSON, is put into the form', async () => {
+  it('of an earlier version in JSON fills the form', async () => {
     keepDraftText('7:review:1', '{"rating":4,"comment":"no","content":"Bien"}')
     const { now } = open('review:1', both)
     await eventually(() => expect(now().values).toEqual({ content: 'Bien', rating: 4 }))
     expect(now().kept.restored).toBe(true)
   })
 
-  it.each(['{', 'null', '3', '{"rating":"4"}'])('that cannot be read is dropped: %s', async (text) => {
+  it.each(['{', 'null', '3', '{"rating":"4"}'])('that cannot be parsed is dropped: %s', async (text) => {
     keepDraftText('7:review:1', text)
     const { now } = open('review:1', both)
     await eventually(async () => expect(await device()).toEqual([]))
@@ -91,7 +91,7 @@ describe('a draft on the device', () => {
     expect(now().kept.restored).toBe(false)
   })
 
-  it('does not win over what was typed before the device answered', async () => {
+  it('does not replace text typed before the device replied', async () => {
     keepDraftText('7:post:1', 'Antes')
     const { now, type } = open('post:1')
     type('Ahora')
@@ -101,7 +101,7 @@ describe('a draft on the device', () => {
     expect(await device()).toEqual([['post:1', 'Ahora']])
   })
 
-  it('is each member’s own', async () => {
+  it('is separate for each member', async () => {
     keepDraftText('7:post:1', 'De Lucía')
     keepDraftText('70:post:1', 'De otra')
     signIn(8)
@@ -110,27 +110,27 @@ describe('a draft on the device', () => {
     expect(now().values.content).toBe('')
     type('De Marta')
     expect(await device('8:')).toEqual([['post:1', 'De Marta']])
-    // Another user opens the same screen.
+    // Another member opens the same screen.
     act(() => signIn(7))
     await eventually(() => expect(now().values.content).toBe('De Lucía'))
     expect(await device('8:')).toEqual([['post:1', 'De Marta']])
   })
 })
 
-describe('what is written', () => {
-  it('is kept at every change, and dropped when it is taken back', async () => {
+describe('an edited draft', () => {
+  it('is stored at every change, and dropped when the change is undone', async () => {
     const { now, type } = open('post:1')
     type('H')
     expect(await device()).toEqual([['post:1', 'H']])
     type('Hola')
     expect(await device()).toEqual([['post:1', 'Hola']])
-    // Not part of the draft.
+    // The field is not part of the draft.
     act(() => now().form.setValue('rating', 3))
     type('')
     expect(await device()).toEqual([])
   })
 
-  it('stands in the form at once when that is opened again, and can be taken back', async () => {
+  it('fills the form at once when it is opened again, and can be discarded', async () => {
     keepDraftText('7:post:1', 'Hola')
     const draft = new Draft('7:post:1', { text: 'Hola', restored: false })
     const { result } = renderHook(() => {
@@ -144,7 +144,7 @@ describe('what is written', () => {
     expect(await device()).toEqual([])
   })
 
-  it('takes the notice away that something was found', async () => {
+  it('hides the notice that a draft was restored', async () => {
     keepDraftText('7:post:1', 'Hola')
     const { now, type } = open('post:1')
     await eventually(() => expect(now().kept.restored).toBe(true))
@@ -154,7 +154,7 @@ describe('what is written', () => {
     expect(now().kept.restored).toBe(false)
   })
 
-  it('changes place with the key, and each keeps its own', async () => {
+  it('is stored under the new key when the key changes', async () => {
     keepDraftText('7:message:2', 'Para el segundo')
     const { now, type, rerender } = open('message:1')
     type('Para el primero')
@@ -169,7 +169,7 @@ describe('what is written', () => {
     ])
   })
 
-  it('is seen by the list of drafts as it is written', async () => {
+  it('appears in the list of drafts while it is written', async () => {
     const { result } = renderHook(() => useDraftTexts('message:'))
     const { type } = open('message:1')
     await settled()
@@ -177,7 +177,7 @@ describe('what is written', () => {
     expect([...result.current]).toEqual([['1', 'Hola']])
   })
 
-  it('does not draw the screen around the form anew', async () => {
+  it('does not render the screen around the form again', async () => {
     const drawn = vi.fn<(draft: Draft) => void>()
     function Form({ draft }: { draft: Draft }) {
       const form = useForm<{ content: string }>({ defaultValues: { content: '' } })
@@ -203,7 +203,7 @@ describe('what is written', () => {
   })
 })
 
-describe('clearing', () => {
+describe('clearing a draft', () => {
   it('empties form and device', async () => {
     keepDraftText('7:post:1', 'Hola')
     const { now } = open('post:1')
@@ -214,7 +214,7 @@ describe('clearing', () => {
     expect(await device()).toEqual([])
   })
 
-  it('empties the device also when the form is gone', async () => {
+  it('empties the device also after the form has unmounted', async () => {
     const { now, type, unmount } = open('post:1')
     type('Hola')
     const { kept } = now()

@@ -34,13 +34,13 @@ describe('the listing call', () => {
     [{ access: 'por_pago' }, `${base}&tipo_acceso=por_pago`],
     [{ text: 'calma', order: 'precio' }, `/extra${base}&q=calma&orden=precio`],
     [{ order: 'valoracion', free: true }, `/extra${base}&orden=valoracion&libre=true`],
-  ])('%j asks %s', async (query, url) => {
+  ])('sends for %j the request %s', async (query, url) => {
     server({ [`GET /api${url}`]: { body: { success: true, data: [], total: 0 } } })
     await client.fetchQuery(exploreQuery({ page: 1, ...query }))
     expect(asked()).toEqual([url])
   })
 
-  it('asks for the specified listing where a back end has no search', async () => {
+  it('uses the specified listing if the back end has no search', async () => {
     server({
       [`GET /api/extra${base}&q=calma`]: { status: 404 },
       [`GET /api${base}`]: { body: { success: true, data: [{ id: 1 }], total: 1 } },
@@ -53,7 +53,7 @@ describe('the listing call', () => {
     server({ [`GET /api/communities/listing?page=${page}&limit=12`]: { body } })
     return client.fetchQuery(exploreQuery({ page }))
   }
-  it('reads total and pagination', async () => {
+  it('parses total and pagination', async () => {
     const pagination = { page: 2, limit: 12, total_pages: 3, has_next: true, has_prev: true }
     expect(await load({ success: true, data: [{ id: 1 }], total: 29, pagination }, 2)).toEqual({
       communities: [{ id: 1 }],
@@ -64,7 +64,7 @@ describe('the listing call', () => {
       hasPrev: true,
     })
   })
-  it('gets by without pagination', async () => {
+  it('accepts a reply without pagination', async () => {
     expect(await load({ data: [{ id: 1 }], total: 29 }, 2)).toMatchObject({
       page: 2,
       pages: 3,
@@ -74,7 +74,7 @@ describe('the listing call', () => {
     client.clear()
     expect(await load({ data: [{ id: 1 }] })).toMatchObject({ total: 1, pages: 1, hasNext: false })
   })
-  it('leads on from a full page where nothing says how many there are', async () => {
+  it('has a next page after a full one when the reply has no total', async () => {
     const full = Array.from({ length: 12 }, (_, id) => ({ id }))
     expect(await load({ data: full })).toMatchObject({ total: undefined, pages: 2, hasNext: true })
     expect(await load({ data: full.slice(0, 3) }, 2)).toMatchObject({
@@ -89,12 +89,12 @@ describe('the listing call', () => {
   it.each([
     [{ success: false, error: 'Mantenimiento' }, 'Mantenimiento'],
     [{ success: true }, 'Estructura de datos inválida'],
-  ])('%j fails with «%s»', async (body, message) => {
+  ])('fails for %j with «%s»', async (body, message) => {
     await expect(load(body)).rejects.toThrow(message)
   })
 })
 
-describe('filter, search, order and page in the address', () => {
+describe('filter, search, order and page in the URL', () => {
   function Filters() {
     const { filters, change } = useExploreFilters()
     const { search } = useLocation()
@@ -131,12 +131,12 @@ describe('filter, search, order and page in the address', () => {
     ['?pagina=99999', { page: 1 }],
     ['?q=+mente+&orden=valoracion', { page: 1, text: 'mente', order: 'valoracion' }],
     [`?q=${'a'.repeat(150)}`, { page: 1, text: 'a'.repeat(100) }],
-  ])('reads %s as %j', (address, expected) => {
+  ])('are parsed from %s as %j', (address, expected) => {
     at(address)
     expect(query()).toEqual(expected)
   })
 
-  it('choosing an access type goes back to page 1 and keeps search and order', () => {
+  it('return to page 1 for another access type, and keep search and order', () => {
     at('?q=calma&orden=precio&pagina=4')
     press('pago')
     expect(new URLSearchParams(search())).toEqual(
@@ -144,12 +144,12 @@ describe('filter, search, order and page in the address', () => {
     )
     expect(query()).toEqual({ page: 1, access: 'por_pago', text: 'calma', order: 'precio' })
   })
-  it('no filter leaves nothing in the address, and keeps what is not ours', () => {
+  it('contain only active filters, and keep other parameters', () => {
     at('?acceso=publica&mensajes=3')
     press('todas')
     expect(search()).toBe('?mensajes=3')
   })
-  it('Back brings back what was chosen before', () => {
+  it('are restored by Back', () => {
     at('')
     press('pago')
     press('2')
@@ -159,7 +159,7 @@ describe('filter, search, order and page in the address', () => {
     press('atrás')
     expect(search()).toBe('')
   })
-  it('the same choice again makes no step to go back over, nor do words while they are typed', () => {
+  it('add no history entry for the same choice or for typing', () => {
     at('')
     press('pago')
     press('pago')
@@ -182,7 +182,7 @@ describe('review statistics', () => {
     })
   const paths = () => asked().map((path) => Number(/community\/(\d+)/u.exec(path)?.[1]))
 
-  it('come 500 ms after the list, in its order, in batches of 3 with 300 ms between', async () => {
+  it('are requested 500 ms after the list, in its order, in batches of 3 with 300 ms between', async () => {
     answerAll()
     mount(ids)
     await pass(499)
@@ -200,7 +200,7 @@ describe('review statistics', () => {
     expect(ids.map(known)).toEqual(ids.map((id) => ({ total_reviews: id })))
   })
 
-  it('wait for a slow batch before the next pause begins', async () => {
+  it('wait for a slow batch before the next pause', async () => {
     answerAll()
     server({
       ...Object.fromEntries(ids.map((id) => [url(id), stats(id)])),
@@ -213,14 +213,14 @@ describe('review statistics', () => {
     expect(paths()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('are not held up for good by one that never answers', async () => {
+  it('are not blocked by a batch that never replies', async () => {
     server({ ...Object.fromEntries(ids.map((id) => [url(id), stats(id)])), [url(2)]: { after: 600_000 } })
     mount(ids)
     await pass(10_000)
     expect(paths()).toEqual(ids)
   })
 
-  it('are reused for 5 minutes, not longer', async () => {
+  it('are cached for 5 minutes', async () => {
     answerAll()
     mount(ids)
     await pass(2000)
@@ -236,7 +236,7 @@ describe('review statistics', () => {
     expect(paths()).toHaveLength(14)
   })
 
-  it('ask only for those that are not known yet', async () => {
+  it('are requested only for communities without cached ones', async () => {
     answerAll()
     const { rerender } = mount([1, 2])
     await pass(1000)
@@ -245,7 +245,7 @@ describe('review statistics', () => {
     expect(paths()).toEqual([1, 2, 3, 4])
   })
 
-  it('debounce: of lists that follow each other quickly only the last is asked for', async () => {
+  it('are debounced: only for the last of several quick lists', async () => {
     answerAll()
     const { rerender } = mount([1, 2])
     await pass(400)
@@ -257,7 +257,7 @@ describe('review statistics', () => {
     expect(paths()).toEqual([5])
   })
 
-  it('stop when the page changes: no batch that still waited, and what is on its way is given up', async () => {
+  it('are cancelled when the page changes, also a running batch', async () => {
     server({
       ...Object.fromEntries(ids.map((id) => [url(id), stats(id)])),
       [url(1)]: { ...stats(1), after: 2000 },
@@ -276,7 +276,7 @@ describe('review statistics', () => {
     expect(known(2)).toEqual({ total_reviews: 2 })
   })
 
-  it('404 is zero reviews and no error', async () => {
+  it('are zero for 404', async () => {
     server({ [url(1)]: { status: 404, body: { success: false } } })
     mount([1])
     await pass(1000)
@@ -284,7 +284,7 @@ describe('review statistics', () => {
     expect(client.getQueryState(reviewStatsQuery(1).queryKey)?.error).toBeNull()
   })
 
-  it('of one that fails leave the others alive, and it is asked for again with the next list', async () => {
+  it('that fail for one community do not affect the others, and are requested with the next list', async () => {
     answerAll()
     server({ [url(1)]: stats(1), [url(2)]: [{ status: 500 }, stats(2)], [url(3)]: 'cut', [url(4)]: stats(4) })
     const { rerender } = mount([1, 2, 3, 4])
@@ -301,7 +301,7 @@ describe('review statistics', () => {
     expect(paths()).toEqual([1, 2, 3, 4, 2])
   })
 
-  it('show on a card that asks for nothing by itself', async () => {
+  it('appear on a card without a request of its own', async () => {
     answerAll()
     const { result } = renderHook(
       () => {
@@ -333,7 +333,7 @@ describe('reviews', () => {
     await pass(20)
   }
 
-  it('come ten at a time with an offset growing by 10, until pagination.total is reached', async () => {
+  it('are requested ten at a time with an offset, until pagination.total is reached', async () => {
     server({ [url(0)]: page(0, 10, 25), [url(10)]: page(10, 10, 25), [url(20)]: page(20, 5, 25) })
     const result = mount()
     await pass(20)
@@ -352,20 +352,20 @@ describe('reviews', () => {
     [10, undefined, true],
     [3, undefined, false],
     [0, 40, false],
-  ])('%i of %s: more is %s', async (count, total, expected) => {
+  ])('after %i of %s have a next page: %s', async (count, total, expected) => {
     server({ [url(0)]: page(0, count, total) })
     const result = mount()
     await pass(20)
     expect(result.current.hasNextPage).toBe(expected)
   })
-  it('shows once what moved to the next page meanwhile', async () => {
+  it('appear once although they moved to the next page meanwhile', async () => {
     server({ [url(0)]: page(0, 10, 20), [url(10)]: page(9, 10, 20) })
     const result = mount()
     await pass(20)
     await more(result)
     expect(result.current.data?.reviews.map(({ id }) => id)).toEqual(reviews(0, 19).map(({ id }) => id))
   })
-  it('404 is silent: none', async () => {
+  it('are an empty list for 404', async () => {
     server({ [url(0)]: { status: 404 } })
     const result = mount()
     await pass(20)
@@ -373,7 +373,7 @@ describe('reviews', () => {
     expect(result.current.error).toBeNull()
     expect(result.current.hasNextPage).toBe(false)
   })
-  it('more that fail leave those that are there', async () => {
+  it('stay when the next page fails', async () => {
     server({ [url(0)]: page(0, 10, 20), [url(10)]: ['cut', page(10, 10, 20)] })
     const result = mount()
     await pass(20)
@@ -387,7 +387,7 @@ describe('reviews', () => {
 })
 
 describe('the helpful mark', () => {
-  it('is local, once a review and a person, kept on the device, and makes no request', () => {
+  it('is local, once per review and member, stored on the device, and makes no request', () => {
     const { result } = renderHook(useHelpfulMarks)
     act(() => result.current.mark(5))
     act(() => result.current.mark('5'))
@@ -400,7 +400,7 @@ describe('the helpful mark', () => {
     expect([...renderHook(useHelpfulMarks).result.current.marked]).toEqual([])
     expect(calls()).toEqual([])
   })
-  it('holds while the page lives on a device that keeps nothing', () => {
+  it('lasts until the page is closed on a device without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -411,7 +411,7 @@ describe('the helpful mark', () => {
   })
 })
 
-describe('the picture of a community', () => {
+describe('a community picture', () => {
   const url = 'GET /api/communities/4/image-info?expires_in=3600'
   const mount = () => renderHook(() => useQuery(communityImageQuery(4)), { wrapper }).result
 
@@ -421,14 +421,14 @@ describe('the picture of a community', () => {
     [{ success: true, signed_url: '', url: '/b.webp' }, '/b.webp'],
     [{ success: true }, undefined],
     [{ success: false, url: '/b.webp' }, undefined],
-  ])('%j: %s', async (body, picture) => {
+  ])('for %j is %s', async (body, picture) => {
     server({ [url]: { body } })
     const result = mount()
     await pass(20)
     expect(result.current.data?.url).toBe(picture)
     expect(result.current.isSuccess).toBe(true)
   })
-  it('is none at 404, and not asked for a second time at a failure', async () => {
+  it('is missing for 404, and not requested again after a failure', async () => {
     server({ [url]: { status: 404 } })
     const none = mount()
     await pass(20)
@@ -445,7 +445,7 @@ describe('the picture of a community', () => {
     [3600, 3240],
     [100, 90],
     [undefined, 3240],
-  ])('for %s seconds is reused for %s', async (expires_in, seconds) => {
+  ])('that lasts %s seconds is reused for %s', async (expires_in, seconds) => {
     server({ [url]: { body: { success: true, signed_url: '/a.webp', expires_in } } })
     mount()
     await pass(20)

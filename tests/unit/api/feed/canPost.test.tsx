@@ -57,7 +57,7 @@ describe('the can-post check', () => {
     [{ success: true, can_post: true }, true],
     [{ can_post: false }, false],
     [{ success: true, data: { can_post: false }, can_post: true }, false],
-  ])('reads %j as %s', async (body, expected) => {
+  ])('parses %j as %s', async (body, expected) => {
     server({ [check]: { body } })
     const result = mounted()
     await checked()
@@ -69,7 +69,7 @@ describe('the can-post check', () => {
     ['a broken line', 'cut'],
     ['success false', { body: { success: false, can_post: true } }],
     ['no answer in the reply', { body: { success: true } }],
-  ] as const)('says «Error al verificar permisos» at %s, and allows nothing', async (_, answer) => {
+  ] as const)('returns «Error al verificar permisos» for %s, and allows nothing', async (_, answer) => {
     server({ [check]: answer })
     const result = mounted()
     await checked()
@@ -77,7 +77,7 @@ describe('the can-post check', () => {
     expect(result.current.allowed).toBeUndefined()
   })
 
-  it('is cached 2 minutes per token', async () => {
+  it('is cached for 2 minutes per token', async () => {
     server({ [check]: yes })
     mounted()
     await checked()
@@ -93,7 +93,7 @@ describe('the can-post check', () => {
     expect(calls(check)).toHaveLength(2)
   })
 
-  it('is made once for a token and its renewal at the start of a visit', async () => {
+  it('runs once for a token and its renewal at the start of a visit', async () => {
     server({ [check]: { ...yes, after: 200 } })
     const result = mounted()
     await pass(310)
@@ -103,7 +103,7 @@ describe('the can-post check', () => {
     expect(result.current.allowed).toBe(true)
   })
 
-  it('asks again for another token, and keeps the answer meanwhile', async () => {
+  it('runs again for another token, and keeps the last result meanwhile', async () => {
     server({ [check]: yes })
     const result = mounted()
     await checked()
@@ -116,7 +116,7 @@ describe('the can-post check', () => {
     expect(calls(check)).toHaveLength(2)
   })
 
-  it('is retried about 30 seconds after a failure, not sooner, not even by coming back to the page', async () => {
+  it('is retried about 30 seconds after a failure, not earlier, even if the window gets the focus', async () => {
     server({ [check]: [{ status: 500 }, yes] })
     mounted()
     await checked()

@@ -54,17 +54,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a feed item is an ad', () => {
+describe('detecting an ad', () => {
   it.each([
     [{ type: 'publicidad' }, true],
     [{ is_ad: true }, true],
     [{ type: 'publicidad', is_ad: false }, true],
     [{ type: 'post' }, false],
     [{}, false],
-  ])('%j: %s', (item, expected) => expect(isAd(item)).toBe(expected))
+  ])('returns for %j: %s', (item, expected) => expect(isAd(item)).toBe(expected))
 })
 
-describe('aspect class of a video', () => {
+describe('the aspect class of a video', () => {
   it.each([
     [1301, 1000, 'horizontal'],
     [1300, 1000, 'square'],
@@ -73,13 +73,13 @@ describe('aspect class of a video', () => {
     [799, 1000, 'vertical'],
     [1920, 1080, 'horizontal'],
     [1080, 1920, 'vertical'],
-  ])('%i × %i is %s', (width, height, expected) => expect(aspectClass(width, height)).toBe(expected))
+  ])('is for %i × %i: %s', (width, height, expected) => expect(aspectClass(width, height)).toBe(expected))
 
   it.each([
     [0, '0:00'],
     [65.4, '1:05'],
     [3723, '1:02:03'],
-  ])('%d seconds are %s', (seconds, expected) => expect(duration(seconds)).toBe(expected))
+  ])('formats %d seconds as %s', (seconds, expected) => expect(duration(seconds)).toBe(expected))
 })
 
 describe('a global post', () => {
@@ -88,7 +88,7 @@ describe('a global post', () => {
       .safeParse(globalPostSchema, { content: '', category: 'coaching', imageAlt: '', ...value })
       .error?.issues.map(({ message, path }) => [path.join('.'), message]) ?? []
 
-  it('needs content or a file', () => {
+  it('requires content or a file', () => {
     const text = 'Debes agregar contenido o un archivo multimedia'
     expect(problems({})).toEqual([['content', text]])
     expect(problems({ content: '  \n ' })).toEqual([['content', text]])
@@ -143,23 +143,23 @@ describe('a global post', () => {
       'video/ogg',
       'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
     ],
-  ] as const)('%s of %i bytes as %s: %s', (kind, size, type, text) => {
+  ] as const)('validates %s of %i bytes as %s: %s', (kind, size, type, text) => {
     expect(globalMediaProblem(kind, file(size, type))).toBe(text)
   })
 })
 
-describe('what the list shows', () => {
-  it('shows a post once although a later page brings it again, and an ad as often as the pages do', () => {
+describe('the displayed feed', () => {
+  it('contains a post once although a later page repeats it, and every occurrence of an ad', () => {
     const data = feedOf([post(1), ad(9), post(2)], [post(2), post(3), ad(9)])
     expect(feedEntries(data, null).map(({ item }) => item.id)).toEqual([1, 9, 2, 3, 9])
     expect(new Set(feedEntries(data, null).map(({ key }) => key)).size).toBe(5)
   })
 
-  it('tells a post and an ad with the same id apart', () => {
+  it('distinguishes a post and an ad with the same id', () => {
     expect(feedEntries(feedOf([post(1), ad(1)]), null)).toHaveLength(2)
   })
 
-  it('filters by category itself where a back end does not', () => {
+  it('filters by category if the back end does not', () => {
     const data = feedOf([post(1, { category: 'coaching' }), ad(9), post(2, { category: 'negocios' })])
     expect(feedEntries(data, 'coaching').map(({ item }) => item.id)).toEqual([1, 9])
   })
@@ -168,7 +168,7 @@ describe('what the list shows', () => {
 describe('the post of a shared link', () => {
   const call = 'GET /api/posts/7'
 
-  it('is asked for with the first queries, once also for the dialog with its comments', async () => {
+  it('is requested with the first queries, once also for the dialog with its comments', async () => {
     const client = new QueryClient()
     server({ [call]: { body: { id: 7, content: 'Hola', comments: [{ id: 1, content: 'Sí' }] } } })
     await firstSharedPost(7, null).fetch(client)
@@ -177,7 +177,7 @@ describe('the post of a shared link', () => {
     expect(calls(call)).toHaveLength(1)
   })
 
-  it('is not asked for where the feed that is loaded has it', async () => {
+  it('is not requested if the loaded feed contains it', async () => {
     const client = new QueryClient()
     client.setQueryData(feedQuery(null).queryKey, feedOf([post(1), ad(7), post(7)]))
     await firstSharedPost(7, null).fetch(client)
@@ -202,9 +202,9 @@ describe('the next page', () => {
     [{ hasMore: false }, undefined],
     [{}, undefined],
     [undefined, undefined],
-  ])('%j leads to %j', (pagination, expected) => expect(next(pagination)).toEqual(expected))
+  ])('after %j is %j', (pagination, expected) => expect(next(pagination)).toEqual(expected))
 
-  it('is asked for as the documents say, on a path with a trailing slash', async () => {
+  it('is requested as in the product spec, with a trailing slash', async () => {
     const url = 'GET /api/global-feed/?page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
     server({ [url]: { body: page([post(1)]) } })
     const client = new QueryClient()
@@ -213,7 +213,7 @@ describe('the next page', () => {
     expect(bearer(url)).toBe('Bearer token')
   })
 
-  it('of one category is a call of Faro’s own, and the specified one where a back end has none', async () => {
+  it('of one category uses Faro’s own call, or the specified one if a back end lacks it', async () => {
     const rest = 'page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
     const own = `GET /api/extra/global-feed?${rest}&category=coaching`
     const specified = `GET /api/global-feed/?${rest}`
@@ -238,7 +238,7 @@ describe('publishing in the feed', () => {
   const fieldsOf = (name: string) => [...((calls(name)[0]?.init.body ?? new FormData()) as FormData).keys()]
   const names = () => calls().map(({ call }) => call)
 
-  it('sends the specified fields, then alternative text and poster to the post that the reply names', async () => {
+  it('sends the specified fields, then alternative text and poster for the post in the reply', async () => {
     server({ [publish]: { body: { success: true, data: post(9) } }, [alt]: {}, [poster]: {} })
     await publishFeedPost({ ...written, image: picture, imageAlt: ' Un faro ' })
     await publishFeedPost({ ...written, video: clip })
@@ -248,20 +248,20 @@ describe('publishing in the feed', () => {
     expect(fieldsOf(poster)).toEqual(['image'])
   })
 
-  it('ends with the specified call where the reply names no post, and does not fail for what a back end lacks', async () => {
+  it('makes only the specified call if the reply has no post, and ignores calls that a back end lacks', async () => {
     server({ [publish]: [{ body: { success: true } }, { body: { data: post(9) } }], [alt]: { status: 404 } })
     await publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })
     await publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })
     expect(names()).toEqual([publish, publish, alt])
   })
 
-  it('fails when the alternative text is lost on the way, to be sent again with the same key', async () => {
+  it('fails when the alternative text is lost, and can be retried with the same key', async () => {
     server({ [publish]: { body: { data: post(9) } }, [alt]: 'cut' })
     await expect(publishFeedPost({ ...written, image: picture, imageAlt: 'Un faro' })).rejects.toThrow()
   })
 })
 
-describe('like', () => {
+describe('a like', () => {
   const like = 'POST /api/global-feed/1/like'
   const unlike = 'DELETE /api/global-feed/1/like'
   function seeded(fields: Partial<FeedItem> = {}) {
@@ -274,7 +274,7 @@ describe('like', () => {
     return { client, shown }
   }
 
-  it('changes the count by 1 at once and is told with the e-mail as the bearer value', async () => {
+  it('changes the count by 1 at once and is sent with the e-mail as bearer', async () => {
     server({ [like]: { body: { success: true } } })
     const { client, shown } = seeded()
     const done = setFeedLike(client, 1, true)
@@ -284,7 +284,7 @@ describe('like', () => {
     expect(shown()).toEqual([13, true])
   })
 
-  it('takes the server’s count when it sends one', async () => {
+  it('shows the server’s count if the reply has one', async () => {
     server({ [like]: { body: { success: true, likes_count: 40 } } })
     const { client, shown } = seeded()
     await setFeedLike(client, 1, true)
@@ -294,21 +294,21 @@ describe('like', () => {
   it.each([
     ['like', true, { user_has_liked: false }, [12, false]],
     ['unlike', false, { user_has_liked: true }, [12, true]],
-  ] as const)('reverts a failing %s', async (_, wanted, fields, before) => {
+  ] as const)('is reverted after a failing %s', async (_, wanted, fields, before) => {
     server({ [like]: { status: 500 }, [unlike]: { status: 500 } })
     const { client, shown } = seeded(fields)
     await expect(setFeedLike(client, 1, wanted)).rejects.toThrow('HTTP 500')
     expect(shown()).toEqual(before)
   })
 
-  it('reverts what is refused in an ok reply', async () => {
+  it('is reverted after an ok reply with a failure', async () => {
     server({ [like]: { body: { success: false, error: 'No' } } })
     const { client, shown } = seeded()
     await expect(setFeedLike(client, 1, true)).rejects.toThrow('No')
     expect(shown()).toEqual([12, false])
   })
 
-  it('ends in the last state the person chose, one call at a time', async () => {
+  it('ends in the last chosen state, with one call at a time', async () => {
     server({ [like]: { body: { success: true }, after: 5 }, [unlike]: { body: { success: true }, after: 5 } })
     const { client, shown } = seeded()
     const wishes = [true, false, true, false, true, false]
@@ -317,7 +317,7 @@ describe('like', () => {
     expect(calls().map(({ call }) => call)).toEqual([like, unlike])
   })
 
-  it('reverts to what the server has when a later wish fails', async () => {
+  it('is reverted to the server’s state when a later call fails', async () => {
     server({ [like]: { body: { success: true }, after: 5 }, [unlike]: { status: 500 } })
     const { client, shown } = seeded()
     const first = setFeedLike(client, 1, true)
@@ -331,7 +331,7 @@ describe('like', () => {
 describe('views, impressions and shares', () => {
   const view = 'POST /api/global-feed/1/view'
 
-  it('tells a view once per session, for 5 seconds, with the e-mail as the bearer value', async () => {
+  it('send a view once per session, after 5 seconds, with the e-mail as bearer', async () => {
     server({ [view]: { body: { success: true } } })
     await reportView(1)
     await reportView('1')
@@ -340,7 +340,7 @@ describe('views, impressions and shares', () => {
     expect(bearer(view)).toBe('Bearer lucia@faro.test')
   })
 
-  it('tells it again in another session, and when it did not arrive', async () => {
+  it('send a view again in another session, and after a failure', async () => {
     server({ [view]: [{ status: 500 }, { body: { success: true } }] })
     await reportView(1)
     await reportView(1)
@@ -351,7 +351,7 @@ describe('views, impressions and shares', () => {
     expect(calls(view)).toHaveLength(3)
   })
 
-  it('tells impressions as often as they happen, with the id of the member', async () => {
+  it('send every impression, with the id of the member', async () => {
     const impression = 'POST /api/advertising/publicidades/impression/801'
     server({ [impression]: [{ body: { success: true } }, { status: 500 }] })
     await reportImpression(801)
@@ -361,7 +361,7 @@ describe('views, impressions and shares', () => {
     expect(bearer(impression)).toBe('Bearer token')
   })
 
-  it('says whether the share was counted', async () => {
+  it('return whether the share was counted', async () => {
     const share = 'POST /api/global-feed/1/share'
     server({ [share]: [{ body: { success: true } }, 'cut'] })
     await reportShare(1, 'copy_link')
@@ -371,7 +371,7 @@ describe('views, impressions and shares', () => {
   })
 
   it.each(['αβγ@faro.test', 'lucia gil@faro.test', 'luci\u0301a\u200b@faro.test'])(
-    'sends the e-mail %j, which a header cannot have, percent-encoded',
+    'percent-encode the e-mail %j, which a header cannot contain',
     async (email) => {
       const share = 'POST /api/global-feed/1/share'
       server({ [share]: { body: { success: true } } })
@@ -382,11 +382,11 @@ describe('views, impressions and shares', () => {
   )
 })
 
-describe('signed addresses', () => {
+describe('signed URLs', () => {
   const video = 'GET /api/global-feed/3/video-url?expires_in=86400'
   const creative = 'GET /api/advertising/creativos/801/signed-url'
 
-  it('reuses a video’s for 90 % of its lifetime', async () => {
+  it('of videos are reused for 90 % of their lifetime', async () => {
     vi.useFakeTimers()
     server({ [video]: { body: { success: true, video_url: '/v', expires_in: 100 } } })
     const client = new QueryClient()
@@ -403,7 +403,7 @@ describe('signed addresses', () => {
     ['a failing status', { status: 500 }],
     ['success false', { body: { success: false, error: 'x' } }],
     ['no address', { body: { success: true } }],
-  ])('says «Error obteniendo URL de video» at %s', async (_, answer) => {
+  ])('fail with «Error obteniendo URL de video» for %s', async (_, answer) => {
     server({ [video]: answer })
     await expect(new QueryClient().fetchQuery(feedVideoQuery(3))).rejects.toThrow(
       'Error obteniendo URL de video',
@@ -412,7 +412,7 @@ describe('signed addresses', () => {
   })
 
   const signed = { success: true, signed_url: '/m', media_type: 'image', expires_in: 100 }
-  it('caches a creative’s for 90 % of expires_in', async () => {
+  it('of ad pictures are cached for 90 % of expires_in', async () => {
     vi.useFakeTimers()
     server({ [creative]: { body: signed } })
     const client = new QueryClient()
@@ -432,12 +432,12 @@ describe('signed addresses', () => {
     [{ body: { success: true } }, 'Respuesta inválida del servidor'],
     [{ body: { ...signed, signed_url: 5 } }, 'Respuesta inválida del servidor'],
     [{ body: { ...signed, media_type: 'pdf' } }, 'Tipo de media no soportado: pdf'],
-  ] as const)('answers %j with «%s»', async (answer, text) => {
+  ] as const)('fail for %j with «%s»', async (answer, text) => {
     server({ [creative]: answer })
     await expect(new QueryClient().fetchQuery(creativeQuery(801))).rejects.toThrow(text)
   })
 
-  it('takes a 404 for a creative without media', async () => {
+  it('are missing for an ad picture that returns 404', async () => {
     server({ [creative]: { status: 404 } })
     expect(await new QueryClient().fetchQuery(creativeQuery(801))).toBeNull()
   })
@@ -453,5 +453,5 @@ describe('links of ads', () => {
     ['//example.org', undefined],
     ['ejemplo', undefined],
     [null, undefined],
-  ])('%s is followed as %s', (text, expected) => expect(httpUrl(text)).toBe(expected))
+  ])('are resolved from %s to %s', (text, expected) => expect(httpUrl(text)).toBe(expected))
 })

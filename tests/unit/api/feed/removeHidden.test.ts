@@ -6,7 +6,7 @@ import { removeHidden } from '../../../../src/api/cache/removeHidden.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('takes a hidden post out of the feed at once, and lets what else contains it be asked for again', () => {
+it('removes a hidden post from the feed at once, and invalidates other queries that contain it', () => {
   const client = new QueryClient()
   const [kept, hidden] = [
     { type: 'post' as const, id: 'kept', content: 'Buenos días' },

@@ -30,7 +30,7 @@ const show = (changes: Partial<Meeting> = {}) => toDisplay({ ...base, ...changes
 const at = (time: string) => new Date(time)
 const minute = 60_000
 
-describe('what is derived for display', () => {
+describe('a displayed meeting', () => {
   it('takes titulo from topic, fecha_inicio from start_time, organizador from host_name', () => {
     const shown = show({ agenda: 'Tres casos' })
     expect(shown).toMatchObject({
@@ -44,7 +44,7 @@ describe('what is derived for display', () => {
     expect(shown.fecha_inicio).toEqual(at('2026-11-21T18:00:00Z'))
   })
 
-  it('takes fecha_fin from start plus duration', () => {
+  it('computes fecha_fin from start and duration', () => {
     expect(show().fecha_fin).toEqual(at('2026-11-21T19:30:00Z'))
   })
 
@@ -57,7 +57,7 @@ describe('what is derived for display', () => {
     [{ agenda: '  ' }, 'Sesión con Marta Ríos'],
     [{ agenda: null, host_name: null }, 'Sesión con Coach'],
     [{ agenda: '', host_name: ' ' }, 'Sesión con Coach'],
-  ])('%j reads %s', (changes, text) => {
+  ])('formats %j as %s', (changes, text) => {
     expect(show(changes).descripcion).toBe(text)
   })
 
@@ -75,7 +75,7 @@ describe('what is derived for display', () => {
     ['2026-11-21 18:00:00', '2026-11-21T18:00:00.000Z'],
     ['2026-11-21T18:00', '2026-11-21T18:00:00.000Z'],
     ['2026-11-21', '2026-11-21T00:00:00.000Z'],
-  ])('reads %s as %s: with its zone, or in UTC', (start_time, iso) => {
+  ])('parses %s as %s: with its zone, or in UTC', (start_time, iso) => {
     expect(show({ start_time }).fecha_inicio?.toISOString()).toBe(iso)
   })
 
@@ -97,12 +97,12 @@ describe('the display state', () => {
     expect(stateAt(show(), at(time))).toBe(state)
   })
 
-  it('goes by the clock whatever the server says', () => {
+  it('depends on the clock, not on the server’s status', () => {
     expect(stateAt(show({ status: 'ended' }), at('2026-11-21T17:00:00Z'))).toBe('proxima')
     expect(stateAt(show({ status: 'waiting' }), at('2026-11-21T20:00:00Z'))).toBe('pasada')
   })
 
-  it('changes at the turning points that the clock is set to', () => {
+  it('changes at the times for which the timer is set', () => {
     const [start = 0, over = 0] = stateChangeTimes([show()])
     expect(stateAt(show(), new Date(start - 1))).toBe('proxima')
     expect(stateAt(show(), new Date(start))).toBe('en_curso')
@@ -126,12 +126,12 @@ describe('joining', () => {
     ['started', after, false],
     [null, during, false],
     ['otra cosa', during, false],
-  ] as const)('is possible when the server says %s at %s: %s', (status, time, possible) => {
+  ] as const)('is possible with server value %s at %s: %s', (status, time, possible) => {
     expect(joinUrlAt(show({ status }), time)).toBe(possible ? 'https://zoom.example/j/1' : undefined)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'zoommtg://zoom.us/join', 'zoom.us/j/1', '', null])(
-    'never follows %s',
+    'rejects the link %s',
     (join_url) => {
       expect(joinUrlAt(show({ join_url }), during)).toBeUndefined()
     },
@@ -152,12 +152,12 @@ describe('the filter', () => {
   const ids = (filter: Parameters<typeof filterMeetings>[1]) =>
     filterMeetings(all, filter, now).map(({ id }) => id)
 
-  it('Próximas shows proxima and en_curso, the soonest first', () =>
+  it('shows for Próximas the states proxima and en_curso, the soonest first', () =>
     expect(ids('proximas')).toEqual([3, 6, 1, 4]))
-  it('Pasadas shows pasada, the newest first', () => expect(ids('pasadas')).toEqual([5, 2]))
-  it('Todas shows what is to come and then what is over', () =>
+  it('shows for Pasadas the state pasada, the newest first', () => expect(ids('pasadas')).toEqual([5, 2]))
+  it('shows for Todas upcoming meetings and then past ones', () =>
     expect(ids('todas')).toEqual([3, 6, 1, 4, 5, 2]))
-  it('leaves the list as it was', () => {
+  it('does not change the list', () => {
     const before = [...all]
     filterMeetings(all, 'todas', now)
     expect(all).toEqual(before)
@@ -179,11 +179,11 @@ describe('the countdown', () => {
     [-50, 'Termina en 40 min'],
     [-90, 'Termina ahora'],
     [-90.01, null],
-  ])('%d minutes before: %s', (minutes, text) => {
+  ])('at %d minutes before the start is: %s', (minutes, text) => {
     expect(countdownAt(show(), new Date(start - minutes * minute))).toBe(text)
   })
 
-  it('is not for what the coach has ended', () => {
+  it('is hidden for a meeting that the coach has ended', () => {
     expect(countdownAt(show({ status: 'ended' }), new Date(start - 5 * minute))).toBeNull()
   })
 
@@ -191,11 +191,11 @@ describe('the countdown', () => {
     ['2026-11-21T12:00:00.000Z', minute],
     ['2026-11-21T12:00:30.000Z', minute / 2],
     ['2026-11-21T12:00:59.999Z', 250],
-  ])('looks at the clock again at the full minute: from %s in %i ms', (time, wait) => {
+  ])('updates at the full minute: from %s in %i ms', (time, wait) => {
     expect(msUntilNext(at(time).getTime(), [])).toBe(wait)
   })
 
-  it('looks at the clock again at a turning point in between, not at those gone by', () => {
+  it('updates at a change of state in between, not at past ones', () => {
     const now = at('2026-11-21T12:00:00Z').getTime()
     expect(msUntilNext(now, [now - 1, now, now + 7000, now + 90_000])).toBe(7000)
   })
@@ -210,11 +210,11 @@ describe('the reminder', () => {
     [0.5, 1],
     [0, 0],
     [-5, 0],
-  ])('is due %d minutes before the start: %i', (minutes, count) => {
+  ])('at %d minutes before the start is due: %i', (minutes, count) => {
     expect(dueAt([soon], new Date(start - minutes * minute))).toHaveLength(count)
   })
 
-  it('is not for what the coach has ended or what has no date', () => {
+  it('is never due for an ended meeting or one without a date', () => {
     const present = new Date(start - 5 * minute)
     expect(
       dueAt(
@@ -228,7 +228,7 @@ describe('the reminder', () => {
   })
 })
 
-describe('what a failed call says', () => {
+describe('a failed meetings call', () => {
   const load = async (reply: unknown) => {
     vi.mocked(call).mockResolvedValueOnce(reply)
     const { queryFn } = communityMeetingsQuery(7)
@@ -236,14 +236,14 @@ describe('what a failed call says', () => {
     return run({ signal: new AbortController().signal }).catch((error: unknown) => meetingsFailure(error))
   }
 
-  it('says that a list without meetings is no valid answer', async () => {
+  it('reports a reply without meetings as invalid', async () => {
     expect(await load({ success: true })).toEqual({
       title: 'Error desconocido al cargar reuniones',
       detail: 'Estructura de datos inválida',
     })
   })
 
-  it('gives the list when all went well', async () => {
+  it('returns the list on success', async () => {
     expect(await load({ success: true, meetings: [base] })).toEqual([base])
     expect(await load({ meetings: [] })).toEqual([])
   })
@@ -263,19 +263,19 @@ describe('what a failed call says', () => {
     [new ApiError('refused'), 'Error en la respuesta del servidor', undefined],
     [new ApiError('network'), 'Error desconocido al cargar reuniones', 'Error de conexión'],
     ['x', 'Error desconocido al cargar reuniones', 'x'],
-  ])('%s: %s', (error, title, detail) => {
+  ])('for %s shows: %s', (error, title, detail) => {
     expect(meetingsFailure(error)).toEqual(detail ? { title, detail } : { title })
   })
 })
 
-describe('calendars on the web', () => {
+describe('links to web calendars', () => {
   const meeting = show({ agenda: 'Uno & dos', zoom_password: 'secreta' })
   const [start, end] = [at('2026-11-21T18:00:00Z'), at('2026-11-21T19:30:00Z')]
   const linksOf = (shown: ReturnType<typeof show>) => webCalendars.map(({ url }) => url(shown, start, end))
   const [google = '', outlook = '', office = ''] = linksOf(meeting)
   const fieldsOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-  it('get the times in UTC, what it is, and where', () => {
+  it('contain UTC times, title and place', () => {
     expect(fieldsOf(google)).toEqual({
       action: 'TEMPLATE',
       text: 'Delegar',
@@ -292,7 +292,7 @@ describe('calendars on the web', () => {
     })
   })
 
-  it('lead to Outlook for personal accounts and for those of organisations', () => {
+  it('lead to Outlook for personal and for organisation accounts', () => {
     expect([outlook, office].map((url) => new URL(url).hostname)).toEqual([
       'outlook.live.com',
       'outlook.office.com',
@@ -306,7 +306,7 @@ describe('calendars on the web', () => {
     expect(all[1]).toContain('subject=Uno%20%2B%20uno')
   })
 
-  it('are not told the password', () => {
+  it('omit the password', () => {
     expect(linksOf(meeting).join(' ')).not.toContain('secreta')
   })
 
@@ -315,7 +315,7 @@ describe('calendars on the web', () => {
     ['a long title', { topic: '👩‍👩‍👧'.repeat(25), agenda: 'a'.repeat(5000) }],
     ['a long address', { join_url: `https://zoom.example/${'a'.repeat(1900)}`, agenda: 'b'.repeat(5000) }],
     ['half a character', { agenda: 'a\uD83D'.repeat(900) }],
-  ])('stay below 2,000 characters with %s, and keep whole characters', (_, changes) => {
+  ])('stay below 2,000 characters with %s, and do not split characters', (_, changes) => {
     for (const url of linksOf(show(changes))) {
       expect(url.length).toBeLessThanOrEqual(2000)
       expect(url.length).toBeGreaterThan(700)
@@ -327,17 +327,17 @@ describe('calendars on the web', () => {
   })
 })
 
-describe('what nobody has entered', () => {
+describe('missing fields of a meeting', () => {
   const none = { level: null, coach: null, has_link: false }
 
-  it('is not claimed when the reply says so', () => {
+  it('stay empty when the reply marks them as missing', () => {
     const shown = show({ agenda: null, host_name: null, join_url: null, extra: none })
     expect(shown).toMatchObject({ descripcion: '', coach: null, nivel_minimo: null, conEnlace: false })
     expect(shown.niveles_incluidos).toEqual([1, 2, 3, 4, 5])
     expect(joinUrlAt(show({ extra: none }), at('2026-11-21T18:30:00Z'))).toBeUndefined()
   })
 
-  it('is shown as it was entered', () => {
+  it('are shown when they were entered', () => {
     const shown = show({ agenda: null, extra: { level: 3, coach: 'Marta Ríos', has_link: true } })
     expect(shown).toMatchObject({
       descripcion: 'Sesión con Marta Ríos',
@@ -348,7 +348,7 @@ describe('what nobody has entered', () => {
     })
   })
 
-  it('has the values of the product spec when the reply does not say', () => {
+  it('have the product spec’s defaults when the reply does not mark them', () => {
     expect(show({ agenda: null, host_name: null, join_url: null })).toMatchObject({
       descripcion: 'Sesión con Coach',
       coach: 'Coach',

@@ -173,7 +173,7 @@ describe('polling', () => {
 
 describe('several tabs', () => {
   const covered = 'data: {"type":"hello","covered":true}\n\n'
-  /** Tabs that receive each other's messages; the first one that requests the lock keeps it. */
+  /** Tabs that receive each other's messages; the first one that requests the lock owns it. */
   class Channel extends EventTarget {
     static open = new Set<Channel>()
     constructor() {

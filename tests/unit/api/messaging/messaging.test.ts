@@ -82,7 +82,7 @@ describe('calls', () => {
     await withList(one('a'))
     expect(calls().map(({ call }) => call)).toEqual([list, stats])
   })
-  it('sends the filter as type and the search only when there is one', async () => {
+  it('sends the filter as type, and the search only if there is one', async () => {
     const specified = 'conversations?type=group&page=1&limit=20'
     const search = `GET /api/extra/messaging/${specified}&q=mar`
     server({
@@ -93,7 +93,7 @@ describe('calls', () => {
     await client.fetchInfiniteQuery(conversationsQuery('group'))
     expect(calls().map(({ call }) => call)).toEqual([search, `GET ${base}/${specified}`])
   })
-  it('knows of a next page from the server, or from a full page', () => {
+  it('has a next page by the server’s flag, or after a full page', () => {
     const next = conversationsQuery('all').getNextPageParam
     const full = { conversations: Array.from({ length: 20 }, (_, index) => one(String(index))) }
     expect(next(full, [full], 1, [1])).toBe(2)
@@ -112,7 +112,7 @@ describe('calls', () => {
     await addMembers(client, 'c', ['a', 'b'])
     expect(bodyOf(`POST ${base}/conversations/c/members`)).toEqual({ user_ids: ['a', 'b'] })
   })
-  it('makes no people search for a blank text, and excludes a conversation only when asked', async () => {
+  it('makes no people search for a blank text, and excludes a conversation only on request', async () => {
     expect(peopleQuery('  ').enabled).toBe(false)
     server({
       [`GET ${base}/users/search?q=jose`]: { body: { users: [] } },
@@ -124,15 +124,15 @@ describe('calls', () => {
   })
 })
 
-describe('texts of failures', () => {
-  it('are Error {status}: {statusText}, with what the server said besides', () => {
+describe('failure messages', () => {
+  it('are Error {status}: {statusText}, with the server’s message appended', () => {
     const plain = new ApiError('http', { status: 500, statusText: 'Internal Server Error' })
     expect(messagingDetail(plain)).toBe('Error 500: Internal Server Error')
     const said = new ApiError('http', { status: 400, statusText: 'Bad Request', serverMessage: 'No.' })
     expect(messagingDetail(said)).toBe('Error 400: Bad Request · No.')
     expect(messagingDetail(new ApiError('network'))).toBe('Error de conexión')
   })
-  it('of the people search add the response text', async () => {
+  it('of the people search contain the response text', async () => {
     server({ [`GET ${base}/users/search?q=a`]: { status: 503, body: 'sin servicio' } })
     const error: unknown = await client.fetchQuery(peopleQuery('a')).catch((caught: unknown) => caught)
     expect(searchDetail(error)).toBe('Error 503: Texto sin servicio')
@@ -140,7 +140,7 @@ describe('texts of failures', () => {
 })
 
 describe('opening, sending and leaving', () => {
-  it('marks as read: unread 0 at once, the total less by as much', async () => {
+  it('marks a conversation as read: sets unread to 0 and reduces the total at once', async () => {
     await withList(one('a', { unread_count: 3 }), one('b', { unread_count: 2 }))
     server({ [`POST ${base}/conversations/a/mark-read`]: { body: { messages_marked: 3 } } })
     const done = markRead(client, 'a', 3, 9)
@@ -148,21 +148,21 @@ describe('opening, sending and leaving', () => {
     expect(unreadTotal()).toBe(2)
     await done
   })
-  it('asks for the total once it is read: what was known of both may be of different moments', async () => {
+  it('refetches the total afterwards, because both cached values may be of different times', async () => {
     await withList(one('a', { unread_count: 8 }))
     client.setQueryData(messagingKeys.stats, 1)
     server({ [`POST ${base}/conversations/a/mark-read`]: { body: { success: true } } })
     await markRead(client, 'a', 8)
     expect(client.getQueryState(messagingKeys.stats)?.isInvalidated).toBe(true)
   })
-  it('asks for the truth when marking as read fails', async () => {
+  it('refetches when marking as read fails', async () => {
     await withList(one('a', { unread_count: 3 }))
     server({ [`POST ${base}/conversations/a/mark-read`]: { status: 500 } })
     await expect(markRead(client, 'a', 3)).rejects.toThrow()
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
     expect(client.getQueryState(messagingKeys.stats)?.isInvalidated).toBe(true)
   })
-  it('sending updates the conversation’s last message and message count, and moves it up', async () => {
+  it('updates the conversation’s last message and count after sending, and moves it up', async () => {
     await withList(one('a'), one('b'))
     applySentMessage(client, 'b', message('m', { sender: { id: 'yo', name: 'Yo' } }))
     expect(shown().map(({ id }) => id)).toEqual(['b', 'a'])
@@ -172,13 +172,13 @@ describe('opening, sending and leaving', () => {
       message_count: 4,
     })
   })
-  it('leaving removes it from the list', async () => {
+  it('removes a conversation from the list after leaving', async () => {
     await withList(one('a'), one('b'))
     server({ [`DELETE ${base}/conversations/a/leave`]: { body: { success: true, message: 'Adiós' } } })
     await leaveConversation(client, 'a')
     expect(shown().map(({ id }) => id)).toEqual(['b'])
   })
-  it('keeps it when leaving fails', async () => {
+  it('keeps the conversation when leaving fails', async () => {
     await withList(one('a'))
     server({ [`DELETE ${base}/conversations/a/leave`]: { status: 500 } })
     await expect(leaveConversation(client, 'a')).rejects.toThrow()
@@ -186,7 +186,7 @@ describe('opening, sending and leaving', () => {
   })
 })
 
-describe('what the live stream tells', () => {
+describe('a live event', () => {
   const nothing = () => undefined
   const came = (id: string, of = 'b', fields: Partial<Message> = {}) =>
     applyLive(
@@ -208,19 +208,19 @@ describe('what the live stream tells', () => {
     expect(shown()[0]).toMatchObject({ id: 'b', unread_count: 1, message_count: 4 })
     expect(unreadTotal()).toBe(6)
   })
-  it('counts a message that comes twice once', async () => {
+  it('counts a repeated message once', async () => {
     await withList(one('b'))
     came('m')
     came('m')
     expect(shown()[0]?.message_count).toBe(4)
   })
-  it('does not let one that arrives late push a newer one away', async () => {
+  it('does not let a late message replace a newer one', async () => {
     await withList(one('b'))
     came('m5')
     came('m4', 'b', { sent_at: '2026-11-21T09:00:00.000Z' })
     expect(shown()[0]?.last_message?.id).toBe('m5')
   })
-  it('asks for the list that lacks the conversation although a search has found it', async () => {
+  it('refetches a list that lacks the conversation although a search has found it', async () => {
     await withList(one('a'))
     const found = messagingKeys.list('all', 'nue')
     client.setQueryData(found, { pages: [{ conversations: [one('nueva')] }], pageParams: [1] })
@@ -228,12 +228,12 @@ describe('what the live stream tells', () => {
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
     expect(client.getQueryState(found)?.isInvalidated).toBe(false)
   })
-  it('asks for the lists when the conversation is new', async () => {
+  it('refetches the lists for a new conversation', async () => {
     await withList(one('a'))
     came('m', 'nueva')
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
   })
-  it('asks again for a total that is on its way, since it may be older', async () => {
+  it('repeats a running request for the total, whose reply may be older', async () => {
     await withList(one('b'))
     const total = (unread: number) => ({ body: { success: true, stats: { unread_messages: unread } } })
     server({ [stats]: [{ ...total(0), after: 30 }, total(6)] })
@@ -244,7 +244,7 @@ describe('what the live stream tells', () => {
     expect(client.isFetching()).toBe(0)
     stop()
   })
-  /** A reply that is older than an event, held until the event has arrived, and the newer one. */
+  /** Returns a reply that is older than an event, delayed until the event has arrived, and the newer reply. */
   function twoReplies(older: object, newer: object) {
     const { held, release } = hold()
     return {
@@ -275,7 +275,7 @@ describe('what the live stream tells', () => {
     })
     const { replies, release } = twoReplies(thread('m3'), thread('m3', 'm4'))
     server({ [`GET ${base}/conversations/b/messages?page=1&limit=50`]: replies })
-    // Otherwise the thread is polled.
+    // Without a live stream the thread would be polled.
     setLiveState(true)
     onTestFinished(() => setLiveState(false))
     observe(threadQuery('b'))
@@ -288,7 +288,7 @@ describe('what the live stream tells', () => {
       ]),
     )
   })
-  it('repeats a refetch of the members when somebody reads meanwhile', async () => {
+  it('repeats a refetch of the members when a member reads meanwhile', async () => {
     const members = (position: number) => ({ members: [{ id: 'ana', read_position: position }] })
     const { replies, release } = twoReplies(members(1), members(7))
     server({ [`GET ${base}/conversations/a/members`]: replies })
@@ -316,7 +316,7 @@ describe('what the live stream tells', () => {
     await eventually(() => expect(unreadTotal()).toBe(1))
     expect(calls(stats)).toHaveLength(2)
   })
-  it('tells which own messages the server has', async () => {
+  it('lists the own messages that the server has', async () => {
     const delivered = vi.fn<(key: string) => void>()
     const event = {
       type: 'message',
@@ -328,7 +328,7 @@ describe('what the live stream tells', () => {
     applyLive(client, 'yo', event, delivered)
     expect(delivered).toHaveBeenCalledWith('k')
   })
-  it('takes the unread mark off when one has read elsewhere, and moves others’ place of reading', async () => {
+  it('removes the unread mark after reading elsewhere, and updates the read position of others', async () => {
     await withList(one('a', { unread_count: 3 }))
     client.setQueryData(messagingKeys.members('a'), [{ id: 'ana', read_position: 1 }, { id: 'yo' }])
     const read = { type: 'read', conversation_id: 'a', position: 7 } as const
@@ -342,12 +342,12 @@ describe('what the live stream tells', () => {
     expect(knownConversation(client, 'a')).toMatchObject({ unread_count: 0, read_position: 7 })
     expect(unreadTotal()).toBe(2)
   })
-  it('fetches nothing again on a hello that the missed events follow', async () => {
+  it('refetches nothing on a hello that the missed events follow', async () => {
     await withList(one('a'))
     applyLive(client, 'yo', { type: 'hello', covered: true }, nothing)
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(false)
   })
-  it('changes nothing more when a message comes again', async () => {
+  it('changes nothing when a message is repeated', async () => {
     await withList(one('b', { message_count: 1 }))
     const event = {
       type: 'message',
@@ -361,7 +361,7 @@ describe('what the live stream tells', () => {
     applyLive(client, 'yo', event, nothing)
     expect(client.getQueryData(messagingKeys.list('all', ''))).toEqual(once)
   })
-  it.each(['hello', 'resync'] as const)('asks for everything again on %s', async (type) => {
+  it.each(['hello', 'resync'] as const)('refetches everything on %s', async (type) => {
     await withList(one('a'))
     applyLive(client, 'yo', { type }, nothing)
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
@@ -375,7 +375,7 @@ describe('forms', () => {
   const person = { id: 'a', name: 'Ana' }
   const group = { type: 'group', members: [person], name: 'G', description: '', message: '' } as const
 
-  it('a message needs text or a file, and has at most 4000 characters', () => {
+  it('require text or a file in a message, with at most 4000 characters', () => {
     const [alone, withFiles] = [messageSchema(false), messageSchema(true)]
     expect(alone.safeParse({ content: '\u200B\u2060 ' }).success).toBe(false)
     expect(alone.safeParse({ content: '👩‍👧' }).success).toBe(true)
@@ -394,10 +394,10 @@ describe('forms', () => {
     [{ description: 'a'.repeat(301) }, 'La descripción no puede tener más de 300 caracteres'],
     [{ members: Array.from({ length: 100 }, () => person) }, 'Un grupo puede tener como mucho 100 personas.'],
     [{ type: 'direct', members: [person, person] }, 'Una conversación directa es con una sola persona.'],
-  ])('a conversation %j: %s', (fields, text) => {
+  ])('validate a conversation %j: %s', (fields, text) => {
     expect(texts(newConversationSchema.safeParse({ ...group, ...fields }))).toContain(text)
   })
-  it('a direct conversation needs no name', () => {
+  it('require no name for a direct conversation', () => {
     expect(newConversationSchema.safeParse({ ...group, type: 'direct', name: '' }).success).toBe(true)
   })
 })

@@ -45,20 +45,20 @@ afterEach(async () => {
 })
 
 describe('sending', () => {
-  it('shows a message at once and forgets it when the server has it', async () => {
+  it('shows a message at once and removes it from the outbox when the server has it', async () => {
     server({ [send]: accepted })
     outbox.add('c1', { content: 'Hola' })
     expect(outbox.entries()).toHaveLength(1)
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(bodies()[0]).toMatchObject({ content: 'Hola' })
   })
-  it('sends one after the other, in order', async () => {
+  it('sends messages one after the other, in order', async () => {
     server({ [send]: [{ ...accepted, after: 30 }, accepted] })
     for (const content of ['uno', 'dos', 'tres']) outbox.add('c1', { content })
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos', 'tres'])
   })
-  it('sends a message without attachment as JSON, with the one it answers only when there is one', async () => {
+  it('sends a message without attachment as JSON, with the quoted message only if there is one', async () => {
     server({ [send]: accepted })
     outbox.add('c1', { content: 'Hola' })
     outbox.add('c1', { content: 'Sí', replyTo: { id: 'm0', own: false } })
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(bodies()[0]).not.toHaveProperty('reply_to_message_id')
     expect(bodies()[1]).toMatchObject({ reply_to_message_id: 'm0' })
   })
-  it('lets conversations not wait for each other', async () => {
+  it('sends conversations independently of each other', async () => {
     server({
       [send]: { ...accepted, after: 60_000 },
       'POST /api/messaging/conversations/c2/messages': accepted,
@@ -78,8 +78,8 @@ describe('sending', () => {
   })
 })
 
-describe('a broken line', () => {
-  it('keeps the message waiting and sends it, and those behind it, in order, with the same key', async () => {
+describe('a lost connection', () => {
+  it('keeps the message and those behind it, and sends them in order with the same key', async () => {
     server({ [send]: ['cut', accepted] })
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })
@@ -91,13 +91,13 @@ describe('a broken line', () => {
     expect(again).toBe(first)
     expect(other).not.toBe(first)
   })
-  it.each(['cut', { status: 503 }] as const)('tries again by itself: %j', async (answer) => {
+  it.each(['cut', { status: 503 }] as const)('triggers a retry: %j', async (answer) => {
     server({ [send]: [answer, accepted] })
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(calls(send)).toHaveLength(2)
   })
-  it('that comes and goes does not put off the next try', async () => {
+  it('does not delay the next retry if it comes and goes', async () => {
     server({ [send]: ['cut', 'cut', 'cut', 'cut', 'cut', accepted] })
     outbox.add('c1', { content: 'Hola' })
     for (const tries of [1, 2, 3, 4]) {
@@ -109,7 +109,7 @@ describe('a broken line', () => {
     }
     await settled(() => expect(outbox.entries()).toEqual([]))
   })
-  it('keeps it over a reload of the page', async () => {
+  it('keeps the message over a reload', async () => {
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })
     await settled(() => expect(calls(send)).toHaveLength(1))
@@ -118,7 +118,7 @@ describe('a broken line', () => {
     start()
     await settled(() => expect(outbox.entries().map(({ content }) => content)).toEqual(['uno', 'dos']))
   })
-  it('does not take the end of the session for a stop by the person', async () => {
+  it('does not treat the end of the session as a cancelled upload', async () => {
     server({ [send]: { ...accepted, after: 60_000 } })
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: sending']))
@@ -128,7 +128,7 @@ describe('a broken line', () => {
     expect(outbox.entries()[0]?.cancelled).toBeUndefined()
     expect(outbox.entries()[0]?.state).not.toBe('failed')
   })
-  it('gives another member of this device nothing of it', async () => {
+  it('hides the message from another member of the device', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
     close()
@@ -139,7 +139,7 @@ describe('a broken line', () => {
     await settled(() => expect(theirs.entries()).toMatchObject([{ content: 'de otra', state: 'waiting' }]))
     closeTheirs()
   })
-  it('is wiped on signing out', async () => {
+  it('removes the message at sign-out', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
     await clearDeviceData()
@@ -151,8 +151,8 @@ describe('a broken line', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('keeps text and reason; the ones behind a server that fails wait for the decision', async () => {
+describe('a rejected message', () => {
+  it('keeps its text and reason, and blocks later ones while the server fails', async () => {
     server({ [send]: [{ status: 500 }, accepted] })
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })
@@ -162,14 +162,14 @@ describe('a refusal', () => {
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'uno', 'dos'])
   })
-  it('that another try would meet again holds nobody up', async () => {
+  it('does not block later ones if a retry would fail again', async () => {
     server({ [send]: [{ status: 400, body: { error: 'No' } }, accepted] })
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })
     await settled(() => expect(states()).toEqual(['uno: failed']))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
   })
-  it('by somebody who is blocked says so in the server’s words, holds nobody up and is not tried again', async () => {
+  it('to a member who blocks the author shows the server’s message, blocks no others and is not retried', async () => {
     const error = 'No podéis escribiros porque uno ha bloqueado al otro'
     const renewed = { body: { success: true, token: 'nuevo' } }
     server({ [send]: { status: 403, body: { error } }, 'POST /api/auth/refresh': renewed })
@@ -186,7 +186,7 @@ describe('a refusal', () => {
     await settled(() => expect(states()).toEqual(['uno: failed']))
     expect(bodies().at(-1)?.content).toBe('dos')
   })
-  it('sets what has waited too long aside with its text, and sends it when its author says so', async () => {
+  it('is set aside with its text after waiting too long, and sent when its author confirms', async () => {
     onTestFinished(() => void vi.useRealTimers())
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
@@ -204,7 +204,7 @@ describe('a refusal', () => {
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(bodies().at(-1)?.content).toBe('uno')
   })
-  it('still holds nobody up after the page was loaded again', async () => {
+  it('still does not block others after a reload', async () => {
     server({ [send]: { status: 400 } })
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: failed']))
@@ -217,7 +217,7 @@ describe('a refusal', () => {
     await settled(() => expect(states()).toEqual(['uno: failed']))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
   })
-  it('dropped, lets the ones behind go', async () => {
+  it('lets the later ones continue once it is discarded', async () => {
     server({ [send]: [{ status: 500 }, accepted] })
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })
@@ -226,7 +226,7 @@ describe('a refusal', () => {
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
   })
-  it('takes a reply with success false for one', async () => {
+  it('is also an ok reply with success false', async () => {
     server({ [send]: { body: { success: false, error: 'Silenciada', message: { id: 'm' } } } })
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: failed']))
@@ -234,8 +234,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('several windows', () => {
-  it('do not send what another has sent meanwhile', async () => {
+describe('several tabs', () => {
+  it('do not send messages that another tab has sent', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
     const second = new MessageOutbox(client, 'yo')
@@ -246,12 +246,12 @@ describe('several windows', () => {
     const before = calls(send).length
     dispatchEvent(new Event('online'))
     await settled(() => expect([...outbox.entries(), ...second.entries()]).toEqual([]))
-    // Without locks, as here, both tabs may send it at once; the key makes that one message.
+    // Without locks, as in this test, both tabs may send it at once; the key makes that one message.
     expect(new Set(idempotencyKeys(send)).size).toBe(1)
     expect(calls(send).length - before).toBeLessThanOrEqual(2)
     closeSecond()
   })
-  it('forget what the stream says has arrived', async () => {
+  it('remove messages that the live stream has delivered', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))
     outbox.drop(outbox.entries()[0]?.key ?? '')

@@ -52,31 +52,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the stretch of messages at hand', () => {
-  it('takes a page of older ones in front, each message once', () => {
+describe('the cached range of messages', () => {
+  it('adds a page of older messages at the front, each once', () => {
     expect(positions(joinThreads(thread(51, 100), thread(1, 50)))).toEqual(positions(thread(1, 100)))
     expect(joinThreads(thread(51, 100), thread(1, 50)).hasOlder).toBe(false)
     expect(positions(joinThreads(thread(51, 100), thread(40, 60)))).toEqual(positions(thread(40, 100)))
   })
-  it('takes newer ones at the end and still knows that there are older ones', () => {
+  it('adds newer messages at the end and keeps the flag for older ones', () => {
     const joined = joinThreads(thread(51, 100), thread(99, 103))
     expect(positions(joined)).toEqual(positions(thread(51, 103)))
     expect(joined.hasOlder).toBe(true)
   })
-  it('never hides a gap: what does not touch begins the thread anew', () => {
+  it('restarts the thread if a page leaves a gap', () => {
     expect(positions(joinThreads(thread(1, 50), thread(60, 70)))).toEqual(positions(thread(60, 70)))
   })
-  it('keeps what is known when nothing comes', () => {
+  it('stays unchanged after an empty page', () => {
     const before = thread(1, 3)
     expect(joinThreads(before, { messages: [], hasOlder: false })).toBe(before)
     expect(joinThreads(undefined, before)).toBe(before)
   })
-  it('lets the fresh copy of a message count', () => {
+  it('replaces a message by its newer copy', () => {
     const joined = joinThreads(thread(1, 3), { messages: [at(2, { content: 'Nuevo' })], hasOlder: true })
     expect(joined.messages.map(({ content }) => content)).toEqual(['Mensaje 1', 'Nuevo', 'Mensaje 3'])
     expect(joined.hasOlder).toBe(false)
   })
-  it('orders by the time of sending where a back end has no positions', () => {
+  it('sorts by the time of sending if a back end has no positions', () => {
     const bare = span(1, 4).map((message) => ({ ...message, position: undefined }))
     const [a, b, c, d] = bare
     if (!a || !b || !c || !d) throw new Error('four messages')
@@ -86,7 +86,7 @@ describe('the stretch of messages at hand', () => {
 })
 
 describe('loading', () => {
-  it('requests messages with page=1 and limit=50; before_message_id is added only for older ones', async () => {
+  it('requests page=1 and limit=50, and adds before_message_id only for older messages', async () => {
     server({ [newest]: page(51, 100), [before('m51')]: page(1, 50) })
     await client.fetchQuery(threadQuery('c1'))
     expect(calls().map(({ call }) => call)).toEqual([newest])
@@ -98,14 +98,14 @@ describe('loading', () => {
     server({ [newest]: { body: { messages: span(1, 5).toReversed() } } })
     expect(positions(await client.fetchQuery(threadQuery('c1')))).toEqual([1, 2, 3, 4, 5])
   })
-  it('on asking again fetches everything missed meanwhile, page after page', async () => {
+  it('refetches all missed messages, page by page', async () => {
     server({ [newest]: page(1, 50) })
     await client.fetchQuery(threadQuery('c1'))
     server({ [newest]: page(151, 200), [before('m151')]: page(101, 150), [before('m101')]: page(51, 100) })
     await client.refetchQueries({ queryKey: messagingKeys.thread('c1') })
     expect(positions(known())).toEqual(positions(thread(1, 200)))
   })
-  it('keeps a message that came while a page was on its way', async () => {
+  it('keeps a message that arrived during a request', async () => {
     server({ [newest]: [page(1, 3), { ...page(1, 3), after: 20 }] })
     await client.fetchQuery(threadQuery('c1'))
     const again = client.refetchQueries({ queryKey: messagingKeys.thread('c1') })
@@ -113,7 +113,7 @@ describe('loading', () => {
     await again
     expect(positions(known())).toEqual([1, 2, 3, 4])
   })
-  it('looks for a quoted message until it is found, in larger pages', async () => {
+  it('loads larger pages until a quoted message is found', async () => {
     server({
       [newest]: page(151, 200),
       [before('m151', 100)]: page(51, 150),
@@ -126,7 +126,7 @@ describe('loading', () => {
     await expect(loadUntil(client, 'c1', 'none', signal)).resolves.toBe(false)
     expect(calls()).toHaveLength(3)
   })
-  it('asks for one message again when its file’s address has run out', async () => {
+  it('refetches one message when its file’s URL has expired', async () => {
     server({
       [newest]: page(1, 3),
       [before('m3', 1)]: { body: { messages: [at(2, { content: 'con dirección nueva' })] } },
@@ -142,7 +142,7 @@ describe('loading', () => {
   })
 })
 
-describe('a message that comes by itself', () => {
+describe('a live message', () => {
   it('is added at the end, once', async () => {
     server({ [newest]: page(1, 3) })
     await client.fetchQuery(threadQuery('c1'))
@@ -150,7 +150,7 @@ describe('a message that comes by itself', () => {
     addMessage(client, 'c1', at(4))
     expect(positions(known())).toEqual([1, 2, 3, 4])
   })
-  it('is added also where there are no positions', async () => {
+  it('is added also without positions', async () => {
     const bare = span(1, 2).map((message) => ({ ...message, position: undefined }))
     server({ [newest]: { body: { messages: bare } } })
     await client.fetchQuery(threadQuery('c1'))
@@ -158,25 +158,25 @@ describe('a message that comes by itself', () => {
     addMessage(client, 'c1', third)
     expect(known()?.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3'])
   })
-  it('makes the thread ask when one before it is missing', async () => {
+  it('makes the thread refetch when one before it is missing', async () => {
     server({ [newest]: [page(1, 3), page(1, 6)] })
     await client.fetchQuery(threadQuery('c1'))
     addMessage(client, 'c1', at(6))
     expect(positions(known())).toEqual([1, 2, 3])
     expect(client.getQueryState(messagingKeys.thread('c1'))?.isInvalidated).toBe(true)
   })
-  it('leaves a thread alone that is not at hand', () => {
+  it('does not change a thread that is not cached', () => {
     addMessage(client, 'c1', at(1))
     expect(known()).toBeUndefined()
   })
 })
 
-describe('the lines of a thread', () => {
+describe('the rows of a thread', () => {
   const rows = (messages: Message[], more: Partial<Parameters<typeof threadRows>[0]> = {}) =>
     threadRows({ messages, outgoing: [], ownId: 'yo', ...more })
   const waiting = { key: 'k', conversationId: 'c1', content: 'Voy', createdAt: 0, state: 'waiting' as const }
 
-  it('begins a new run with another person, another day, or five minutes of silence', () => {
+  it('start a new group with another author, another day, or five minutes of silence', () => {
     const list = rows([
       at(1),
       at(2),
@@ -188,13 +188,13 @@ describe('the lines of a thread', () => {
     expect(list.map(({ startsRun }) => startsRun)).toEqual([true, false, true, true, true, true])
     expect(list.filter(({ day }) => day)).toHaveLength(2)
   })
-  it('names days Hoy, Ayer, or in full', () => {
+  it('contain days as Hoy, Ayer, or a full date', () => {
     fixClock('2026-11-21T12:00:00Z')
     expect(dayName(new Date('2026-11-21T10:00:00Z'))).toBe('Hoy')
     expect(dayName(new Date('2026-11-20T10:00:00Z'))).toBe('Ayer')
     expect(dayName(new Date('2026-11-02T10:00:00Z'))).toBe('lunes, 2 de noviembre de 2026')
   })
-  it('shows a message on its way after all others, and only once when it has arrived', () => {
+  it('contain an unsent message after all others, and once when it has been sent', () => {
     const list = rows([at(1)], { outgoing: [waiting] })
     expect(list.map(({ key }) => key)).toEqual(['message-m1', 'own-k'])
     const arrived = rows([at(1), at(2, { sender: { id: 'yo' }, idempotency_key: 'k' })], {
@@ -202,14 +202,14 @@ describe('the lines of a thread', () => {
     })
     expect(arrived.map(({ key }) => key)).toEqual(['message-m1', 'own-k'])
   })
-  it('puts Nuevos mensajes before the first message of others after the place of reading', () => {
+  it('contain Nuevos mensajes before the first message of others after the read position', () => {
     const messages = [at(1), at(2), at(3, { sender: { id: 'yo' } }), at(4), at(5)]
     expect(firstUnread(messages, 'yo', 2, 2)).toBe('m4')
     expect(firstUnread(messages, 'yo', 0, 2)).toBeUndefined()
     expect(firstUnread(messages, 'yo', 2, undefined)).toBe('m4')
     expect(rows(messages, { firstUnreadId: 'm4' }).findIndex((row) => row.firstUnread)).toBe(3)
   })
-  it('counts notes of the system as nobody’s unread message', () => {
+  it('ignore system notes for the unread separator', () => {
     const messages = [at(1), at(2, { type: 'system', sender: null }), at(3)]
     expect(firstUnread(messages, 'yo', 1, 1)).toBe('m3')
   })

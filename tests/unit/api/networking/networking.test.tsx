@@ -78,8 +78,8 @@ beforeEach(() => {
   client = ownClient()
 })
 
-describe('looking at the queue', () => {
-  it('each 30 seconds while networking is enabled', async () => {
+describe('polling the queue', () => {
+  it('happens every 30 seconds while networking is enabled', async () => {
     server({ [statusCall]: { body: open } })
     renderHook(() => useQueue(1), { wrapper })
     await pass(0)
@@ -92,21 +92,21 @@ describe('looking at the queue', () => {
     expect(looks()).toBe(5)
     expect(queueRefreshMs).toBe(30_000)
   })
-  it('also in a tab that nobody looks at', async () => {
+  it('continues in a background tab', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     server({ [statusCall]: { body: open } })
     renderHook(() => useQueue(1), { wrapper })
     await pass(queueRefreshMs)
     expect(looks()).toBe(2)
   })
-  it('goes on after a failed look', async () => {
+  it('continues after a failed request', async () => {
     server({ [statusCall]: [{ body: open }, { status: 500 }, { body: open }] })
     renderHook(() => useQueue(1), { wrapper })
     await pass(0)
     await pass(2 * queueRefreshMs)
     expect(looks()).toBe(3)
   })
-  it('never while it is disabled, not even when the window is looked at again', async () => {
+  it('never happens while networking is disabled, not even when the window gets the focus', async () => {
     server({ [statusCall]: { body: off } })
     renderHook(() => useQueue(1), { wrapper })
     await pass(0)
@@ -118,7 +118,7 @@ describe('looking at the queue', () => {
     await pass(4 * queueRefreshMs)
     expect(looks()).toBe(1)
   })
-  it('goes on for who waits where it is not said whether networking is enabled', async () => {
+  it('continues for a waiting member if the reply omits whether networking is enabled', async () => {
     const silent = { ...inQueue(), queue_status: { users_in_queue: 1 } }
     server({ [statusCall]: [{ body: silent }, { body: { ...silent, user_in_queue: false } }] })
     renderHook(() => useQueue(1), { wrapper })
@@ -126,14 +126,14 @@ describe('looking at the queue', () => {
     await pass(5 * queueRefreshMs)
     expect(looks()).toBe(2)
   })
-  it('stops once networking is switched off', async () => {
+  it('stops when networking is disabled', async () => {
     server({ [statusCall]: [{ body: open }, { body: off }] })
     renderHook(() => useQueue(1), { wrapper })
     await pass(0)
     await pass(5 * queueRefreshMs)
     expect(looks()).toBe(2)
   })
-  it('ends with the screen, and nothing of it is kept', async () => {
+  it('stops when the screen closes, and leaves nothing in the cache', async () => {
     server({ [statusCall]: { body: inQueue('2026-11-21T12:00:10Z') } })
     const { unmount } = renderHook(() => useQueue(1), { wrapper })
     await pass(0)
@@ -143,7 +143,7 @@ describe('looking at the queue', () => {
     await pass(10 * queueRefreshMs)
     expect(looks()).toBe(1)
   })
-  it('looks once more just after a round that is waited for', async () => {
+  it('happens once more just after a round for which the member waits', async () => {
     server({
       [statusCall]: [{ body: inQueue('2026-11-21T12:00:10Z') }, { body: inQueue('2026-11-21T12:05:10Z') }],
     })
@@ -166,14 +166,14 @@ describe('looking at the queue', () => {
     ],
     ['after a round that is over already', inQueue('2026-11-21T11:59:50Z')],
     ['after a moment that is none', inQueue('mañana')],
-  ])('has no extra look for %s', async (_, body) => {
+  ])('has no additional request for %s', async (_, body) => {
     server({ [statusCall]: { body } })
     renderHook(() => useQueue(1), { wrapper })
     await pass(0)
     await pass(queueRefreshMs - 1)
     expect(looks()).toBe(1)
   })
-  it('a community that is left is not asked about any more, and its place is not shown', async () => {
+  it('stops for a community that is no longer selected, whose place is hidden', async () => {
     const other = 'GET /api/networking/queue/status/2'
     server({ [statusCall]: { body: inQueue() }, [other]: { body: open, after: 100 } })
     const { result, rerender } = renderHook(({ id }) => useQueue(id), { wrapper, initialProps: { id: 1 } })
@@ -187,39 +187,42 @@ describe('looking at the queue', () => {
   })
 })
 
-describe('on a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   const both = () => renderHook(() => useMatch(1, useQueue(1)), { wrapper })
   it.each([
     ['hours ahead', '2026-11-21T09:00:00.000Z', '2026-11-21T09:04:30Z', '2026-11-21T09:15:00Z'],
     ['hours behind', '2026-11-21T15:00:00.000Z', '2026-11-21T15:04:30Z', '2026-11-21T15:15:00Z'],
-  ])('%s, rounds and matches last as long as elsewhere', async (_, server_time, next_match_at, ends_at) => {
-    const info = { joined_at: server_time, last_seen: server_time }
-    const body = {
-      ...open,
-      server_time,
-      queue_status: { enabled: true, next_match_at },
-      user_queue_info: info,
-    }
-    server({
-      [statusCall]: { body: { ...body, match_id: 'm1' } },
-      [matchCall]: { body: { match: { ...match, matched_at: server_time, ends_at }, server_time } },
-    })
-    const { result } = both()
-    await settle()
-    expect(client.getQueryData(queueStatusQuery(1).queryKey)).toMatchObject({
-      queue_status: { next_match_at: expect.stringMatching(/^2026-11-21T12:04:30/u) },
-      user_queue_info: {
-        joined_at: expect.stringMatching(/^2026-11-21T12:00:00/u),
-        last_seen: expect.stringMatching(/^2026-11-21T12:00:00/u),
-      },
-    })
-    expect(result.current.match?.ends_at).toMatch(/^2026-11-21T12:15:00/u)
-    expect(result.current.match?.matched_at).toMatch(/^2026-11-21T12:00:00/u)
-    // It is polled like a running match.
-    await pass(queueRefreshMs)
-    expect(calls(matchCall)).toHaveLength(2)
-  })
-  it('has the look after a round when the round is', async () => {
+  ])(
+    'shows %s, rounds and matches with the same duration as elsewhere',
+    async (_, server_time, next_match_at, ends_at) => {
+      const info = { joined_at: server_time, last_seen: server_time }
+      const body = {
+        ...open,
+        server_time,
+        queue_status: { enabled: true, next_match_at },
+        user_queue_info: info,
+      }
+      server({
+        [statusCall]: { body: { ...body, match_id: 'm1' } },
+        [matchCall]: { body: { match: { ...match, matched_at: server_time, ends_at }, server_time } },
+      })
+      const { result } = both()
+      await settle()
+      expect(client.getQueryData(queueStatusQuery(1).queryKey)).toMatchObject({
+        queue_status: { next_match_at: expect.stringMatching(/^2026-11-21T12:04:30/u) },
+        user_queue_info: {
+          joined_at: expect.stringMatching(/^2026-11-21T12:00:00/u),
+          last_seen: expect.stringMatching(/^2026-11-21T12:00:00/u),
+        },
+      })
+      expect(result.current.match?.ends_at).toMatch(/^2026-11-21T12:15:00/u)
+      expect(result.current.match?.matched_at).toMatch(/^2026-11-21T12:00:00/u)
+      // It is polled like a running match.
+      await pass(queueRefreshMs)
+      expect(calls(matchCall)).toHaveLength(2)
+    },
+  )
+  it('requests the queue at the end of the round', async () => {
     const next = { ...inQueue('2026-11-21T15:05:10Z'), server_time: '2026-11-21T15:00:10Z' }
     const first = { ...inQueue('2026-11-21T15:00:10Z'), server_time: '2026-11-21T15:00:00Z' }
     server({ [statusCall]: [{ body: first }, { body: next }] })
@@ -233,7 +236,7 @@ describe('on a device whose clock is wrong', () => {
     ['mañana', '2026-11-21T12:04:30Z'],
     ['2026-11-21T11:59:59.500Z', '2026-11-21T12:04:30Z'],
   ])(
-    'by a second at most, or by who knows how much (%s), takes moments as they are',
+    'uses the times unchanged with a difference of a second or an invalid one (%s)',
     async (server_time, at) => {
       server({ [statusCall]: { body: { ...inQueue(at), server_time } } })
       const { result } = renderHook(() => useQueue(1), { wrapper })
@@ -243,7 +246,7 @@ describe('on a device whose clock is wrong', () => {
   )
 })
 
-describe('joining', () => {
+describe('joining the queue', () => {
   it.each([
     [undefined, 'video'],
     [null, 'video'],
@@ -252,18 +255,18 @@ describe('joining', () => {
     [['audio', 'video'], 'video'],
     [['audio'], 'audio'],
     [['texto'], 'audio'],
-  ])('with allowed types %j asks for %s', (types, type) => {
+  ])('with allowed types %j requests %s', (types, type) => {
     expect(queuePreferences({ allowed_session_types: types })).toEqual({
       language: 'es',
       topics: ['networking', 'business'],
       session_type: type,
     })
   })
-  it('without settings asks for video', () => {
+  it('without settings requests video', () => {
     expect(queuePreferences(null).session_type).toBe('video')
     expect(queuePreferences(undefined).session_type).toBe('video')
   })
-  it('sends the preferences, shows the place of the reply, then the refreshed one, which is asked for at once', async () => {
+  it('sends the preferences, shows the place in the reply, and refetches the queue at once', async () => {
     server({
       [statusCall]: [{ body: open }, { body: inQueue(), after: 200 }],
       [joinCall]: { body: { success: true, data: { position: 8, estimated_wait_minutes: 75 } } },
@@ -284,7 +287,7 @@ describe('joining', () => {
     await settle()
     expect(result.current.data?.user_queue_info?.position).toBe(3)
   })
-  it('is not undone by a look that began before', async () => {
+  it('is not undone by a poll that began before', async () => {
     server({
       [statusCall]: [{ body: open }, { body: open, after: 500 }, { body: inQueue() }],
       [joinCall]: { body: { success: true, data: { position: 8 } } },
@@ -296,7 +299,7 @@ describe('joining', () => {
     await pass(1000)
     expect(result.current.data?.user_in_queue).toBe(true)
   })
-  it('tells why the place was lost no longer, and forgets the last match', async () => {
+  it('hides the reason for a lost place, and forgets the last match', async () => {
     server({
       [statusCall]: [{ body: { ...open, ended_reason: 'away' } }, 'cut'],
       [joinCall]: { body: { success: true } },
@@ -309,7 +312,7 @@ describe('joining', () => {
     expect(result.current.data).toMatchObject({ user_in_queue: true, ended_reason: null })
     expect(client.getQueryData(matchQuery(1).queryKey)).toBeNull()
   })
-  it('that is done when the screen has gone leaves nothing behind', async () => {
+  it('leaves nothing behind when the screen closes before the reply', async () => {
     server({ [statusCall]: { body: open }, [joinCall]: { body: { success: true }, after: 500 } })
     const { unmount } = renderHook(() => useMatch(1, useQueue(1)), { wrapper })
     await settle()
@@ -319,7 +322,7 @@ describe('joining', () => {
     await joined
     expect(client.getQueryCache().getAll()).toEqual([])
   })
-  it('that the server refuses in an ok reply is a failure in its words', async () => {
+  it('fails with the server’s message after an ok reply with a failure', async () => {
     server({ [joinCall]: { body: { success: false, error: 'La cola está llena' } } })
     const refused = await joinQueue(client, 1, null).catch((error: unknown) => error as Error)
     expect(refused && joinFailure(refused)).toEqual({
@@ -333,7 +336,7 @@ describe('joining', () => {
     [403, 'No tienes acceso a la cola de esta comunidad'],
     [404, 'Error al unirse a la cola'],
     [500, 'Error al unirse a la cola'],
-  ])('answered with %i says «%s»', (status, title) => {
+  ])('fails for %i with «%s»', (status, title) => {
     expect(joinFailure(new ApiError('http', { status }))).toEqual({ title })
   })
   it.each([
@@ -344,10 +347,10 @@ describe('joining', () => {
     [new ApiError('http', { status: 403, serverMessage: 'Verifica tu perfil' }), 'Verifica tu perfil'],
     [new ApiError('invalid', { status: 200 }), 'Respuesta inválida del servidor'],
     [new ApiError('network'), 'Error al unirse a la cola'],
-  ])('%s: %s', (error, title) => {
+  ])('returns for %s: %s', (error, title) => {
     expect(joinFailure(error).title).toBe(title)
   })
-  it('asks once more with a renewed token after 401, and not after 403', async () => {
+  it('is repeated once with a renewed token after 401, not after 403', async () => {
     const renewal = 'POST /api/auth/refresh'
     server({
       [joinCall]: [{ status: 403 }, { status: 401 }, { body: { success: true } }],
@@ -361,9 +364,9 @@ describe('joining', () => {
   })
 })
 
-describe('what comes of the calls', () => {
+describe('a reply', () => {
   it.each([[{}], [{ success: true }], [{ queue_status: null }], ['<html>']])(
-    'a status like %j is no valid reply',
+    'with a status like %j is invalid',
     async (body) => {
       server({ [statusCall]: { body } })
       const error = await client.fetchQuery(queueStatusQuery(1)).catch((thrown: unknown) => thrown as Error)
@@ -375,10 +378,10 @@ describe('what comes of the calls', () => {
     [new ApiError('http', { status: 403 }), 'No tienes acceso a la cola de esta comunidad'],
     [new ApiError('http', { status: 500 }), 'No pudimos consultar la cola'],
     [new ApiError('network'), 'No pudimos consultar la cola'],
-  ])('the queue fails with %s: %s', (error, title) => {
+  ])('of the queue with %s fails with: %s', (error, title) => {
     expect(queueFailure(error).title).toBe(title)
   })
-  it('settings that are not there are no failure, other failures are', async () => {
+  it('without settings is no failure, other errors are', async () => {
     server({ [settingsCall]: [{ status: 404 }, { status: 500 }, { body: { success: false } }] })
     const { queryKey, queryFn } = networkingSettingsQuery(1)
     const ask = () => client.fetchQuery({ queryKey, queryFn, staleTime: 0 })
@@ -386,7 +389,7 @@ describe('what comes of the calls', () => {
     await expect(ask()).rejects.toThrow('HTTP 500')
     await expect(ask()).rejects.toThrow(ApiError)
   })
-  it('leaving takes the place away at once and tells of a match that came just before', async () => {
+  it('to leaving removes the place at once and shows a match that was made just before', async () => {
     server({
       [statusCall]: [{ body: inQueue() }, { body: open, after: 100 }],
       [leaveCall]: [{ body: { success: true, match_id: 'm1' } }, { body: { success: true } }],
@@ -398,7 +401,7 @@ describe('what comes of the calls', () => {
     expect(result.current.data).toMatchObject({ user_in_queue: false, match_id: 'm1' })
     expect(await act(() => leaveQueue(client, 1))).toBe(false)
   })
-  it('a match that has ended already is no failure', async () => {
+  it('to ending a match that has already ended is no failure', async () => {
     server({ 'POST /api/extra/networking/matches/m1/end': [{ status: 404 }, { status: 500 }] })
     await expect(endMatch('m1')).resolves.toBeUndefined()
     await expect(endMatch('m1')).rejects.toThrow(ApiError)
@@ -408,14 +411,14 @@ describe('what comes of the calls', () => {
 describe('a match', () => {
   const both = () => renderHook(() => useMatch(1, useQueue(1)), { wrapper })
 
-  it('is looked for with the page, without having been waited for', async () => {
+  it('is requested with the page, also if the member was not waiting', async () => {
     server({ [statusCall]: { body: { ...open, match_id: 'm1' } }, [matchCall]: { body: { match } } })
     const { result } = both()
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm1' }, foundWhileWaiting: false, ended: false })
     expect(calls(matchCall)).toHaveLength(1)
   })
-  it('is looked for when one is in the queue no more', async () => {
+  it('is requested when the member is no longer in the queue', async () => {
     server({
       [statusCall]: [{ body: inQueue() }, { body: open }],
       [matchCall]: [noMatch, { body: { match } }],
@@ -427,7 +430,7 @@ describe('a match', () => {
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm1' }, foundWhileWaiting: true })
   })
-  it('that the queue tells of is looked for until it is there', async () => {
+  it('that the queue mentions is requested until it exists', async () => {
     server({
       [statusCall]: { body: { ...open, match_id: 'm1' } },
       [matchCall]: [{ status: 500 }, { status: 500 }, { body: { match } }],
@@ -440,14 +443,14 @@ describe('a match', () => {
     expect(result.current.match?.id).toBe('m1')
     expect(result.current.error).toBeNull()
   })
-  it('that a back end knows nothing of is no failure', async () => {
+  it('that a back end does not support is no failure', async () => {
     server({ [statusCall]: { body: open }, [matchCall]: { status: 404 } })
     const { result } = both()
     await pass(queueRefreshMs)
     expect(result.current).toMatchObject({ match: null, error: null })
     expect(calls(matchCall)).toHaveLength(1)
   })
-  it('is looked at while it lasts, and stays when its time is up', async () => {
+  it('is polled while it lasts, and stays visible when its time is over', async () => {
     const short = { ...match, ends_at: '2026-11-21T12:01:00Z' }
     const left = { ...short, people: [{ id: 34, name: 'Irene', left: true }] }
     server({
@@ -463,7 +466,7 @@ describe('a match', () => {
     await pass(4 * queueRefreshMs)
     expect(result.current.match?.id).toBe('m1')
   })
-  it('that was ended elsewhere is over, and there still: whom it was with can be reported', async () => {
+  it('that was ended elsewhere stays visible, so that the other member can be reported', async () => {
     server({
       [statusCall]: [{ body: { ...open, match_id: 'm1' } }, { body: open }],
       [matchCall]: [{ body: { match } }, noMatch],
@@ -477,7 +480,7 @@ describe('a match', () => {
     act(() => result.current.dismiss())
     expect(result.current.match).toBeNull()
   })
-  it('that one has ended stays until one waits again', async () => {
+  it('that the member has ended stays until the member joins the queue again', async () => {
     server({
       [statusCall]: [{ body: { ...open, match_id: 'm1' } }, { body: open }, { body: inQueue() }],
       [matchCall]: [{ body: { match } }, noMatch],
@@ -492,7 +495,7 @@ describe('a match', () => {
     await settle()
     expect(result.current.match).toBeNull()
   })
-  it('after another one is a new one', async () => {
+  it('after another one is shown as new', async () => {
     server({
       [statusCall]: [
         { body: { ...open, match_id: 'm1' } },
@@ -512,7 +515,7 @@ describe('a match', () => {
   })
 })
 
-describe('somebody who looks at something else', () => {
+describe('a notification of a new match', () => {
   const found = (id: string | null, foundWhileWaiting = true): FoundMatch => ({
     match: id === null ? null : { ...match, id },
     ended: false,
@@ -539,7 +542,7 @@ describe('somebody who looks at something else', () => {
     vi.stubGlobal('Notification', Notice)
   }
 
-  it('sees a new match in the title of the tab until the page is looked at', () => {
+  it('appears in the title of the tab until the page gets the focus', () => {
     look('hidden')
     const { rerender } = render(<TabTitle found={found(null)} />)
     expect(document.title).toBe('Networking · Faro')
@@ -552,7 +555,7 @@ describe('somebody who looks at something else', () => {
     rerender(<TabTitle found={found('m2')} />)
     expect(document.title).toBe('¡Ya te toca! · Faro')
   })
-  it('sees nothing of a match that was there before', () => {
+  it('is not shown for an existing match', () => {
     look('hidden')
     render(<TabTitle found={found('m1', false)} />)
     expect(document.title).toBe('Networking · Faro')
@@ -562,13 +565,13 @@ describe('somebody who looks at something else', () => {
     ['visible', 'granted', []],
     ['hidden', 'default', []],
     ['hidden', 'denied', []],
-  ] as const)('with a %s page and notices %s gets %j', (state, permission, notices) => {
+  ] as const)('with a %s page and permission %s is %j', (state, permission, notices) => {
     look(state)
     allow(permission)
     notifyWhenHidden('¡Ya te toca!', 'Irene')
     expect(shown).toEqual(notices)
   })
-  it('is not disturbed by a phone that leaves notices to workers', () => {
+  it('does not fail on a phone that shows notifications only from workers', () => {
     look('hidden')
     const Notice = Object.assign(
       function refuse() {
@@ -584,27 +587,30 @@ describe('somebody who looks at something else', () => {
 describe('the conversation of a match', () => {
   const conversationCall = 'POST /api/extra/networking/matches/m1/conversation'
 
-  it('is the one that the server finds or begins', async () => {
+  it('is the one that the server finds or creates', async () => {
     server({ [conversationCall]: { body: { success: true, conversation_id: 'c1' } } })
     client.setQueryData(messagingKeys.lists, [])
     expect(await openMatchConversation(client, 'm1')).toBe('c1')
     expect(client.getQueryState(messagingKeys.lists)?.isInvalidated).toBe(true)
   })
-  it.each([{ success: false, conversation_id: 'c1' }, { success: true }])('is none in %j', async (body) => {
-    server({ [conversationCall]: { body } })
-    await expect(openMatchConversation(client, 'm1')).rejects.toThrow(ApiError)
-  })
+  it.each([{ success: false, conversation_id: 'c1' }, { success: true }])(
+    'is missing in %j',
+    async (body) => {
+      server({ [conversationCall]: { body } })
+      await expect(openMatchConversation(client, 'm1')).rejects.toThrow(ApiError)
+    },
+  )
 })
 
 describe('blocks', () => {
-  it('blocking asks for the list anew', async () => {
+  it('are refetched after blocking', async () => {
     server({ [blocksCall]: { body: { people: [] } }, 'POST /api/extra/blocks': { body: { success: true } } })
     client.setQueryData(blocksQuery.queryKey, [])
     await blockPerson(client, 34)
     expect(bodyOf('POST /api/extra/blocks')).toEqual({ user_id: 34 })
     expect(client.getQueryState(blocksQuery.queryKey)?.isInvalidated).toBe(true)
   })
-  it('one that was taken back already is taken back; other failures leave it', async () => {
+  it('are removed also if already removed; other failures keep them', async () => {
     client.setQueryData(blocksQuery.queryKey, [{ id: '34' }, { id: 35 }])
     server({ 'DELETE /api/extra/blocks/34': [{ status: 500 }, { status: 404 }] })
     await expect(unblockPerson(client, 34)).rejects.toThrow(ApiError)
@@ -614,7 +620,7 @@ describe('blocks', () => {
   })
 })
 
-describe('words and numbers', () => {
+describe('texts and times', () => {
   it.each([
     [0, 'Menos de 1 min'],
     [0.99, 'Menos de 1 min'],
@@ -630,7 +636,7 @@ describe('words and numbers', () => {
     [null, ''],
     [undefined, ''],
     [Number.NaN, ''],
-  ])('a wait of %s minutes is «%s»', (minutes, text) => {
+  ])('format a wait of %s minutes as «%s»', (minutes, text) => {
     expect(waitText(minutes)).toBe(text)
   })
   it.each([
@@ -640,7 +646,7 @@ describe('words and numbers', () => {
     [59_001, '1:00'],
     [272_000, '4:32'],
     [3_872_000, '1:04:32'],
-  ])('%i ms are %s', (ms, text) => {
+  ])('format %i ms as %s', (ms, text) => {
     expect(countdownText(ms)).toBe(text)
   })
   it.each([
@@ -651,14 +657,17 @@ describe('words and numbers', () => {
     ['11:45:30', '12:01:00', 0, 0],
     ['11:45:30', '12:01:00', null, 0],
     ['12:30:00', '12:01:00', 5, 0],
-  ])('joined at %s, next round at %s, every %s min: %i have passed', (joined, next, interval, rounds) => {
-    const rest = { joinedAt: `2026-11-21T${joined}Z`, nextMatchAt: `2026-11-21T${next}Z` }
-    expect(roundsPassed({ ...rest, intervalMinutes: interval })).toBe(rounds)
-  })
-  it('rounds of a queue that does not tell its times are not counted', () => {
+  ])(
+    'count for joined at %s, next round at %s, every %s min: %i past rounds',
+    (joined, next, interval, rounds) => {
+      const rest = { joinedAt: `2026-11-21T${joined}Z`, nextMatchAt: `2026-11-21T${next}Z` }
+      expect(roundsPassed({ ...rest, intervalMinutes: interval })).toBe(rounds)
+    },
+  )
+  it('count no rounds of a queue without times', () => {
     expect(roundsPassed({ joinedAt: null, nextMatchAt: 'x', intervalMinutes: 5 })).toBe(0)
   })
-  it('both see the same three questions, and another match has others', () => {
+  it('choose the same three questions for both members, and others for another match', () => {
     const first = questionsOf('m501')
     expect(questionsOf('m501')).toEqual(first)
     expect(new Set(first).size).toBe(3)
@@ -666,7 +675,7 @@ describe('words and numbers', () => {
     expect(new Set(all.flat())).toEqual(new Set(openingQuestions))
     expect(all.every((three) => new Set(three).size === 3)).toBe(true)
   })
-  it('a countdown goes by the second and ends at nothing', async () => {
+  it('count down by seconds to zero', async () => {
     const { result } = renderHook(() => useTimeLeft('2026-11-21T12:00:02.400Z'))
     expect(result.current).toBe(2400)
     await pass(400)
@@ -677,7 +686,7 @@ describe('words and numbers', () => {
     expect(result.current).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   })
-  it('a countdown to nothing is none', () => {
+  it('show no countdown without an end', () => {
     const before = vi.getTimerCount()
     const { result } = renderHook(() => useTimeLeft('nunca'))
     expect(result.current).toBeNull()
@@ -687,7 +696,7 @@ describe('words and numbers', () => {
 
 describe('a report', () => {
   const valid = (values: object) => reportSchema['~standard'].validate(values)
-  it('needs one of the reasons, and no more words than fit', async () => {
+  it('requires a listed reason, and limits the text', async () => {
     const report = { reason: 'spam', details: '', block: false }
     expect(await valid(report)).not.toHaveProperty('issues')
     for (const reason of ['', null]) {
@@ -697,7 +706,7 @@ describe('a report', () => {
     expect(await valid({ ...report, details: ` ${'x'.repeat(1000)} ` })).not.toHaveProperty('issues')
     expect(await valid({ ...report, details: 'x'.repeat(1001) })).toHaveProperty('issues')
   })
-  it('leaves out what was not filled in', () => {
+  it('omits empty fields', () => {
     expect(toReport({ reason: 'no_show', details: '  ', block: false })).toEqual({ reason: 'no_show' })
     expect(toReport({ reason: 'other', details: ' Dijo… ', block: true })).toEqual({
       reason: 'other',

@@ -18,10 +18,10 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const settled = () => act(() => vi.advanceTimersByTimeAsync(100))
 
-/** Comments of the ids from `first` to `last`. */
+/** Returns comments with the ids from `first` to `last`. */
 const range = (first: number, last: number): Comment[] =>
   Array.from({ length: last - first + 1 }, (_, n) => ({ id: first + n }))
-/** A post whose newest comments these are; a comment's position is `p` and its id. */
+/** Returns a post with these newest comments; a comment's position is `p` and its id. */
 const post = (first: number, last: number): PostDetail => ({
   id: 9,
   comments: range(first, last),
@@ -65,7 +65,7 @@ describe('earlier comments', () => {
     expect([thread().earlier, thread().later]).toEqual([undefined, undefined])
   })
 
-  it('can be tried again after a failure, and the others stay', async () => {
+  it('can be retried after a failure, and the others stay', async () => {
     server({ [`${path}?before=p41`]: [{ status: 500 }, page(21, 40)] })
     const { thread, ids } = open(post(41, 60))
     act(() => thread().earlier?.load())
@@ -76,7 +76,7 @@ describe('earlier comments', () => {
     expect(ids()).toEqual(idsOf(21, 60))
   })
 
-  it('stay without gap when new comments push others out of the newest', async () => {
+  it('leave no gap when new comments displace others from the newest page', async () => {
     server({ [`${path}?before=p41`]: page(21, 40), [`${path}?from=p41`]: page(41, 55) })
     const { thread, ids, rerender } = open(post(41, 60))
     act(() => thread().earlier?.load())
@@ -102,7 +102,7 @@ describe('a link to a comment', () => {
     expect(thread().later).toBeUndefined()
   })
 
-  it('keeps what it has loaded while the post is refetched', async () => {
+  it('keeps its loaded comments while the post is refetched', async () => {
     server({ [`${path}?around=10`]: page(5, 14) })
     const { result, rerender } = renderHook(
       (isFetchingPost: boolean) =>
@@ -120,7 +120,7 @@ describe('a link to a comment', () => {
     expect([thread().link, calls()]).toEqual([undefined, []])
   })
 
-  it('to a deleted one says so, and earlier ones can be loaded', async () => {
+  it('to a deleted one shows a notice, and earlier ones can be loaded', async () => {
     server({ [`${path}?around=10`]: { status: 404 }, [`${path}?before=p41`]: page(21, 40) })
     const { thread, ids } = open(post(41, 60), '10')
     await settled()
@@ -130,13 +130,13 @@ describe('a link to a comment', () => {
     expect(ids()).toEqual(idsOf(21, 60))
   })
 
-  it('says that the comment is gone without a request if the post has all its comments', async () => {
+  it('shows that the comment is deleted without a request if the post has all its comments', async () => {
     const { thread } = open(post(1, 20), '77')
     await settled()
     expect([thread().link?.state, calls()]).toEqual(['gone', []])
   })
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     server({ [`${path}?around=10`]: [{ status: 500 }, page(5, 14)] })
     const { thread } = open(post(41, 60), '10')
     await settled()

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const ids = (...numbers: number[]) => numbers.map((id) => ({ id }))
-/** The `Page-After` headers of the requests of a call. */
+/** Returns the `Page-After` headers of the requests of a call. */
 const starts = (name: string) => calls(name).map(({ init }) => new Headers(init.headers).get('Page-After'))
 
 describe('numbered pages', () => {
@@ -32,13 +32,13 @@ describe('numbered pages', () => {
     expect([starts(path(1)), starts(path(2)), starts(path(3))]).toEqual([[null], ['a'], ['b']])
   })
 
-  it('begin at their number without the page before', async () => {
+  it('are requested by number if the page before is not cached', async () => {
     server({ [path(2)]: { body: { posts: ids(2) } } })
     await read(2)
     expect(starts(path(2))).toEqual([null])
   })
 
-  it('are fetched again when the page before has come to end elsewhere', async () => {
+  it('are refetched when the page before ends elsewhere', async () => {
     server({
       [path(1)]: [
         { body: { posts: ids(1), next_cursor: 'a' } },
@@ -69,7 +69,7 @@ describe('infinite lists', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  it('count pages if the server gives no cursor', async () => {
+  it('count pages if the server returns no cursor', async () => {
     server({
       [path(1)]: { body: { posts: ids(1), pagination: { hasMore: true } } },
       [path(2)]: { body: { posts: ids(2), pagination: { hasMore: false } } },
@@ -79,7 +79,7 @@ describe('infinite lists', () => {
   })
 })
 
-it('fetches all of a list whose call has no pages', async () => {
+it('fetches the whole list of a call without pages', async () => {
   const path = 'GET /api/referrals?limit=50&referrer_id=7&community_id=3'
   server({
     [path]: [{ body: { referrals: ids(1, 2), next_cursor: 'a' } }, { body: { referrals: ids(2, 3) } }],

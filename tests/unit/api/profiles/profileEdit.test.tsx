@@ -59,7 +59,7 @@ const problems = (changes: Partial<ProfileEditValues>) =>
 beforeEach(() => fixClock('2026-11-21T12:00:00Z'))
 afterEach(() => fixClock(null))
 
-describe('web addresses', () => {
+describe('normalising a URL', () => {
   it.each([
     ['https://ejemplo.es', 'https://ejemplo.es'],
     ['http://ejemplo.es/a?b=c#d', 'http://ejemplo.es/a?b=c#d'],
@@ -72,7 +72,7 @@ describe('web addresses', () => {
     ['https://例え.jp/ñ', 'https://例え.jp/ñ'],
     ['https://ejemplo.es/@lucia', 'https://ejemplo.es/@lucia'],
     ['192.168.1.1', 'https://192.168.1.1'],
-  ])('%j is %j', (typed, complete) => expect(webAddress(typed)).toBe(complete))
+  ])('returns for %j: %j', (typed, complete) => expect(webAddress(typed)).toBe(complete))
 
   it.each([
     '',
@@ -112,20 +112,20 @@ describe('web addresses', () => {
     'https://ejemplo.',
     'https://a..',
     'https://ejemplo.es:99999',
-  ])('%j is none', (typed) => expect(webAddress(typed)).toBeUndefined())
+  ])('rejects %j', (typed) => expect(webAddress(typed)).toBeUndefined())
 })
 
-describe('the form', () => {
-  it('takes a profile as it is, and one that says nothing but a name', () => {
+describe('the profile form', () => {
+  it('accepts an existing profile, and one with only a name', () => {
     expect(problems({})).toEqual([])
     expect(z.safeParse(profileEditSchema, valuesOf({ name: 'Lucía' })).success).toBe(true)
   })
 
-  it.each(['', '   ', '\u200b\u200d', '\u00a0\u3000', '\t\n'])('asks for a name: %j', (name) =>
+  it.each(['', '   ', '\u200b\u200d', '\u00a0\u3000', '\t\n'])('requires a name: %j', (name) =>
     expect(problems({ name })).toEqual([['name', 'El nombre es obligatorio']]),
   )
 
-  it('counts a name without the blanks around it', () => {
+  it('ignores blanks around the name when counting its length', () => {
     expect(problems({ name: `  ${'a'.repeat(200)}  ` })).toEqual([])
     expect(problems({ name: 'a'.repeat(201) })).toEqual([
       ['name', 'El nombre no puede tener más de 200 caracteres'],
@@ -140,7 +140,7 @@ describe('the form', () => {
     ])
   })
 
-  it('takes no website, and none that is wrong or too long once it has its scheme', () => {
+  it('rejects an invalid website, and one that is too long with its scheme', () => {
     expect(problems({ website: '' })).toEqual([])
     expect(problems({ website: 'javascript:alert(1)' })).toEqual([
       ['website', 'Escribe una dirección web válida, como https://ejemplo.es'],
@@ -152,7 +152,7 @@ describe('the form', () => {
     ])
   })
 
-  it('names what is wrong in which link, and passes over an empty row', () => {
+  it('reports the invalid field of each link, and ignores an empty row', () => {
     const links = [
       newLink(),
       newLink('Libro', ''),
@@ -169,7 +169,7 @@ describe('the form', () => {
     ])
   })
 
-  it('takes ten links and no more', () => {
+  it('accepts at most ten links', () => {
     const links = Array.from({ length: 11 }, (_, n) => newLink(`Libro ${n}`, `libros.es/${n}`))
     expect(problems({ links: links.slice(1) })).toEqual([])
     expect(problems({ links })).toEqual([['links', 'Has llegado a los 10 enlaces que caben.']])
@@ -198,9 +198,9 @@ describe('date of birth', () => {
     ['2013-11-22', 'young'],
     ['1905-11-21', 'old'],
     ['0001-1-1', 'old'],
-  ])('%j: %s', (typed, problem) => expect(birthDateProblem(typed)).toBe(problem))
+  ])('validates %j: %s', (typed, problem) => expect(birthDateProblem(typed)).toBe(problem))
 
-  it('joins three fields, and nothing to nothing', () => {
+  it('joins three fields, and returns nothing for empty ones', () => {
     expect(typedDate({ year: '1988', month: '4', day: ' 9-' })).toBe('1988-4-9')
     expect(typedDate({ year: '', month: ' ', day: '-' })).toBe('')
     expect(isoDate('1988-4-9')).toBe('1988-04-09')
@@ -208,8 +208,8 @@ describe('date of birth', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the whole profile', () => {
+describe('the sent profile', () => {
+  it('contains all fields', () => {
     expect(changesOf(valuesOf(profile))).toEqual({
       name: 'Lucía Navarro',
       bio: 'Acompaño a quienes cambian de oficio.',
@@ -221,7 +221,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('has no blanks around, complete addresses, and no empty rows', () => {
+  it('contains trimmed values, complete URLs, and no empty rows', () => {
     const typed = values({
       name: '  Lucía ',
       bio: '\nHola ',
@@ -243,12 +243,12 @@ describe('what is sent', () => {
   })
 })
 
-describe('draft', () => {
+describe('a profile draft', () => {
   const base = valuesOf(profile)
   const kept = (form: ProfileEditValues, from = base) => z.encode(profileDraft(from), form)
   const found = (text: string, from = base) => z.safeDecode(profileDraft(from), text).data
 
-  it('keeps only what was changed, so that what changed elsewhere meanwhile is not undone', () => {
+  it('stores only changed fields, so that it does not undo later changes elsewhere', () => {
     expect(kept(base)).toBe('')
     const draft = kept({ ...base, location: 'Alicante', isPublic: false })
     expect(JSON.parse(draft)).toEqual({ location: 'Alicante', isPublic: false })
@@ -258,14 +258,14 @@ describe('draft', () => {
     })
   })
 
-  it('keeps links in their order', () => {
+  it('keeps the order of links', () => {
     const links = [newLink('Libro', 'libros.es'), ...base.links]
     const again = found(kept({ ...base, links }))
     expect(again?.links?.map(({ title }) => title)).toEqual(['Libro', 'Instagram'])
     expect(kept({ ...base, links: [] })).toBe('{"links":[]}')
   })
 
-  it('is none when it changes nothing any more or cannot be read', () => {
+  it('is dropped when it changes nothing or cannot be parsed', () => {
     const moved = kept({ ...base, location: 'Alicante' })
     expect(found(moved, { ...base, location: 'Alicante' })).toBeUndefined()
     for (const odd of ['nada', 'null', '[]', '3', '{"name":3,"isPublic":"no"}', '{"links":[null]}']) {
@@ -275,7 +275,7 @@ describe('draft', () => {
   })
 })
 
-describe('pictures', () => {
+describe('a cropped picture', () => {
   const file = (size: number, type: string) =>
     Object.defineProperty(new File([], 'f', { type }), 'size', { value: size })
   const MB = 1024 * 1024
@@ -288,9 +288,11 @@ describe('pictures', () => {
     [10, 'image/svg+xml', expect.stringContaining('JPEG, PNG, GIF, WebP')],
     [10, 'image/heic', expect.stringContaining('JPEG, PNG, GIF, WebP')],
     [10, '', expect.stringContaining('JPEG, PNG, GIF, WebP')],
-  ])('%i bytes of %s', (size, type, problem) => expect(pictureProblem(file(size, type))).toEqual(problem))
+  ])('is rejected or accepted with %i bytes of %s', (size, type, problem) =>
+    expect(pictureProblem(file(size, type))).toEqual(problem),
+  )
 
-  it('are never larger than they are shown, nor than they are', () => {
+  it('is no larger than its display size or its original', () => {
     expect(outputSize('avatar', 4000)).toEqual({ width: 512, height: 512 })
     expect(outputSize('avatar', 300.4)).toEqual({ width: 300, height: 300 })
     expect(outputSize('cover', 12_000)).toEqual({ width: 1600, height: 400 })
@@ -298,7 +300,7 @@ describe('pictures', () => {
   })
 })
 
-describe('saving', () => {
+describe('saving a profile', () => {
   const path = '/api/user-profiles/7'
   const saved = {
     ...profile,
@@ -322,7 +324,7 @@ describe('saving', () => {
     vi.unstubAllGlobals()
   })
 
-  it('changes the profile, and name and picture of the session, at once', async () => {
+  it('updates the profile, and name and picture of the session, at once', async () => {
     server({ [`PUT ${path}`]: { body: { success: true, data: saved } } })
     await saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
     expect(calls()).toHaveLength(1)
@@ -340,7 +342,7 @@ describe('saving', () => {
     expect(storedUser()).toMatchObject(known)
   })
 
-  it('is not undone by a profile that was asked for before', async () => {
+  it('is not undone by a profile requested before', async () => {
     const { queryKey } = userProfileQuery('7')
     client.setQueryData(queryKey, profile)
     const { held, release } = hold()
@@ -360,7 +362,7 @@ describe('saving', () => {
     ['a refusal', { status: 400, body: { success: false, error: 'El nombre es obligatorio' } }],
     ['success false', { body: { success: false, data: saved } }],
     ['a cut line', 'cut' as const],
-  ])('%s changes nothing', async (_, answer) => {
+  ])('with %s changes nothing', async (_, answer) => {
     client.setQueryData(userProfileQuery('7').queryKey, profile)
     server({ [`PUT ${path}`]: answer })
     await expect(saveProfile(client, '7', changesOf(values()))).rejects.toThrow(ApiError)
@@ -368,7 +370,7 @@ describe('saving', () => {
     expect(user()?.name).toBe('Lucía Navarro')
   })
 
-  it('sends a picture to its own address, and forgets one that is taken away', async () => {
+  it('sends a picture in a separate call, and removes a deleted one from the cache', async () => {
     server({
       [`POST ${path}/avatar`]: { body: { success: true, data: saved } },
       [`POST ${path}/cover`]: {
@@ -387,14 +389,14 @@ describe('saving', () => {
     expect(user()).toMatchObject({ has_profile_image: false, public_profile_image_url: null })
   })
 
-  it('leaves a session alone that is over', () => {
+  it('does not change an ended session', () => {
     endSession('logout')
     updateUser('7', { name: 'Nadie' })
     expect(getSession().status).toBe('out')
     expect(storedUser()).toBeNull()
   })
 
-  it('leaves the session of whoever has signed in since alone', async () => {
+  it('does not change the session of another member who has signed in', async () => {
     server({ [`PUT ${path}`]: { body: { success: true, data: saved }, after: 20 } })
     const saving = saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
     endSession('logout')
@@ -404,7 +406,7 @@ describe('saving', () => {
     expect(storedUser()?.name).toBe('Diego')
   })
 
-  it('keeps a comment that was sent while its post was asked for again', async () => {
+  it('keeps a comment that was sent while its post was refetched', async () => {
     const { queryKey } = postQuery(41)
     const post = { id: 41, comments: [], comments_count: 0 }
     client.setQueryData(queryKey, post)
@@ -418,7 +420,7 @@ describe('saving', () => {
     expect(client.getQueryData(queryKey)).toMatchObject({ comments: [{ id: 9 }], comments_count: 1 })
   })
 
-  it('counts a comment in the list of the profile, once', () => {
+  it('updates the comment count in the profile’s list once', () => {
     const { queryKey } = profilePostsQuery('7')
     const page = { hasMore: false, removed: 0, posts: [{ id: 1, comments_count: 2 }, { id: '2' }] }
     client.setQueryData(queryKey, { pages: [page], pageParams: [1] })

@@ -52,16 +52,16 @@ describe('the posts of a profile', () => {
     [{ posts: posts(1, 2) }],
     [{ success: true, data: posts(1, 2) }],
     [{ success: true, data: { posts: posts(1, 2) } }],
-  ])('are read from %j', (reply) => {
+  ])('are parsed from %j', (reply) => {
     expect(readProfilePosts(reply).posts).toEqual(posts(1, 2))
   })
-  it.each([[{ posts: null }], [{ data: {} }], [{ data: [] }]])('%j is none', (reply) => {
+  it.each([[{ posts: null }], [{ data: {} }], [{ data: [] }]])('are an empty list in %j', (reply) => {
     expect(readProfilePosts(reply)).toMatchObject({ posts: [], hasMore: false })
   })
-  it('an envelope without them is no valid answer', () => {
+  it('are an error in a reply without a list', () => {
     expect(() => readProfilePosts({ success: true })).toThrow('Estructura de datos inválida')
   })
-  it('lead on from a full page where nothing says how many there are', () => {
+  it('have a next page after a full one when the reply has no total', () => {
     expect(readProfilePosts({ posts: posts(1, 12) }).hasMore).toBe(true)
     expect(readProfilePosts({ posts: posts(1, 11) }).hasMore).toBe(false)
     expect(readProfilePosts({ posts: posts(1, 12), pagination: { hasMore: false } }).hasMore).toBe(false)
@@ -76,7 +76,7 @@ describe('the posts of a profile', () => {
     await pass(10)
   }
 
-  it('are asked for with page=1 and limit=12, and what moved to the next page is shown once', async () => {
+  it('are requested with page=1 and limit=12, and appear once although the pages shift', async () => {
     server({ [postsUrl(1)]: page(posts(1, 12), true), [postsUrl(2)]: page(posts(12, 3), false) })
     const result = mount()
     await pass(10)
@@ -87,7 +87,7 @@ describe('the posts of a profile', () => {
     expect(result.current.hasNextPage).toBe(false)
   })
 
-  it('lose a deleted one without being asked for again, and the count is one less', async () => {
+  it('lose a deleted one without a refetch, and the count decreases', async () => {
     server({ [postsUrl(1)]: page(posts(1, 3), false) })
     client.setQueryData(userProfileQuery(21).queryKey, marta)
     const result = mount()
@@ -99,7 +99,7 @@ describe('the posts of a profile', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  it('skip none after a deletion: what moved up into the last page is asked for', async () => {
+  it('skip none after a deletion: the last page is refetched', async () => {
     server({
       [postsUrl(1)]: [page(posts(1, 12), true), page(posts(2, 12), true)],
       [postsUrl(2)]: page(posts(14, 2), false),
@@ -114,7 +114,7 @@ describe('the posts of a profile', () => {
     expect(calls().map(({ call }) => call)).toEqual([postsUrl(1), postsUrl(1), postsUrl(2)])
   })
 
-  it('lose one that is deleted while more are on their way, and the profile counts it once', async () => {
+  it('lose one that is deleted during a request, and the count decreases once', async () => {
     server({
       [profileUrl]: 'cut',
       [postsUrl(1)]: [page(posts(1, 12), true), page([...posts(1, 1), ...posts(3, 11)], true)],
@@ -151,7 +151,7 @@ describe('following', () => {
   const known = (changes: Partial<UserProfile> = {}) =>
     client.setQueryData(userProfileQuery(21).queryKey, { ...marta, ...changes })
 
-  it('turns the state and changes followers_count by 1, once, theirs and the own one', () => {
+  it('changes the state and both members’ counts by 1, once', () => {
     known()
     client.setQueryData(userProfileQuery(7).queryKey, { user_id: 7, following_count: 0 })
     setFollowing(client, '21', 7, true)
@@ -162,7 +162,7 @@ describe('following', () => {
     setFollowing(client, 21, 7, false)
     expect(profileNow()?.followers_count).toBe(128)
   })
-  it('never counts below nothing, and counts nothing that is not known', () => {
+  it('keeps counts at least zero, and unknown counts unknown', () => {
     known({ is_following: true, followers_count: 0 })
     setFollowing(client, 21, 7, false)
     expect(profileNow()?.followers_count).toBe(0)
@@ -211,7 +211,7 @@ describe('following', () => {
     ['a status', { status: 500 }],
     ['success false', { body: { success: false, message: 'Ya no existe' } }],
     ['no connection', 'cut' as const],
-  ])('that fails with %s leaves state and count unchanged', async (_, answer) => {
+  ])('leaves state and count unchanged when it fails with %s', async (_, answer) => {
     server({ ...answers, [followUrl]: answer })
     const result = mount(true)
     await pass(10)
@@ -224,7 +224,7 @@ describe('following', () => {
     expect(asked().filter((call) => call === postsUrl(1))).toHaveLength(1)
   })
 
-  it('a private account repeats the posts call after 1 second, once', async () => {
+  it('refetches the posts of a private account once after 1 second', async () => {
     server({
       ...answers,
       [profileUrl]: [
@@ -247,7 +247,7 @@ describe('following', () => {
     expect(asked()).toHaveLength(before + 2)
   })
 
-  it('a private account that is left again within the second is not asked for as a follower', async () => {
+  it('does not refetch the posts of an account that was unfollowed within the second', async () => {
     server(answers)
     const result = mount(true)
     await pass(10)
@@ -262,7 +262,7 @@ describe('following', () => {
     expect(asked()).toHaveLength(before)
   })
 
-  it('a private account no more hides its posts at once', async () => {
+  it('hides the posts of a private account at once after unfollowing', async () => {
     server({
       ...answers,
       [profileUrl]: { body: { data: { ...marta, is_following: true } } },
@@ -287,14 +287,14 @@ describe('the links of a profile', () => {
     [{ url: 'https://ejemplo.es', icon: 'constructor' }, 'ejemplo.es'],
     [{ url: 'https://instagram.com.malo.es' }, 'instagram.com.malo.es'],
     [{ title: ' Mi web ', url: 'http://ejemplo.es' }, 'Mi web'],
-  ])('%j is called %s', (link, title) => {
+  ])('name %j %s', (link, title) => {
     expect(displayLinks([link]).map((shown) => shown.title)).toEqual([title])
   })
   it.each(['javascript:alert(1)', 'mailto:a@b.es', 'data:text/html,x', 'ejemplo.es', '', null])(
-    '%s is no link',
+    'exclude %s',
     (url) => expect(displayLinks([{ title: 'Trampa', url }])).toEqual([]),
   )
-  it('are ten at most', () => {
+  it('are at most ten', () => {
     const links = Array.from({ length: 14 }, (_, id) => ({ id, url: `https://ejemplo.es/${id}` }))
     expect(displayLinks(links)).toHaveLength(10)
     expect(displayLinks(null)).toEqual([])
@@ -307,17 +307,17 @@ describe('the links of a profile', () => {
     ['https://ejemplo.es/%E2%80%AEse.ocnab', 'ejemplo.es/%E2%80%AEse.ocnab'],
     ['https://ejemplo.es/%20%20aviso', 'ejemplo.es/%20%20aviso'],
     ['https://banco.es@malo.es/', 'malo.es'],
-  ])('%s is shown as %s', (href, shown) => {
+  ])('display %s as %s', (href, shown) => {
     expect(shownAddress(href)).toBe(shown)
   })
 })
 
-describe('the person of a profile', () => {
-  it('is none where the server says that it failed', async () => {
+describe('a parsed profile', () => {
+  it('is missing in a reply with a failure', async () => {
     server({ [profileUrl]: { body: { success: false, data: {} } } })
     await expect(client.fetchQuery(userProfileQuery(21))).rejects.toThrow()
   })
-  it('has what was given, trimmed, and nothing else', () => {
+  it('contains only the given values, trimmed', () => {
     expect(personOf({ name: ' Ana ', bio: '  ', location: 'Gijón', website: 'ftp://x', age: 0 })).toEqual({
       name: 'Ana',
       bio: undefined,
@@ -332,7 +332,7 @@ describe('the person of a profile', () => {
       age: 41,
     })
   })
-  it('has a picture where has_profile_image does not say otherwise', () => {
+  it('has a picture unless has_profile_image is false', () => {
     expect(pictureOf({ profile_image_url: '/a.webp' })).toBe('/a.webp')
     expect(pictureOf({ profile_image_url: '/a.webp', has_profile_image: false })).toBeUndefined()
     expect(pictureOf({ has_profile_image: true })).toBeUndefined()
@@ -344,7 +344,7 @@ describe('the person of a profile', () => {
   })
 })
 
-describe('the tab in the address', () => {
+describe('the tab in the URL', () => {
   it.each([
     ['', 'posts'],
     ['tab=fotos', 'fotos'],
@@ -354,7 +354,7 @@ describe('the tab in the address', () => {
   ])('%s shows %s', (search, tab) => {
     expect(tabOf(new URLSearchParams(search))).toBe(tab)
   })
-  it('changes nothing else there', () => {
+  it('keeps other parameters', () => {
     const now = new URLSearchParams('mensajes=3&tab=fotos')
     expect(String(withTab(now, 'acerca'))).toBe('mensajes=3&tab=acerca')
     expect(String(withTab(now, 'posts'))).toBe('mensajes=3')
@@ -368,10 +368,10 @@ describe('the next step of a profile', () => {
     [{ profile_image_url: '/a.webp' }, 'bio', 1],
     [{ bio: 'Yo', location: 'Gijón' }, 'photo', 2],
     [{ profile_image_url: '/a.webp', bio: 'Yo', website: 'javascript:x' }, 'place', 2],
-  ])('%j: %s', (profile, next, done) => {
+  ])('for %j is %s', (profile, next, done) => {
     expect(nextStepOf(profile)).toEqual({ next, done, of: 3 })
   })
-  it('is none when all is there', () => {
+  it('is missing for a complete profile', () => {
     expect(
       nextStepOf({ profile_image_url: '/a.webp', bio: 'Yo', links: [{ url: 'https://a.es' }] }),
     ).toBeUndefined()

@@ -35,14 +35,14 @@ const back = () => {
 const bodyOf = (name: string) => calls(name).map(({ init }) => JSON.parse(init.body as string) as unknown)
 
 describe('joining a community without a featured product', () => {
-  it('calls the purchase call with an empty body, and the member is in', async () => {
+  it('sends the purchase call with an empty body, and the user becomes a member', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { success: true } } })
     await expect(buyMembership(client, 7, always)).resolves.toBe('joined')
     expect(bodyOf('POST /api/communities/7/purchase')).toEqual([{}])
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('follows the payment_url of a paid membership', async () => {
+  it('opens the payment_url of a paid membership', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const outcome = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
@@ -51,7 +51,7 @@ describe('joining a community without a featured product', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/pago', 'ftp://pago.test'])(
-    'does not follow %s',
+    'rejects the URL %s',
     async (url) => {
       server({ 'POST /api/communities/7/purchase': { body: { payment_url: url } } })
       await expect(buyMembership(client, 7, always)).rejects.toThrow('No se recibió la URL de pago')
@@ -59,13 +59,13 @@ describe('joining a community without a featured product', () => {
     },
   )
 
-  it('counts success: false as a failure, with the server’s words', async () => {
+  it('fails for success: false with the server’s message', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { success: false, error: 'Está completa' } } })
     const error: unknown = await buyMembership(client, 7, always).catch((thrown: unknown) => thrown)
     expect(purchaseFailure(error)).toBe('Está completa')
   })
 
-  it('tells a failure by the server’s words, else by what went wrong', async () => {
+  it('shows the server’s message for a failure, or else its cause', async () => {
     server({
       'POST /api/communities/7/purchase': [
         { status: 409, body: { message: 'Ya eres miembro' } },
@@ -79,10 +79,10 @@ describe('joining a community without a featured product', () => {
   })
 })
 
-describe('a purchase is blocked while one is in progress for that community', () => {
+describe('a running purchase of a community', () => {
   const slow = { body: { success: true }, after: 20 }
 
-  it('a second one makes no call, also one of its product', async () => {
+  it('blocks a second one, also of its product', async () => {
     server({ 'POST /api/communities/7/purchase': slow })
     const first = buyMembership(client, 7, always)
     await expect(buyMembership(client, '7', always)).resolves.toBe('busy')
@@ -91,7 +91,7 @@ describe('a purchase is blocked while one is in progress for that community', ()
     expect(calls()).toHaveLength(1)
   })
 
-  it('another community is not blocked', async () => {
+  it('does not block another community', async () => {
     server({ 'POST /api/communities/7/purchase': slow, 'POST /api/communities/8/purchase': slow })
     await expect(
       Promise.all([buyMembership(client, 7, always), buyMembership(client, 8, always)]),
@@ -104,7 +104,7 @@ describe('a purchase is blocked while one is in progress for that community', ()
     await expect(buyMembership(client, 7, always)).resolves.toBe('joined')
   })
 
-  it('lasts while the payment page opens, until the page comes back', async () => {
+  it('lasts while the payment page opens, until the member returns to the page', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const first = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalled())
@@ -132,34 +132,34 @@ describe('buying a product', () => {
   })
 
   it.each([{}, { payment_url: null }, { payment_url: '' }, { payment_url: 'javascript:alert(1)' }])(
-    'without an address: No se recibió la URL de pago (%j)',
+    'fails without a URL with «No se recibió la URL de pago» (%j)',
     async (body) => {
       server({ [create]: { body } })
       await expect(buyProduct(client, 7, 61, buyer, always)).rejects.toThrow('No se recibió la URL de pago')
     },
   )
 
-  it('does not open the payment page for who has turned away', async () => {
+  it('does not open the payment page after the dialog was closed', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
     await expect(buyProduct(client, 7, 61, buyer, () => false)).resolves.toBe('abandoned')
     expect(leave).not.toHaveBeenCalled()
   })
 })
 
-describe('the sales page is used only when tier and featured product say so', () => {
-  it.each(['premium_coach', 'pro_coach', 'enterprise_coach'])('%s with a product', (tier) => {
+describe('the sales page', () => {
+  it.each(['premium_coach', 'pro_coach', 'enterprise_coach'])('is used if %s, with a product', (tier) => {
     expect(salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: 5 })).toBe(5)
     expect(salesPageProduct({ id: 1, coach_membership_type: tier })).toBeUndefined()
     expect(
       salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: null }),
     ).toBeUndefined()
   })
-  it.each(['coach', 'premium', 'free_coach', '', null, undefined])('not %s', (tier) => {
+  it.each(['coach', 'premium', 'free_coach', '', null, undefined])('is not used if %s', (tier) => {
     expect(salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: 5 })).toBeUndefined()
   })
 })
 
-describe('at most six testimonials and a notice with the number not shown', () => {
+describe('the displayed testimonials', () => {
   const many = (n: number, active?: boolean) =>
     Array.from({ length: n }, (_, id) => ({ id, ...(active !== undefined && { is_active: active }) }))
 
@@ -172,13 +172,13 @@ describe('at most six testimonials and a notice with the number not shown', () =
     [many(2), 14, 2, 12],
     [[...many(5), ...many(2, false)], 7, 5, 0],
     [many(3, false), 3, 0, 0],
-  ])('%#', (list, total, shown, left) => {
+  ])('are at most six, with the number of hidden ones: case %#', (list, total, shown, left) => {
     const picked = pickTestimonials(list, total)
     expect([picked.shown.length, picked.left]).toEqual([shown, left])
   })
 })
 
-describe('addresses of testimonials', () => {
+describe('URLs of testimonials', () => {
   const url = 'https://medios.test/1'
   const call = 'GET /api/testimonios/9/video-url?expires_in=86400'
   let client: QueryClient
@@ -189,11 +189,14 @@ describe('addresses of testimonials', () => {
   const ask = async (...asked: Parameters<typeof testimonialMediaQuery>) =>
     (await client.fetchQuery(testimonialMediaQuery(...asked))).url
 
-  it.each([{ video_url: url }, { image_url: url }, { data: { signed_url: url } }])('reads %j', (reply) => {
-    expect(testimonialUrl(reply)).toBe(url)
-  })
+  it.each([{ video_url: url }, { image_url: url }, { data: { signed_url: url } }])(
+    'are parsed from %j',
+    (reply) => {
+      expect(testimonialUrl(reply)).toBe(url)
+    },
+  )
 
-  it('asks for a day in lists and reuses the address for 90 % of it', async () => {
+  it('last a day in lists and are reused for 90 % of it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     server({ [call]: { body: { video_url: url, expires_in: 1000 } } })
     await ask('video', 9)
@@ -205,20 +208,20 @@ describe('addresses of testimonials', () => {
     expect(calls(call)).toHaveLength(2)
   })
 
-  it('asks for an hour in players', async () => {
+  it('last an hour in players', async () => {
     server({ 'GET /api/testimonios/9/image-url?expires_in=3600': { body: { image_url: url } } })
     await expect(ask('image', 9, 3600)).resolves.toBe(url)
   })
 
   it.each([{ status: 500 }, { body: { success: false } }, { body: {} }, 'cut' as const])(
-    'a failure gives the documents’ text (%j)',
+    'fail with the product spec’s text (%j)',
     async (answer) => {
       server({ [call]: answer })
       await expect(ask('video', 9)).rejects.toThrow('Error al cargar el video/la imagen. Inténtalo de nuevo.')
     },
   )
 
-  it('without a token: Token de autenticación requerido, and no call', async () => {
+  it('require a token, and make no call without one', async () => {
     localStorage.clear()
     await expect(ask('video', 9)).rejects.toThrow('Token de autenticación requerido')
     expect(calls()).toEqual([])

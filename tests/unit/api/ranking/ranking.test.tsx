@@ -44,8 +44,8 @@ beforeEach(() => {
   client = ownClient()
 })
 
-describe('the calls', () => {
-  it('the podium is asked for with limit=3, an earlier month by its name', async () => {
+describe('the ranking calls', () => {
+  it('request the podium with limit=3, and an earlier month by its name', async () => {
     const past = 'GET /api/extra/rankings/community/1/ranking?limit=3&year_month=2026-10'
     server({ [podiumCall]: { body: { ranking: [] } }, [past]: { body: { year_month: '2026-10' } } })
     await client.fetchQuery(rankingQuery(1, null))
@@ -53,20 +53,23 @@ describe('the calls', () => {
     expect(calls().map(({ call }) => call)).toEqual([podiumCall, past])
     expect(header(podiumCall)).toBe('Bearer token')
   })
-  it('prizes are asked for without token', async () => {
+  it('request prizes without a token', async () => {
     server({ [rewardsCall]: { body: { total_rewards: 0 } } })
     await client.fetchQuery(rewardsQuery(1))
     expect(header(rewardsCall)).toBeNull()
   })
-  it.each([[{ ...points }], [{ success: true, data: points }]])('reads my points from %j', async (body) => {
-    server({ [pointsCall]: { body } })
-    expect(await client.fetchQuery(myPointsQuery(1))).toMatchObject(points)
-  })
-  it('my points that the server refuses in an ok reply are a failure', async () => {
+  it.each([[{ ...points }], [{ success: true, data: points }]])(
+    'parse the member’s points from %j',
+    async (body) => {
+      server({ [pointsCall]: { body } })
+      expect(await client.fetchQuery(myPointsQuery(1))).toMatchObject(points)
+    },
+  )
+  it('fail for an ok reply with a failure', async () => {
     server({ [pointsCall]: { body: { success: false } } })
     await expect(client.fetchQuery(myPointsQuery(1))).rejects.toThrow(ApiError)
   })
-  it('the ledger goes on after its last entry and shows each one once', async () => {
+  it('continue the ledger after its last entry and show each entry once', async () => {
     const after = 'GET /api/extra/rankings/ledger/1?limit=20&after=8'
     server({
       [ledgerCall]: {
@@ -83,7 +86,7 @@ describe('the calls', () => {
     expect(data?.total).toBe(22)
     expect(hasNextPage).toBe(false)
   })
-  it('a ledger that says there is more but sends nothing ends there', async () => {
+  it('end a ledger whose next page is empty', async () => {
     server({ [ledgerCall]: { body: { entries: [], pagination: { hasMore: true } } } })
     const observer = new InfiniteQueryObserver(client, ledgerQuery(1, null))
     const stop = observer.subscribe(() => undefined)
@@ -91,7 +94,7 @@ describe('the calls', () => {
     expect(observer.getCurrentResult().hasNextPage).toBe(false)
     stop()
   })
-  it('new points make the community’s points stale, not its prizes nor those of another community', async () => {
+  it('invalidate the points of the community after new points, but not its prizes or other communities', async () => {
     const keys = [rankingQuery(1, null), myPointsQuery(1), memberStandingQuery(1), ledgerQuery(1, null)]
     const others = [rewardsQuery(1), myPointsQuery(12)]
     for (const { queryKey } of [...keys, ...others]) client.setQueryData(queryKey as readonly unknown[], {})
@@ -108,7 +111,7 @@ describe('the calls', () => {
     [new ApiError('http', { status: 500, statusText: 'Fallo' }), false, false],
     [new ApiError('network'), false, false],
     [null, false, false],
-  ])('%s: prizes not found %s, ranking not found %s', (error, prizes, ranking) => {
+  ])('treat %s as: prizes not found %s, ranking not found %s', (error, prizes, ranking) => {
     expect(isRewardsNotFound(error)).toBe(prizes)
     expect(isNotFound(error)).toBe(ranking)
   })
@@ -116,7 +119,7 @@ describe('the calls', () => {
 
 describe('prizes', () => {
   const one = { id: 1, title: 'Sesión' }
-  it('a place has one reward or a list', () => {
+  it('accept one reward or a list for a place', () => {
     expect(prizesOf({ rewards: { first_place: one, second_place: [one, one], third_place: null } })).toEqual([
       { place: 1, rewards: [one] },
       { place: 2, rewards: [one, one] },
@@ -128,7 +131,7 @@ describe('prizes', () => {
     [{ total_rewards: 2, rewards: null }],
     [{ rewards: { first_place: [] } }],
     [{}],
-  ])('%j are none', (reply) => {
+  ])('are missing in %j', (reply) => {
     expect(prizesOf(reply)).toBeNull()
   })
 })
@@ -139,7 +142,7 @@ describe('months', () => {
     ['2025-12', 'diciembre de 2025'],
     ['2026-13', '2026-13'],
     ['este', 'este'],
-  ])('%s is %s', (month, name) => {
+  ])('name %s %s', (month, name) => {
     expect(monthName(month)).toBe(name)
   })
   it.each([
@@ -151,15 +154,15 @@ describe('months', () => {
     ['2026-11-30T22:59:30Z', 'Queda 1 minuto'],
     ['2026-11-30T23:00:00Z', null],
     ['2026-12-02T00:00:00Z', null],
-  ])('at %s: %s', (at, text) => {
+  ])('end from %s on as: %s', (at, text) => {
     expect(timeLeft(end, new Date(at))).toBe(text)
   })
-  it('an end that is not a date has no countdown', () => {
+  it('have no countdown without a valid end', () => {
     expect(timeLeft('pronto', new Date())).toBeNull()
   })
 })
 
-describe('the way to the next place', () => {
+describe('the suggestion for the next rank', () => {
   const way = (place: number, missing: number, steps: { kind: string; count: number }[] = []) =>
     nextPlaceText(points, { ...standing, next_place: { place, points: missing, steps } })
   it.each([
@@ -195,13 +198,13 @@ describe('the way to the next place', () => {
     [nextPlaceText(points, undefined), null],
     [nextPlaceText({ ...points, ranking_position: 1 }, undefined), t.first],
     [nextPlaceText({ total_points: 0, ranking_position: 1 }, undefined), null],
-  ])('%s', (text, expected) => {
+  ])('is for the member: %s', (text, expected) => {
     expect(text).toBe(expected)
   })
 })
 
 describe('kinds of action', () => {
-  it('missing figures are zero, in the documents’ order', () => {
+  it('have zero for missing values, in the product spec’s order', () => {
     expect(amounts({ comments: 4 }).map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       'posts 0',
       'comments 4',
@@ -211,7 +214,7 @@ describe('kinds of action', () => {
     ])
     expect(amounts(null)).toHaveLength(5)
   })
-  it('one that is not known is none', () => {
+  it('exclude unknown ones', () => {
     expect([toKind('surveys'), toKind('toString'), toKind(null)]).toEqual(['surveys', undefined, undefined])
   })
 })
@@ -233,9 +236,9 @@ describe('the end of a month while the page is open', () => {
     return hook
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  /** Milliseconds for replies and what follows from them. */
+  /** Milliseconds for replies and everything that follows from them. */
   const slack = 100
-  /** Minute by minute, so that effects of each happen before the next. */
+  /** Advances minute by minute, so that effects of each minute run before the next. */
   const minutes = async (n: number) => {
     for (let i = 0; i < n; i++) {
       await pass(minute - slack)
@@ -247,7 +250,7 @@ describe('the end of a month while the page is open', () => {
   const answer = (body: Standing) => ({ body: { success: true, data: body } })
   const oneMinuteBefore = Date.parse(end) - minute
 
-  it('asks for the new month and then for its points', async () => {
+  it('requests the new month and then its points', async () => {
     vi.setSystemTime(oneMinuteBefore)
     server({ [standingCall]: [answer(standing), answer(next)], [pointsCall]: { body: points } })
     await open()
@@ -256,12 +259,12 @@ describe('the end of a month while the page is open', () => {
     expect(asked()).toEqual([1, 1])
     await pass(1)
     await pass(slack)
-    // The new month's data, and the standing again because the points changed.
+    // The new month's data, and the rank again because the points changed.
     expect(asked()).toEqual([3, 2])
     await pass(15 * minute)
     expect(asked()).toEqual([3, 2])
   })
-  it('asks again for ten minutes where the server is still in the old month, then no more', async () => {
+  it('polls for ten minutes while the server is still in the old month, then stops', async () => {
     vi.setSystemTime(oneMinuteBefore)
     server({ [standingCall]: answer(standing), [pointsCall]: { body: points } })
     await open()
@@ -270,7 +273,7 @@ describe('the end of a month while the page is open', () => {
     await minutes(30)
     expect(asked()).toEqual([12, 1])
   })
-  it('does nothing where there is no standing', async () => {
+  it('requests nothing without a rank', async () => {
     server({ [standingCall]: { status: 404 }, [pointsCall]: { body: points } })
     const { result } = await open()
     await pass(40 * 24 * 60 * minute)

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('creation counts as success', () => {
+describe('creating a referral', () => {
   const said = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
   it.each<[number, unknown, boolean]>([
@@ -81,21 +81,21 @@ describe('creation counts as success', () => {
     [500, 'null', false],
     [500, '"success"', false],
     [404, { error: 'No encontrado' }, false],
-  ])('%i %j: %s', async (status, body, created) => {
+  ])('succeeds for %i %j: %s', async (status, body, created) => {
     expect(isCreatedReply(status, said(body))).toBe(created)
-    // The same through the call.
+    // The call returns the same result.
     server({ [create]: { status, body: said(body) } })
     const error = await thrown(createReferral(referral, 'clave'))
     expect(error === undefined).toBe(created)
   })
 
-  it('not without an answer', async () => {
+  it('fails without a reply', async () => {
     server({ [create]: 'cut' })
     expect(await thrown(createReferral(referral, 'clave'))).toMatchObject({ kind: 'network' })
   })
 })
 
-describe('what a failed creation says', () => {
+describe('a failed creation', () => {
   it.each<[Answer, string]>([
     [{ status: 409, body: { error: 'Ya existe', message: 'Otro' } }, 'Ya existe'],
     [{ status: 400, body: { message: 'Falta el prefijo' } }, 'Falta el prefijo'],
@@ -104,7 +104,7 @@ describe('what a failed creation says', () => {
     [{ status: 503, body: '<html>' }, 'Error del servidor (503)'],
     [{ status: 422, body: { error: { code: 7 } } }, 'Error del servidor (422)'],
     ['cut', 'Error de conexión al crear el referido'],
-  ])('%j: %s', async (answer, text) => {
+  ])('shows for %j: %s', async (answer, text) => {
     server({ [create]: answer })
     expect(creationFailure(await thrown(createReferral(referral, 'clave')))).toBe(text)
   })
@@ -115,13 +115,13 @@ describe('the history call', () => {
   const load = () =>
     new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(referralsQuery(7, 1))
 
-  it('asks for 50 of the member in the community, and gives the newest first', async () => {
+  it('requests 50 referrals of the member in the community, and returns the newest first', async () => {
     const dates = ['2026-01-02', null, '2026-03-01', 'nunca', '2026-02-01T10:00:00Z']
     server({ [list]: { body: { referrals: dates.map((created_at, id) => ({ id, created_at })) } } })
     expect((await load()).map(({ id }) => id)).toEqual([2, 4, 0, 1, 3])
     expect(calls().map(({ call }) => call)).toEqual([list])
   })
-  it('is empty where the reply has no list', async () => {
+  it('returns an empty list for a reply without one', async () => {
     server({ [list]: { body: { success: true } } })
     expect(await load()).toEqual([])
   })
@@ -130,22 +130,22 @@ describe('the history call', () => {
     ['cut'],
     [{ body: { success: false, error: 'x' } }],
     [{ body: '[' }],
-  ])('%j is an error, which the page shows as an empty list', async (answer) => {
+  ])('fails for %j, which the page shows as an empty list', async (answer) => {
     server({ [list]: answer })
     expect(await thrown(load())).toBeInstanceOf(ApiError)
   })
-  it('leaves the order of what came at the same time', () => {
+  it('keeps the order of referrals of the same time', () => {
     const same = [3, 1, 2].map((id): Referral => ({ id, created_at: '2026-01-01' }))
     expect(newestFirst(same)).toEqual(same)
   })
 })
 
-describe('deleting', () => {
+describe('deleting a referral', () => {
   const remove = (id: number) => `DELETE ${path}/${id}`
   let nextId = 10
 
   it.each<[Answer]>([[{ body: { success: true } }], [{ body: '' }], [{ status: 202, body: 'listo' }]])(
-    '%j: deleted',
+    'succeeds for %j',
     async (answer) => {
       server({ [remove(1)]: answer })
       await expect(deleteReferral(1)).resolves.toBeUndefined()
@@ -156,14 +156,14 @@ describe('deleting', () => {
     [{ status: 404 }, 'Error al eliminar el referido. Inténtalo de nuevo.'],
     [{ status: 500 }, 'Error al eliminar el referido. Inténtalo de nuevo.'],
     ['cut', 'Error de conexión al eliminar el referido.'],
-  ])('%j: %s', async (answer, text) => {
+  ])('fails for %j with %s', async (answer, text) => {
     // A refused call is repeated once after a token renewal.
     const renewal = { body: { success: true, token: 'otro' } }
     const id = nextId++
     server({ [remove(id)]: answer, 'POST /api/auth/refresh': renewal })
     expect(deletionFailure(await thrown(deleteReferral(id)))).toBe(text)
   })
-  it('takes a 404 after a lost answer for the deletion that was asked for', async () => {
+  it('treats a 404 after a lost reply as success', async () => {
     server({ [remove(3)]: ['cut', { status: 404 }], [remove(4)]: { status: 404 } })
     await thrown(deleteReferral(3))
     expect(await thrown(deleteReferral(4))).toBeInstanceOf(ApiError)
@@ -172,7 +172,7 @@ describe('deleting', () => {
   })
 })
 
-describe('the form', () => {
+describe('the referral form', () => {
   const complete = { nombre: 'Paula', telefono: '6', community: '1', email: '', notas: '' }
   const problems = (values: Partial<typeof complete>) => {
     const parsed = referralSchema.safeParse({ ...complete, ...values })
@@ -213,7 +213,7 @@ describe('the form', () => {
       { email },
       ['Escribe un email completo, como nombre@ejemplo.es'],
     ]),
-  ])('%j: %j', (values, messages) => {
+  ])('returns for %j: %j', (values, messages) => {
     expect(problems(values)).toEqual(messages)
   })
 
@@ -223,13 +223,13 @@ describe('the form', () => {
     [{ ...complete, nombre: ' ' }, true],
     [{ ...complete, telefono: '\n' }, true],
     [{ ...complete, community: '' }, true],
-    // Wrong, but not missing.
+    // These values are invalid, but not missing.
     [{ ...complete, email: 'paula' }, false],
-  ])('%j lacks something required: %s', (values, incomplete) => {
+  ])('checks whether %j lacks a required field: %s', (values, incomplete) => {
     expect(isIncomplete(values)).toBe(incomplete)
   })
 
-  it('sends trimmed values; email and notas only when there are any', () => {
+  it('sends trimmed values, and email and notas only if they are filled in', () => {
     const typed = { nombre: ' Paula ', telefono: ' 6 ', community: '1', email: ' ', notas: '\n' }
     expect(toReferral(typed, 1)).toEqual({ nombre: 'Paula', telefono: '6', community_id: 1 })
     expect(toReferral({ ...typed, email: ' a@b.es ', notas: ' Hola\n' }, 'c-1')).toEqual({
@@ -254,30 +254,30 @@ describe('the form', () => {
     expect(attemptOf(undefined, 'uno').key).not.toBe(first.key)
   })
 
-  it('keeps what was written, and nothing while nothing was', () => {
+  it('stores a draft only after input', () => {
     expect(draft.decode(kept(complete))).toEqual(complete)
     expect(kept({ nombre: ' ', telefono: '', community: '1', email: '', notas: '' })).toBe('')
     expect(kept({ ...complete, nombre: '', telefono: '', notas: 'x' })).not.toBe('')
   })
-  it('leaves out a community that is not there any more', () => {
+  it('removes a community that no longer exists', () => {
     expect(draft.decode(kept({ ...complete, community: 'gone' }))).not.toHaveProperty('community')
   })
-  it.each(['{', 'null', '[]', '{"nombre":3}'])('takes no draft from %j', (text) => {
+  it.each(['{', 'null', '[]', '{"nombre":3}'])('reads no draft from %j', (text) => {
     expect(draft.decode(text)).toBeUndefined()
   })
 })
 
-describe('phones', () => {
+describe('phone numbers', () => {
   it.each([
     ['612345678', '612 34 56 78', 'tel:+34612345678', 'https://wa.me/34612345678'],
     ['+34612345678', '+34 612 34 56 78', 'tel:+34612345678', 'https://wa.me/34612345678'],
     ['0034 612-345-678', '+34 612 34 56 78', 'tel:+34612345678', 'https://wa.me/34612345678'],
     ['+52 5512345678', '+52 55 1234 5678', 'tel:+525512345678', 'https://wa.me/525512345678'],
-  ])('%s is shown as %s', (typed, text, call, whatsApp) => {
+  ])('display %s as %s', (typed, text, call, whatsApp) => {
     expect(numbers.readPhone(typed)).toMatchObject({ text, call, whatsApp })
   })
   it.each(['', '112', '61234', 'el de siempre', '612345678 por las tardes', '+999 12345678', '1'.repeat(32)])(
-    '%j is no possible number',
+    'reject %j',
     (typed) => {
       expect(numbers.readPhone(typed)).toBeUndefined()
     },
@@ -299,10 +299,10 @@ describe('phones', () => {
     ['699112233', undefined],
     ['', undefined],
     ['nada', undefined],
-  ])('%s is that of referral %s in community 1', (typed, id) => {
+  ])('identify the owner of %s as referral %s in community 1', (typed, id) => {
     expect(findDuplicate(history, typed, 1, numbers)?.id).toBe(id)
   })
-  it('are compared by their digits until the world’s numbers are there', () => {
+  it('are compared by their digits until the phone library has loaded', () => {
     expect(findDuplicate(history, '0034 612345678', 1, undefined)?.id).toBe(1)
     expect(findDuplicate(history, '699112233', '2', undefined)?.id).toBe(3)
     expect(phoneKey('sin cifras', undefined)).toBe('')
@@ -318,7 +318,7 @@ describe('estado', () => {
     ['', 'pendiente'],
     [null, 'pendiente'],
     [undefined, 'pendiente'],
-  ])('%s displays as %s', (estado, shown) => {
+  ])('displays %s as %s', (estado, shown) => {
     expect(referralStateOf({ estado })).toBe(shown)
   })
 })
@@ -345,10 +345,10 @@ describe('filter and search', () => {
     ['5678', true],
     ['999', false],
     ['julia noa', false],
-  ])('%j finds Julia: %s', (text, found) => {
+  ])('find Julia with %j: %s', (text, found) => {
     expect(matchesText(julia, text)).toBe(found)
   })
-  it('by estado counts unknown ones as pendiente', () => {
+  it('count unknown values of estado as pendiente', () => {
     const shown = (estado: 'pendiente' | 'activo' | null) =>
       filterReferrals([julia, noa], { estado, text: '' }).map(({ id }) => id)
     expect(shown(null)).toEqual([1, 2])
@@ -357,7 +357,7 @@ describe('filter and search', () => {
   })
 })
 
-it('the history is asked for anew also while its first answer is under way, which may be older', async () => {
+it('refetches the history although its first request is still running, whose reply may be older', async () => {
   const list = 'GET /api/referrals?limit=50&referrer_id=7&community_id=1'
   const answer = (nombre: string) => ({ body: { referrals: [{ id: 1, nombre }] } })
   const { held, release } = hold()

@@ -45,14 +45,14 @@ const held = (query = authoredReviewsQuery('c1')) => {
 }
 
 describe('reviews of the surveys screen', () => {
-  it('have stats, the own one, and whether one may be written', async () => {
+  it('contain statistics, the member’s own one, and whether the member may write one', async () => {
     const data = await load({ success: true, data: [{ id: 1 }], stats, own_review: mine, can_write: false })
     expect(data).toEqual({ reviews: [{ id: 1 }], total: 3, stats, own: mine, canWrite: false })
   })
-  it('A 404 on loading reviews is silent: the list is empty, without error text', async () => {
+  it('are an empty list without an error text for 404', async () => {
     expect(await load({ error: 'Sin reseñas' }, 404)).toEqual({ reviews: [], total: 0 })
   })
-  it('are asked for as the documents have it: GET /api/reviews/community/{communityId}, without a query', async () => {
+  it('are requested as in the product spec: GET /api/reviews/community/{communityId}, without a query', async () => {
     await load({ success: true, data: [{ id: 1 }], stats })
     expect(calls().map(({ call }) => call)).toEqual([listUrl])
   })
@@ -65,12 +65,12 @@ describe('reviews of the surveys screen', () => {
   it.each([
     ['as many as the statistics count', 13, { stats: { total_reviews: 13 } }],
     ['as many as there are where nobody counts', 10, {}],
-  ])('%s have no further page', async (_, count, rest) => {
+  ])('have no next page for %s', async (_, count, rest) => {
     server({ [listUrl]: { body: { success: true, data: reviewsFrom(0, count), ...rest } } })
     expect((await loadAll())?.reviews).toHaveLength(count)
     expect(calls()).toHaveLength(1)
   })
-  it('what a back end keeps back of them is asked for ten at a time', async () => {
+  it('have further pages of ten if the reply mentions more', async () => {
     const next = `${listUrl}?limit=10&offset=12`
     const named = next.replace('/api/', '/api/extra/')
     server({
@@ -83,7 +83,7 @@ describe('reviews of the surveys screen', () => {
   })
 })
 
-describe('the own review', () => {
+describe('the member’s own review', () => {
   it.each<[string, Parameters<typeof ownReview>[0], Review | undefined]>([
     ['as the server says', { own: mine, reviews: [] }, mine],
     [
@@ -93,13 +93,13 @@ describe('the own review', () => {
     ],
     ['not that of somebody else', { reviews: [{ ...mine, user_id: 8 }] }, undefined],
     ['not one without an author', { reviews: [{ ...mine, user_id: null }] }, undefined],
-  ])('%s', (_, data, expected) => {
+  ])('is found by %s', (_, data, expected) => {
     expect(ownReview(data, 7)).toEqual(expected)
   })
 })
 
-describe('a review that was just written', () => {
-  it('stands in the list and its statistics at once', async () => {
+describe('a new review', () => {
+  it('appears in the list and its statistics at once', async () => {
     await load({ success: true, data: [{ id: 1 }], pagination: { total: 3 }, stats, can_write: true })
     addReview(client, 'c1', mine)
     expect(held()).toEqual({
@@ -112,16 +112,16 @@ describe('a review that was just written', () => {
     addReview(client, 'c1', mine)
     expect(held()?.total).toBe(4)
   })
-  it('invents no statistics where none came', async () => {
+  it('changes no statistics if the reply had none', async () => {
     await load({ success: true, data: [] })
     addReview(client, 'c1', mine)
     expect(held()).toMatchObject({ reviews: [mine], stats: undefined, own: mine })
   })
-  it('needs no list', () => {
+  it('needs no cached list', () => {
     addReview(client, 'c1', mine)
     expect(held()).toBeUndefined()
   })
-  it('stands in the list of the explore screen too, where that is at hand, and both are asked for anew', async () => {
+  it('appears in the cached list of the explore screen too, and invalidates both lists', async () => {
     await load({ success: true, data: [{ id: 1 }], stats })
     server({
       [listUrl]: { body: { success: true, data: [mine, { id: 1 }], stats } },
@@ -135,7 +135,7 @@ describe('a review that was just written', () => {
       expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
     }
   })
-  it('makes the explore screens ask anew for statistics that were fresh', async () => {
+  it('invalidates fresh statistics of the explore screen', async () => {
     server({ [statsUrl]: { body: { success: true, data: stats } } })
     await client.fetchQuery(reviewStatsQuery('c1'))
     const again = async () => {
@@ -154,7 +154,7 @@ describe('a review that was just written', () => {
 
 describe('sending a review', () => {
   const url = 'POST /api/reviews'
-  it('sends community, rating, comment and key, and gives what the server has', async () => {
+  it('sends community, rating, comment and key, and returns the stored review', async () => {
     server({ [url]: { body: { success: true, data: mine } } })
     expect(await createReview('c1', { rating: 2, comment: 'Poco ritmo.' }, 'clave')).toEqual(mine)
     expect(JSON.parse(calls().at(-1)?.init.body as string)).toEqual({
@@ -164,11 +164,11 @@ describe('sending a review', () => {
     })
     expect(idempotencyKeys(url)).toEqual(['clave'])
   })
-  it('a success that holds nothing', async () => {
+  it('succeeds without a review in the reply', async () => {
     server({ [url]: { body: { success: true } } })
     expect(await createReview('c1', { rating: 2 }, 'clave')).toBeUndefined()
   })
-  it('success: false is a failure with the server’s words', async () => {
+  it('fails for success: false with the server’s message', async () => {
     server({ [url]: { body: { success: false, error: 'Solo para miembros' } } })
     await expect(createReview('c1', { rating: 2 }, 'clave')).rejects.toMatchObject({
       serverMessage: 'Solo para miembros',
@@ -176,7 +176,7 @@ describe('sending a review', () => {
   })
 })
 
-describe('what is written', () => {
+describe('the review form', () => {
   it.each<[string, Parameters<typeof toReview>[0], ReturnType<typeof toReview>]>([
     ['trims the comment', { rating: 3, comment: '  Bien. \n' }, { rating: 3, comment: 'Bien.' }],
     ['leaves an empty one out', { rating: 3, comment: ' \n ' }, { rating: 3 }],
@@ -185,10 +185,10 @@ describe('what is written', () => {
       { rating: 3, comment: 'Buscaba: calma\nEncontré: \nMe ha cambiado:' },
       { rating: 3, comment: 'Buscaba: calma' },
     ],
-  ])('%s', (_, typed, sent) => {
+  ])('validates %s', (_, typed, sent) => {
     expect(toReview(typed)).toEqual(sent)
   })
-  it('is kept and found again; rubbish is no draft', () => {
+  it('stores and restores a draft, and ignores invalid ones', () => {
     const typed = { rating: 4, comment: 'Sí\nno' }
     expect(z.encode(reviewDraft, typed)).toBe('{"rating":4,"comment":"Sí\\nno"}')
     expect(z.decode(reviewDraft, z.encode(reviewDraft, typed))).toEqual(typed)
@@ -199,14 +199,14 @@ describe('what is written', () => {
       expect(z.safeDecode(reviewDraft, rubbish).success).toBe(false)
     }
   })
-  it('a line of the helper goes to the end', () => {
+  it('appends a suggested sentence at the end', () => {
     expect(withLine('', 'Buscaba:')).toBe('Buscaba: ')
     expect(withLine('Hola.\n\n', 'Buscaba:')).toBe('Hola.\nBuscaba: ')
   })
 
   const wrong = (typed: { rating: number; comment: string }) =>
     writeReviewSchema.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
-  it('A rating (1 to 5) is required; the comment is optional, at most 500 characters', () => {
+  it('requires a rating (1 to 5); the comment is optional, at most 500 characters', () => {
     expect(wrong({ rating: 0, comment: '' })).toEqual(['Por favor selecciona una calificación'])
     expect(wrong({ rating: 1, comment: ` ${'a'.repeat(500)} ` })).toEqual([])
     expect(wrong({ rating: 5, comment: 'a'.repeat(501) })).toEqual([

@@ -10,7 +10,7 @@ const read = async (content: string | Uint8Array<ArrayBuffer>, columns?: MemberC
 const short = (people: { row: number; email: string; name: string }[]) =>
   people.map(({ row, email, name }) => `${row} ${email} ${name}`.trim())
 
-describe('the columns of a list', () => {
+describe('the columns of a file', () => {
   it.each([
     ['Marca temporal,Dirección de correo electrónico,¿Cómo te llamas?', { email: 1 }],
     ['Timestamp,Email Address,Full name', { email: 1, name: 2 }],
@@ -31,7 +31,7 @@ describe('the columns of a list', () => {
     expect(Object.keys(layout.columns)).toHaveLength(Object.keys(columns).length)
   })
 
-  it('are of several for addresses the one that has most', () => {
+  it('contain the e-mail column with the most addresses', () => {
     const rows = [
       ['', 'ana@x.es'],
       ['', 'bea@x.es'],
@@ -39,7 +39,7 @@ describe('the columns of a list', () => {
     expect(columnsOf(['Correo', 'Dirección de correo'], rows)).toEqual({ email: 1 })
   })
 
-  it('are suggested by what is in them where no heading is known', async () => {
+  it('are recognised by their content without known headings', async () => {
     const { layout, people } = await read('Contacto;Quién\nana@x.es;Ana\nno contesta;Bea\ncleo@x.es;Cleo\n', {
       email: 0,
       name: 1,
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
 })
 
 const table = 'Nombre;Correo\nÁngela Muñoz;angela@x.es\nIñaki;iñaki@x.es\n'
-/** UTF-16 with a mark or without. */
+/** Encodes a text as UTF-16, with or without a byte order mark. */
 function wide(text: string, { big = false, mark = true } = {}): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(2 * (text.length + 1))
   const view = new DataView(bytes.buffer)
@@ -64,7 +64,7 @@ function wide(text: string, { big = false, mark = true } = {}): Uint8Array<Array
   return mark ? bytes : bytes.slice(2)
 }
 
-describe('a file', () => {
+describe('a CSV file', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(table)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${table}`)],
@@ -73,7 +73,7 @@ describe('a file', () => {
     ['UTF-16 BE', wide(table, { big: true })],
     ['UTF-16 LE without a mark', wide(table, { mark: false })],
     ['UTF-16 BE without a mark', wide(table, { big: true, mark: false })],
-  ])('is read in %s', async (_, bytes) => {
+  ])('is parsed in %s', async (_, bytes) => {
     expect(short((await read(bytes)).people)).toEqual(['2 angela@x.es Ángela Muñoz', '3 iñaki@x.es Iñaki'])
   })
 
@@ -85,14 +85,14 @@ describe('a file', () => {
     ['the separator in a line of its own', 'sep=|\r\nNombre|Email\r\nAna|ana@x.es\r\nBea|bea@x.es\r\n'],
     ['addresses with names', 'Email\n"Ana ""la jefa"" <ana@x.es>"\nBea <bea@x.es>\n'],
     ['invisible characters', 'Nombre;Email\nA\u200Bna;\u200Bana@x.es\u00A0\nBea;\u202Abea@x.es\u202C\n'],
-  ])('is read with %s', async (_, text) => {
+  ])('is parsed with %s', async (_, text) => {
     expect((await read(text)).people.map(({ row, email }) => `${row} ${email}`)).toEqual([
       '2 ana@x.es',
       '3 bea@x.es',
     ])
   })
 
-  it('counts its rows as a spreadsheet does', async () => {
+  it('has the row numbers of a spreadsheet', async () => {
     const { people, layout } = await read(
       'Mi comunidad;;\n\nLista del 3 de marzo;;\nNombre;Notas;Correo\nAna;"dos\nlíneas";ana@x.es\n;;\n\nBea;;bea@x.es\nCleo;;\n',
     )
@@ -112,12 +112,12 @@ describe('a file', () => {
     ['of another program', zipSync({ 'content.xml': strToU8('<a/>') }), /CSV UTF-8/u],
     ['that is no text', Uint8Array.of(0x25, 1, 0x41, 0, 0xfe, 7, 0x42), /CSV UTF-8/u],
     ['that is damaged', Uint8Array.of(0x50, 0x4b, 3, 4, 5), /CSV UTF-8/u],
-  ])('%s is refused with what to do', async (_, content, message) => {
+  ])('with %s is rejected with instructions', async (_, content, message) => {
     await expect(readMemberFile(new File([content], 'lista'))).rejects.toThrow(message)
   })
 })
 
-/** A workbook as Excel writes it: rows by number, cells by address. */
+/** Creates a workbook like Excel: rows by number, cells by address. */
 function workbook(rows: readonly string[]): Uint8Array<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -142,7 +142,7 @@ const row = (number: number, ...cells: (string | number)[]) =>
     .join('')}</row>`
 
 describe('a workbook', () => {
-  it('is read with the numbers of its rows', async () => {
+  it('is parsed with its row numbers', async () => {
     const { people } = await read(
       workbook([
         row(2, 'Alumnos 2026'),

@@ -100,8 +100,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the calls', () => {
-  it('asks for at most 50 surveys of the community and puts the active ones first', async () => {
+describe('the survey calls', () => {
+  it('request at most 50 surveys of the community and sort active ones first', async () => {
     const surveys: Survey[] = [
       { id: 1, status: 'expired' },
       { id: 2, status: 'active' },
@@ -112,13 +112,13 @@ describe('the calls', () => {
     const list = await client.fetchQuery(surveysQuery(1))
     expect(list.map(({ id }) => id)).toEqual([2, 4, 1, 3])
   })
-  it('a reward may come as text', async () => {
+  it('accept a reward as text', async () => {
     server({ [listCall]: { body: { success: true, surveys: [{ id: 1, reward_amount: '25.00' }] } } })
     const [survey] = await client.fetchQuery(surveysQuery(1))
     expect(rewardText(survey?.reward_amount)?.replace(/\s/gu, ' ')).toBe('25,00 €')
   })
 
-  it('the list of another community is another list', () => {
+  it('cache one list per community', () => {
     expect(surveysQuery(1).queryKey).not.toEqual(surveysQuery(2).queryKey)
   })
   it.each([
@@ -128,12 +128,12 @@ describe('the calls', () => {
     [{ status: 500, body: {} }, 'Error al cargar encuestas'],
     [{ body: 'no es json' }, 'Error al cargar encuestas'],
     ['cut' as const, 'Error de conexión al cargar encuestas'],
-  ])('a list that fails with %j says %s', async (answer, said) => {
+  ])('fail the list for %j with %s', async (answer, said) => {
     server({ [listCall]: answer })
     const error: unknown = await client.fetchQuery(surveysQuery(1)).catch((failure: unknown) => failure)
     expect(listFailure(error)).toBe(said)
   })
-  it('each opening asks for the questions anew', async () => {
+  it('request the questions at each opening', async () => {
     server({ 'GET /api/surveys/s1': { body: { survey: { id: 's1' } } } })
     await client.fetchQuery(surveyQuery('s1', 1))
     await client.fetchQuery(surveyQuery('s1', 2))
@@ -144,12 +144,12 @@ describe('the calls', () => {
     [{ body: { success: true } }, 'Error al cargar la encuesta. Inténtalo de nuevo.'],
     [{ body: { success: false } }, 'Error al cargar la encuesta. Inténtalo de nuevo.'],
     ['cut' as const, 'Error de conexión al cargar la encuesta.'],
-  ])('a survey that fails with %j says %s', async (answer, said) => {
+  ])('fail a survey for %j with %s', async (answer, said) => {
     server({ 'GET /api/surveys/s1': answer })
     const error: unknown = await client.fetchQuery(surveyQuery('s1', 1)).catch((failure: unknown) => failure)
     expect(surveyFailure(error)).toBe(said)
   })
-  it('sends is_anonymous false, the map of answers and the key', async () => {
+  it('send is_anonymous false, the map of answers and the key', async () => {
     server({ [sendCall]: { body: { stats: { total_answers: 1 } } } })
     const result = await respondSurvey('s1', { answers: { q1: true }, seconds: 12 }, 'clave')
     expect(result.stats?.total_answers).toBe(1)
@@ -158,21 +158,21 @@ describe('the calls', () => {
       answers: { q1: true },
     })
     expect(idempotencyKeys(sendCall)).toEqual(['clave'])
-    // Measured here when the reply does not say it.
+    // The client measures the duration if the reply has none.
     expect(result.response?.completion_time_seconds).toBe(12)
   })
   it.each([
     [{ status: 409, body: { error: 'Ya' } }, 'Error al enviar la encuesta. Inténtalo de nuevo.'],
     [{ body: { success: false, error: 'No' } }, 'Error al enviar la encuesta. Inténtalo de nuevo.'],
     ['cut' as const, 'Error de conexión al enviar la encuesta.'],
-  ])('sending that fails with %j says %s', async (answer, said) => {
+  ])('fail sending for %j with %s', async (answer, said) => {
     server({ [sendCall]: answer })
     const sent = respondSurvey('s1', { answers: {}, seconds: 1 }, 'clave')
     const error: unknown = await sent.catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ApiError)
     expect(sendFailure(error)).toBe(said)
   })
-  it('reloading makes the lists stale, not a survey that is being answered', async () => {
+  it('invalidate the lists on reload, but not an open survey', async () => {
     client.setQueryData(surveysQuery(1).queryKey, [])
     client.setQueryData(surveyQuery('s1', 1).queryKey, { id: 's1' })
     await reloadSurveys(client)
@@ -182,11 +182,11 @@ describe('the calls', () => {
 })
 
 describe('answers', () => {
-  it('an unknown type is open text', () => {
+  it('to an unknown question type are open text', () => {
     expect(kindOf({ id: 1, question_type: 'matrix' })).toBe('open_text')
     expect(kindOf({ id: 1 })).toBe('open_text')
   })
-  it('an option answers its value, or what else it has', () => {
+  it('use the value of an option, or another field without one', () => {
     expect(valueOf({ id: 'a', text: 'A', value: 0 })).toBe(0)
     expect(valueOf({ id: 'a', text: 'A', value: ' ' })).toBe('A')
     expect(valueOf({ id: 'a' })).toBe('a')
@@ -199,18 +199,18 @@ describe('answers', () => {
     [{ ...yesNo, is_required: true }, false, true],
     [{ ...text, is_required: true }, ' \u200B', false],
     [{ ...text, is_required: true }, 'a', true],
-  ])('a required question needs a non-blank answer: %j with %j %s', (question, answer, complete) => {
+  ])('to a required question must not be blank: %j with %j %s', (question, answer, complete) => {
     expect(isComplete(question, answer)).toBe(complete)
   })
-  it('nobody must choose where there is nothing to choose from', () => {
+  it('are not required from a question without options', () => {
     expect(isRequired({ ...choice, options: [] })).toBe(false)
     expect(isRequired(choice)).toBe(true)
   })
-  it('is sent by question id, trimmed, without what is blank', () => {
+  it('are sent by question id, trimmed, without blank ones', () => {
     expect(toAnswers(questions, answered)).toEqual({ 1: 4, 'q.2': 2, q3: false, q4: 'hola' })
     expect(toAnswers(questions, { q0: 4, q3: '  ' })).toEqual({ 1: 4 })
   })
-  it('the form wants what is required, and what fits', () => {
+  it('are validated by the form for presence and type', () => {
     const problems = (values: Record<string, unknown>) =>
       z.safeParse(surveySchema(questions), values).error?.issues.map(({ path }) => path.join('.')) ?? []
     expect(problems(answered)).toEqual([])
@@ -218,36 +218,36 @@ describe('answers', () => {
     expect(problems({ ...answered, q3: 'a'.repeat(201) })).toEqual(['q3'])
     expect(problems({ ...answered, q3: ` ${'a'.repeat(200)} ` })).toEqual([])
   })
-  it('of a draft are counted without those that are blank', () => {
+  it('of a draft are counted without blank ones', () => {
     expect(countDrafted(draftOf())).toBe(4)
     expect(countDrafted(draftOf({ responses: toResponses(questions, { q2: false, q3: ' ' }) }))).toBe(1)
   })
-  it('finds the first required blank', () => {
+  it('have a first required blank one', () => {
     expect(firstMissing(questions, answered)).toBe(-1)
     expect(firstMissing(questions, { q0: 1 })).toBe(1)
   })
 })
 
-describe('a draft against the present questions', () => {
+describe('a draft of a changed survey', () => {
   const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
 
-  it('has answers and place as they were', () => {
+  it('has answers and current question unchanged', () => {
     expect(restore(draftOf(), questions)).toEqual({ values: answered, index: 2, answered: 4, dropped: 0 })
   })
-  it('follows its question to another place', () => {
+  it('follows its question to another position', () => {
     const moved = [yesNo, rating, choice, text]
     expect(restore(draftOf(), moved)).toMatchObject({ index: 0, answered: 4, values: { q0: false, q1: 4 } })
   })
-  it('goes on nearest to a question that is gone', () => {
+  it('continues at the question nearest to a removed one', () => {
     const { index, dropped } = restore(draftOf({ current_question_index: 9 }), [rating, choice])
     expect([index, dropped]).toEqual([1, 2])
   })
-  it('drops an option that is gone, and goes back to the required blank', () => {
+  it('drops a removed option, and returns to the required question', () => {
     const fewer = { ...choice, options: [{ value: 'uno' }] }
     const restored = restore(draftOf(), [rating, fewer, yesNo, text])
     expect(restored).toMatchObject({ index: 1, answered: 3, dropped: 1 })
   })
-  it('drops answers to a question that is asked in another way', () => {
+  it('drops answers to a question of another type', () => {
     const other: Question = { ...text, question_type: 'long_text' }
     expect(restore(draftOf(), [rating, choice, yesNo, other])).toMatchObject({ answered: 3, dropped: 1 })
   })
@@ -256,7 +256,7 @@ describe('a draft against the present questions', () => {
     ['rating', '4'],
     ['yes_no', 'sí'],
     ['short_text', true],
-  ])('drops what cannot be an answer: %s %j', (type, value) => {
+  ])('drops the invalid answer: %s %j', (type, value) => {
     const question: Question = { id: 'a', question_type: type }
     const restored = restore(draftOf({ responses: [{ question_id: 'a', response_value: value }] }), [
       question,
@@ -264,14 +264,14 @@ describe('a draft against the present questions', () => {
     expect(given(restored.values)).toEqual([])
     expect(restored.dropped).toBe(1)
   })
-  it('numbers and texts are the same id', () => {
+  it('matches ids as numbers and as texts', () => {
     const restored = restore(draftOf({ responses: [{ question_id: '1', response_value: 3 }] }), questions)
     expect(restored.values[fieldOf(0)]).toBe(3)
   })
-  it('has no place in a survey without questions', () => {
+  it('has no current question in a survey without questions', () => {
     expect(restore(draftOf(), [])).toMatchObject({ index: 0, answered: 0, dropped: 4 })
   })
-  it('tells other questions by what they ask', () => {
+  it('detects changed questions by their texts', () => {
     expect(sameQuestions(questions, structuredClone(questions))).toBe(true)
     expect(sameQuestions([rating], [{ ...rating, id: '1' }])).toBe(true)
     expect(sameQuestions([rating], [{ ...rating, question_text: '¿Y tú?' }])).toBe(false)
@@ -284,7 +284,7 @@ describe('drafts on the device', () => {
   const { last_saved: _, ...toSave } = draftOf()
   const brokenAnswer = JSON.stringify({ ...draftOf(), responses: [{ question_id: 'a', response_value: {} }] })
 
-  it('are kept a person and survey, with the present as last-saved time', () => {
+  it('are stored per member and survey, with the time', () => {
     expect(saveSurveyDraft(7, 's1', toSave)).toBe(true)
     expect(readSurveyDraft('7', 's1')).toEqual({ ...toSave, last_saved: '2026-11-21T12:00:00.000Z' })
     expect(readSurveyDraft(7, 's2')).toBeNull()
@@ -293,19 +293,19 @@ describe('drafts on the device', () => {
     expect(readSurveyDraft(7, 's1')).toBeNull()
   })
   it.each(['', '{', '[]', '{"responses":{}}', '"x"', 'null', brokenAnswer])(
-    'a broken one (%s) is none',
+    'ignore a corrupt one (%s)',
     (broken) => {
       localStorage.setItem('faro:survey-draft:7:s1', broken)
       expect(readSurveyDraft(7, 's1')).toBeNull()
     },
   )
-  it('nothing is written for somebody who has signed out or is another', () => {
+  it('are not stored for a member who has signed out or changed', () => {
     expect(saveSurveyDraft(8, 's1', toSave)).toBe(false)
     endSession('logout')
     expect(saveSurveyDraft(7, 's1', toSave)).toBe(false)
     expect(Object.keys(localStorage)).toEqual([])
   })
-  it('signing out forgets them all, whoever’s they are', async () => {
+  it('are all removed at sign-out, whoever owns them', async () => {
     saveSurveyDraft(7, 's1', toSave)
     localStorage.setItem('faro:survey-draft:9:s4', '{}')
     localStorage.setItem('other', 'stays')
@@ -313,7 +313,7 @@ describe('drafts on the device', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('survey'))).toEqual([])
     expect(localStorage.getItem('other')).toBe('stays')
   })
-  it('a full device says so; the page goes on with the newer one', () => {
+  it('report full storage; the page continues with the newer draft', () => {
     saveSurveyDraft(7, 's1', toSave)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -327,7 +327,7 @@ describe('drafts on the device', () => {
     expect(saveSurveyDraft(7, 's1', { ...toSave, current_question_index: 1 })).toBe(true)
     expect(readSurveyDraft(7, 's1')?.current_question_index).toBe(1)
   })
-  it('a card follows the draft, also one of another tab', () => {
+  it('update a card, also from another tab', () => {
     const { result } = renderHook(() => useSurveyDraft(7, 's1'))
     expect(result.current).toBeNull()
     act(() => void saveSurveyDraft(7, 's1', toSave))
@@ -338,7 +338,7 @@ describe('drafts on the device', () => {
     })
     expect(result.current).toBeNull()
   })
-  it('keeping them is on until it is switched off, for the device', () => {
+  it('are enabled until the device’s setting disables them', () => {
     const { result } = renderHook(useAutoSave)
     expect(result.current).toBe(true)
     act(() => setAutoSave(false))
@@ -349,11 +349,11 @@ describe('drafts on the device', () => {
   })
 })
 
-describe('the copy of a draft', () => {
+describe('the copy of a draft in IndexedDB', () => {
   const { last_saved: _, ...toSave } = draftOf()
   beforeEach(() => clearDeviceData())
 
-  it('brings back what a failed session check has taken from local storage', async () => {
+  it('restores what a failed session check has removed from local storage', async () => {
     saveSurveyDraft(7, 's1', toSave)
     localStorage.clear()
     beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
@@ -361,7 +361,7 @@ describe('the copy of a draft', () => {
     await restoreSurveyDrafts(7)
     expect(readSurveyDraft(7, 's1')?.responses).toEqual(toSave.responses)
   })
-  it('is nobody else’s', async () => {
+  it('is visible to its owner only', async () => {
     saveSurveyDraft(7, 's1', toSave)
     localStorage.clear()
     beginSession('token', { id: 70, name: 'Diego', email: 'diego@faro.test' })
@@ -369,14 +369,14 @@ describe('the copy of a draft', () => {
     await restoreSurveyDrafts(7)
     expect(Object.keys(localStorage).filter((key) => key.startsWith('faro:survey-draft'))).toEqual([])
   })
-  it('takes the place of none that is there', async () => {
+  it('is used only if local storage has none', async () => {
     saveSurveyDraft(7, 's1', toSave)
     const own = JSON.stringify(draftOf({ current_question_index: 0 }))
     localStorage.setItem('faro:survey-draft:7:s1', own)
     await restoreSurveyDrafts(7)
     expect(localStorage.getItem('faro:survey-draft:7:s1')).toBe(own)
   })
-  it('goes with the draft, and at logout', async () => {
+  it('is removed with the draft, and at logout', async () => {
     saveSurveyDraft(7, 's1', toSave)
     saveSurveyDraft(7, 's2', toSave)
     removeSurveyDraft(7, 's1')
@@ -389,7 +389,7 @@ describe('the copy of a draft', () => {
   })
 })
 
-describe('an opened survey', () => {
+describe('an open survey', () => {
   const [listed, another] = [{ id: 1 }, { id: 2 }] as [Survey, Survey]
   const openings = () => {
     const { result } = renderHook(() => useOpenedSurvey())
@@ -397,7 +397,7 @@ describe('an opened survey', () => {
     return { open, close: () => act(() => result.current.close()), opened: () => result.current.opened }
   }
 
-  it('stays as it is when its button is pressed again before the dialog is shown', () => {
+  it('is unchanged when its button is pressed again before the dialog appears', () => {
     const { open, opened } = openings()
     open(listed)
     const before = opened()
@@ -417,7 +417,7 @@ describe('an opened survey', () => {
 })
 
 describe('favourites', () => {
-  it('are marked and unmarked by id, on this device and for this person', () => {
+  it('are marked and unmarked by id, per device and member', () => {
     const { result } = renderHook(useFavouriteSurveys)
     act(() => result.current.toggle(3))
     act(() => result.current.toggle('s1'))
@@ -425,11 +425,11 @@ describe('favourites', () => {
     act(() => result.current.toggle('3'))
     expect(JSON.parse(localStorage.getItem('faro:favourite-surveys:7') ?? '')).toEqual(['s1'])
   })
-  it.each(['{', '{"a":1}', '7'])('what cannot be read (%s) is none', (broken) => {
+  it.each(['{', '{"a":1}', '7'])('are empty if storage is corrupt (%s)', (broken) => {
     localStorage.setItem('faro:favourite-surveys:7', broken)
     expect(renderHook(useFavouriteSurveys).result.current.favourites.size).toBe(0)
   })
-  it('work on a device that keeps nothing, as long as the page lives', () => {
+  it('last until the page is closed on a device without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
@@ -442,7 +442,7 @@ describe('favourites', () => {
   })
 })
 
-describe('words', () => {
+describe('survey texts', () => {
   it.each([
     ['2026-11-21T12:00:30Z', 'hace un momento'],
     ['2026-11-21T11:59:10Z', 'hace un momento'],
@@ -453,7 +453,7 @@ describe('words', () => {
     ['2026-11-15T12:00:00Z', 'hace 6 días'],
     ['2026-11-01T12:00:00Z', '1 nov 2026'],
     ['ayer', 'hace un momento'],
-  ])('%s is %s', (date, said) => {
+  ])('show %s as %s', (date, said) => {
     expect(timeAgo(date)).toBe(said)
   })
   it.each([
@@ -464,7 +464,7 @@ describe('words', () => {
     [3599.6, '1 h'],
     [3720, '1 h 2 min'],
     [-5, '0 s'],
-  ])('%d seconds are %s', (seconds, said) => {
+  ])('show %d seconds as %s', (seconds, said) => {
     expect(durationText(seconds)).toBe(said)
   })
   it.each([
@@ -478,10 +478,10 @@ describe('words', () => {
     [null, undefined],
     [undefined, undefined],
     [NaN, undefined],
-  ])('a reward of %s is %s', (amount, said) => {
+  ])('show a reward of %s as %s', (amount, said) => {
     expect(rewardText(amount)?.replace(/\s/gu, ' ')).toBe(said)
   })
-  it('knows three statuses; any other cannot be started', () => {
+  it('know three statuses; a survey with any other cannot be started', () => {
     expect(['active', 'expired', 'inactive', 'draft', null].map(surveyStatus)).toEqual([
       'active',
       'expired',
@@ -490,23 +490,23 @@ describe('words', () => {
       'inactive',
     ])
   })
-  it('says how long the rest takes', () => {
+  it('show the remaining time', () => {
     expect([0, 4, 8].map((index) => minutesLeft(4, index, 9))).toEqual([4, 3, 1])
     expect([surveyMinutes(null), surveyMinutes(0), surveyMinutes(8)]).toEqual([5, 5, 8])
   })
 
-  it('of a sent survey never call it partly completed', () => {
+  it('never describe a sent survey as partly completed', () => {
     expect([100, null, undefined].map(completionLabel)).toEqual(['Completado', 'Completado', 'Completado'])
     expect([0, 67, 99].map(completionLabel)).toEqual(Array(3).fill('Preguntas respondidas'))
   })
 })
 
-describe('the time that somebody takes', () => {
+describe('the time spent on a survey', () => {
   const look = (visible: boolean) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  it('counts while the page can be seen, and goes on from an earlier opening', () => {
+  it('counts while the page is visible, and adds earlier openings', () => {
     vi.useFakeTimers()
     look(true)
     const { result, rerender } = renderHook(({ on }) => useActiveSeconds(on), {

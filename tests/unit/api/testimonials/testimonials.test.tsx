@@ -73,7 +73,7 @@ const type: TestimonialType = {
 }
 const told: Testimonial = { id: 1, testimony_type_id: 't1' }
 
-describe('A type is completed when user_completed is true or the user has a testimonial for it', () => {
+describe('whether a prompt is completed', () => {
   const byTexts: Testimonial = {
     id: 1,
     testimony_type_title: ' Mi primer mes',
@@ -90,11 +90,11 @@ describe('A type is completed when user_completed is true or the user has a test
     ['no title at all is not the same title', { id: 't1' }, [{ id: 1 }], false],
     ['neither said nor known yet', type, undefined, undefined],
     ['said, while the list is on its way', { ...type, user_completed: false }, undefined, false],
-  ])('%s', (_, one, own, expected) => {
+  ])('is decided by user_completed or an existing testimonial: %s', (_, one, own, expected) => {
     expect(isCompleted(one, own)).toBe(expected)
   })
 
-  it('what is left counts open prompts and their points, none below zero', () => {
+  it('determines the number of open prompts and their points, which are never negative', () => {
     const types = [
       type,
       { id: 't2', points_value: null },
@@ -106,7 +106,7 @@ describe('A type is completed when user_completed is true or the user has a test
 })
 
 describe('the lists', () => {
-  it('without points from the server 10 is counted, and 0 stays 0', async () => {
+  it('have 10 points if the server sends none, and keep 0', async () => {
     expect([pointsOf({ id: 1 }), pointsOf({ id: 1, points_earned: 0 })]).toEqual([10, 0])
     const data = [
       { id: 1, has_video: true },
@@ -120,12 +120,12 @@ describe('the lists', () => {
       testimonios_with_image: 4,
     })
   })
-  it('bare replies are empty ones', async () => {
+  it('are empty for replies without data', async () => {
     server({ [ownUrl]: { body: {} }, [typesUrl]: { body: {} } })
     expect(await client.fetchQuery(testimonialTypesQuery('c1'))).toEqual([])
     expect((await client.fetchQuery(ownTestimonialsQuery(7, 'c1'))).list).toEqual([])
   })
-  it('success: false is a failure with the server’s words', async () => {
+  it('fail for success: false with the server’s message', async () => {
     const body = { success: false, error: 'Hoy no' }
     server({ [ownUrl]: { body }, [typesUrl]: { body } })
     await expect(client.fetchQuery(testimonialTypesQuery('c1'))).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('the lists', () => {
       serverMessage: 'Hoy no',
     })
   })
-  it('a 403 is asked once more with a renewed token, and is known as one', async () => {
+  it('are requested once more with a renewed token after 403, which is reported as such', async () => {
     server({
       [typesUrl]: { status: 403 },
       'POST /api/auth/refresh': { body: { success: true, token: 'token-2' } },
@@ -144,7 +144,7 @@ describe('the lists', () => {
     expect(isForbidden(error)).toBe(true)
     expect(calls(typesUrl)).toHaveLength(2)
   })
-  it('reloading asks anew for the lists of that community only', async () => {
+  it('are refetched for one community only', async () => {
     const keys = [testimonialTypesQuery('c1').queryKey, ownTestimonialsQuery(7, 'c1').queryKey]
     const other = testimonialTypesQuery('c2').queryKey
     for (const key of [...keys, other]) client.setQueryData(key, [])
@@ -168,7 +168,7 @@ describe('a testimonial’s media', () => {
     waitFor(() => expect(hook.result.current.state).toMatchObject(state), waitOptions)
   const ready = (url: string) => ({ kind: 'ready', url })
 
-  it('is asked for only when it is wanted', async () => {
+  it('are requested only when they are opened', async () => {
     server({ [videoUrl(86_400)]: { body: { video_url: 'https://a/1' } } })
     const hook = mediaHook(86_400, false)
     await act(flushTasks)
@@ -176,7 +176,7 @@ describe('a testimonial’s media', () => {
     hook.rerender({ wanted: true })
     await until(hook, ready('https://a/1'))
   })
-  it('one that does not play is replaced once, then said; another try begins anew', async () => {
+  it('are replaced once if they do not play, then show an error; a retry starts again', async () => {
     server({
       [videoUrl(3600)]: [
         { body: { video_url: 'https://a/1' } },
@@ -194,7 +194,7 @@ describe('a testimonial’s media', () => {
     act(() => hook.result.current.retry())
     await until(hook, ready('https://a/3'))
   })
-  it('one that has played may break again later', async () => {
+  it('may fail again after they have played', async () => {
     const urls = ['https://a/1', 'https://a/2', 'https://a/3', 'https://a/4']
     server({ [videoUrl(3600)]: urls.map((url) => ({ body: { video_url: url } })) })
     const hook = mediaHook(3600)
@@ -205,7 +205,7 @@ describe('a testimonial’s media', () => {
       act(() => hook.result.current.reportWorking())
     }
   })
-  it('says why there is none', async () => {
+  it('show the reason if they are missing', async () => {
     server({ [videoUrl(3600)]: { status: 500 } })
     await until(mediaHook(3600), {
       kind: 'failed',
@@ -214,7 +214,7 @@ describe('a testimonial’s media', () => {
   })
 })
 
-describe('the screen', () => {
+describe('the testimonials screen', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>
@@ -222,7 +222,7 @@ describe('the screen', () => {
       </QueryClientProvider>
     </ChakraProvider>
   )
-  it('once one is told, asks anew for both lists and for the points, and keeps the focus on the page', async () => {
+  it('refetches both lists and the points after a new testimonial, and keeps the focus on the page', async () => {
     server({
       [myCommunitiesUrl]: {
         body: { success: true, data: { owned: [{ id: 'c1', name: 'Uno', role: 'owner' }], joined: [] } },
@@ -245,7 +245,7 @@ describe('the screen', () => {
     expect(client.getQueryState([...pointsKey('c2'), 'mine'])?.isInvalidated).toBe(false)
     await eventually(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'))
   })
-  it('keeps the focus on the page where the lists come after the form has left', async () => {
+  it('keeps the focus on the page if the lists arrive after the form has closed', async () => {
     const { held, release } = hold()
     server({
       [myCommunitiesUrl]: {
@@ -267,7 +267,7 @@ describe('the screen', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(document.activeElement?.textContent).toBe('Mis Testimonios')
   })
-  it('keeps what is being written when another tab selects another community', async () => {
+  it('keeps the form’s content when another tab selects another community', async () => {
     const [one, two] = [
       { id: 'c1', name: 'Uno', role: 'owner' },
       { id: 'c2', name: 'Dos', role: 'owner' },

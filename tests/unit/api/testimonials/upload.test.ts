@@ -22,7 +22,7 @@ const forgotten = () => calls().filter(({ call }) => call.startsWith('DELETE')).
 function answers(id: string, get: Answer | Answer[], del: Answer = {}) {
   server({ [`GET ${progress(id)}`]: get, [`DELETE ${progress(id)}`]: del })
 }
-/** From now on no call is answered. */
+/** Leaves all further calls without a reply. */
 function neverAnswer() {
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('sending', () => {
-  it('goes as multipart, text before files, with its id as idempotency key', async () => {
+describe('sending an upload', () => {
+  it('uses multipart with text before files, and its id as idempotency key', async () => {
     const video = new File(['v'], 'clip.webm', { type: 'video/webm' })
     await start({ ...testimonial, video, videoSeconds: 12.5 })
     expect([...(lastXhr()?.form.keys() ?? [])]).toEqual(['testimony_type_id', 'content', 'video', 'image'])
@@ -71,7 +71,7 @@ describe('sending', () => {
       ['{"video_duration":12.5}'],
     ],
     ['keeps the length to itself where the back end names no testimonial', {}, []],
-  ])('%s', async (_, result, expected) => {
+  ])('sends %s', async (_, result, expected) => {
     const duration = 'PUT /api/extra/testimonios/m1/video-duration'
     server({ [`GET ${progress('u1')}`]: { body: { status: 'completed', result } }, [duration]: { body: {} } })
     const video = new File(['v'], 'clip.webm', { type: 'video/webm' })
@@ -81,11 +81,11 @@ describe('sending', () => {
     expect(phase()).toBe('completed')
     expect(calls(duration).map(({ init }) => init.body)).toEqual(expected)
   })
-  it('makes an id also where the page is not on a secure origin', () => {
+  it('creates an id also on an insecure origin', () => {
     vi.stubGlobal('crypto', { getRandomValues: (into: Uint8Array) => into.fill(255) })
     expect(uniqueKey()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   })
-  it('tells bytes and speed', async () => {
+  it('reports bytes and speed', async () => {
     await start()
     lastXhr()?.progress(0, 80 * MB)
     await pass(2000)
@@ -97,7 +97,7 @@ describe('sending', () => {
       bytesPerSecond: 2 * MB,
     })
   })
-  it('two presses send once', async () => {
+  it('runs once for two presses', async () => {
     await start()
     await start()
     expect(FakeXhr.sent).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('sending', () => {
     [200, { error_code: 'DUPLICATE_TESTIMONY' }, 'Ya has completado este tipo de testimonio anteriormente.'],
     [200, { success: false, error: 'Cerrado por hoy' }, 'Cerrado por hoy'],
     [200, { success: false }, 'Error procesando el testimonio'],
-  ])('%i %j is said as «%s»', async (status, body, text) => {
+  ])('shows for %i %j «%s»', async (status, body, text) => {
     await start()
     lastXhr()?.answer(status, body)
     await pass(0)
@@ -139,8 +139,8 @@ describe('sending', () => {
     [500, {}, 'HTTP 500: Texto'],
     [404, { error: 'La comunidad no existe' }, 'La comunidad no existe'],
     [200, 'nada', 'Estructura de datos inválida'],
-  ])('%i %j has the catalogue’s headline, with «%s» as the detail', async (status, body, detail) => {
-    // The renewed token is refused as well.
+  ])('shows for %i %j the product spec’s headline, with «%s» as the detail', async (status, body, detail) => {
+    // The server rejects the renewed token as well.
     server({ 'POST /api/auth/refresh': { body: { success: true, token: 'token-nuevo' } } })
     await start()
     lastXhr()?.answer(status, body)
@@ -157,24 +157,24 @@ describe('sending', () => {
   it.each([
     ['INVALID_FILE_TYPE', true],
     ['', false],
-  ])('a refusal with code «%s» offers the same again: not %s', async (error_code, refused) => {
+  ])('with code «%s» offers to send the same again: not %s', async (error_code, refused) => {
     await start()
     lastXhr()?.answer(200, { success: false, ...(error_code && { error_code }) })
     await pass(0)
     expect(upload.getState()).toMatchObject({ refused })
   })
-  it('nor does a refusal by its status', async () => {
+  it('offers no retry after a rejection by status', async () => {
     await start()
     lastXhr()?.answer(400, {})
     await pass(0)
     expect(upload.getState()).toMatchObject({ refused: true })
   })
-  it('takes the size of the files where the browser does not know the whole', async () => {
+  it('uses the size of the files if the browser does not report the total', async () => {
     await start()
     lastXhr()?.progress(0, 0)
     expect(upload.getState()).toMatchObject({ loaded: 0, total: image.size })
   })
-  it('a broken connection is said in the documents’ words', async () => {
+  it('shows a lost connection with the product spec’s text', async () => {
     await start()
     lastXhr()?.cut()
     await pass(0)
@@ -185,8 +185,8 @@ describe('sending', () => {
   })
 })
 
-describe('a request that takes too long', () => {
-  it('ends after 60 s without a byte, however long it took before', async () => {
+describe('a slow upload', () => {
+  it('fails after 60 s without progress, however long it took before', async () => {
     await start()
     for (let step = 1; step <= 5; step += 1) {
       await pass(50_000)
@@ -204,7 +204,7 @@ describe('a request that takes too long', () => {
     })
     expect(lastXhr()?.aborted).toBe(true)
   })
-  it('the same number of bytes told again is no movement', async () => {
+  it('does not count a repeated number of bytes as progress', async () => {
     await start()
     lastXhr()?.progress(MB, 80 * MB)
     await pass(40_000)
@@ -214,11 +214,11 @@ describe('a request that takes too long', () => {
   })
 })
 
-describe('following', () => {
+describe('polling an upload', () => {
   const processing = { body: { status: 'processing', progress: { percentage: 60, message: 'Preparando' } } }
   const completed = { body: { status: 'completed', result: { points_earned: 30 } } }
 
-  it('asks first after 0.5 s, then every 1 s, and stops when it is completed', async () => {
+  it('starts after 0.5 s, then every 1 s, and stops when it is completed', async () => {
     await taken([processing, processing, completed])
     await pass(499)
     expect(asked()).toBe(0)
@@ -234,7 +234,7 @@ describe('following', () => {
     await pass(10_000)
     expect(asked()).toBe(3)
   })
-  it('without points none are made up here', async () => {
+  it('returns no points if the server sends none', async () => {
     await taken({ body: { status: 'completed' } })
     await pass(500)
     expect(upload.getState()).toEqual({ phase: 'completed', points: undefined })
@@ -247,7 +247,7 @@ describe('following', () => {
       'Ya has completado este tipo de testimonio anteriormente.',
     ],
     [{ status: 'error' }, 'Error procesando el testimonio'],
-  ])('%j ends it with «%s», and another try has another id', async (body, message) => {
+  ])('stops for %j with «%s», and a retry has another id', async (body, message) => {
     await taken({ body })
     await pass(500)
     expect(upload.getState()).toMatchObject({ phase: 'error', message })
@@ -258,7 +258,7 @@ describe('following', () => {
     expect(FakeXhr.sent).toHaveLength(2)
     expect(idOf(lastXhr())).not.toBe(first)
   })
-  it('one question that fails is said and loses nothing', async () => {
+  it('shows a failed poll and continues', async () => {
     await taken([{ status: 500 }, processing, completed])
     await pass(500)
     expect(upload.getState()).toMatchObject({ phase: 'processing', pollFailed: true })
@@ -267,21 +267,21 @@ describe('following', () => {
     await pass(1000)
     expect(phase()).toBe('completed')
   })
-  it('counts the second from question to question, however slow the answer', async () => {
+  it('waits a second between polls, however slow the reply', async () => {
     await taken([{ ...processing, after: 400 }, completed])
     await pass(500 + 999)
     expect(asked()).toBe(1)
     await pass(1)
     expect(asked()).toBe(2)
   })
-  it('an answer that refuses without a state is a question that failed', async () => {
+  it('treats a rejection without a state as a failed poll', async () => {
     await taken([{ body: { success: false, error: 'x' } }, completed])
     await pass(500)
     expect(upload.getState()).toMatchObject({ phase: 'processing', pollFailed: true })
     await pass(1000)
     expect(phase()).toBe('completed')
   })
-  it('stops when the session is over', async () => {
+  it('stops when the session ends', async () => {
     await taken(processing)
     endSession('elsewhere')
     await pass(500)
@@ -289,12 +289,12 @@ describe('following', () => {
     await pass(10_000)
     expect(asked()).toBe(0)
   })
-  it('an answer puts an end to the longer waits', async () => {
+  it('returns to the short interval after a reply', async () => {
     await taken([{ status: 500 }, processing, { status: 500 }, processing, completed])
     await pass(500 + 3 * 1000)
     expect(asked()).toBe(4)
   })
-  it('asks less and less while nothing is answered, at once when it is told to', async () => {
+  it('slows down without replies, and polls at once on request', async () => {
     await taken('cut')
     await pass(500 + 1000 + 2000)
     expect(asked()).toBe(3)
@@ -305,13 +305,13 @@ describe('following', () => {
     expect(asked()).toBe(4)
     expect(upload.getState()).toMatchObject({ phase: 'processing', pollFailed: true })
   })
-  it('a question that is never answered counts as failed after 15 s', async () => {
+  it('treats a poll without a reply after 15 s as failed', async () => {
     await taken(completed)
     neverAnswer()
     await pass(500 + 15_000)
     expect(upload.getState()).toMatchObject({ pollFailed: true })
   })
-  it('an upload that the server does not know three times in a row is gone, and can be sent again', async () => {
+  it('treats an upload unknown to the server three times as lost, which can be sent again', async () => {
     await taken({ status: 404 })
     await pass(500 + 1000)
     expect(phase()).toBe('processing')
@@ -321,18 +321,18 @@ describe('following', () => {
       message: 'Error consultando el progreso de la subida',
     })
   })
-  it('shows what the server has received while it says so', async () => {
+  it('shows the received bytes that the server reports', async () => {
     await taken({ body: { status: 'uploading', progress: { loaded: 5, total: 10 } } })
     await pass(500)
     expect(upload.getState()).toEqual({ phase: 'uploading', loaded: 5, total: 10 })
   })
-  it('shows percentage and message also where the server names no bytes', async () => {
+  it('shows percentage and message also without bytes', async () => {
     const progress = { percentage: 35, message: 'Recibiendo' }
     await taken({ body: { status: 'uploading', progress } })
     await pass(500)
     expect(upload.getState()).toEqual({ phase: 'uploading', loaded: 0, total: 0, ...progress })
   })
-  it('nothing is asked once the screen is gone', async () => {
+  it('stops when the screen closes', async () => {
     await taken(processing)
     upload.stop()
     await pass(10_000)
@@ -340,7 +340,7 @@ describe('following', () => {
   })
 })
 
-describe('another try after a lost answer', () => {
+describe('a retry after a lost reply', () => {
   async function lost() {
     await start()
     const id = idOf(lastXhr())
@@ -348,7 +348,7 @@ describe('another try after a lost answer', () => {
     await pass(0)
     return id
   }
-  it('goes under the same id when the server knows nothing of it', async () => {
+  it('uses the same id when the server does not know the upload', async () => {
     const id = await lost()
     answers(id, { status: 404 })
     await start()
@@ -359,7 +359,7 @@ describe('another try after a lost answer', () => {
     ['a stall', () => pass(60_000)],
     ['an answer that cannot be read', async () => lastXhr()?.answer(200, 'nada')],
     ['an error of the server', async () => lastXhr()?.answer(502, {})],
-  ])('counts %s as a lost answer', async (_, lose) => {
+  ])('follows when %s counts as a lost reply', async (_, lose) => {
     await start()
     const id = idOf(lastXhr())
     await lose()
@@ -369,7 +369,7 @@ describe('another try after a lost answer', () => {
     expect(calls(`GET ${progress(id)}`)).toHaveLength(1)
     expect(idOf(lastXhr())).toBe(id)
   })
-  it('is not sent again when it had arrived', async () => {
+  it('sends nothing when the upload had arrived', async () => {
     const id = await lost()
     answers(id, { body: { status: 'completed', result: { points_earned: 5 } } })
     await start()
@@ -377,14 +377,14 @@ describe('another try after a lost answer', () => {
     await pass(500)
     expect(upload.getState()).toEqual({ phase: 'completed', points: 5 })
   })
-  it('has another id when the server has given the first up', async () => {
+  it('uses another id when the server has dropped the first one', async () => {
     const id = await lost()
     answers(id, { body: { status: 'error' } })
     await start()
     expect(FakeXhr.sent).toHaveLength(2)
     expect(idOf(lastXhr())).not.toBe(id)
   })
-  it('says what it was refused for, without sending it again', async () => {
+  it('shows the reason for a rejection without sending again', async () => {
     const id = await lost()
     answers(id, { body: { status: 'error', error: 'x', error_code: 'DUPLICATE_TESTIMONY' } })
     await start()
@@ -398,13 +398,13 @@ describe('another try after a lost answer', () => {
     expect(FakeXhr.sent).toHaveLength(2)
     expect(idOf(lastXhr())).not.toBe(id)
   })
-  it('has another id when something was changed', async () => {
+  it('uses another id when the content was changed', async () => {
     const id = await lost()
     await start({ ...testimonial, content: 'Otra cosa' })
     expect(asked()).toBe(0)
     expect(idOf(lastXhr())).not.toBe(id)
   })
-  it('has another id after a refusal', async () => {
+  it('uses another id after a rejection', async () => {
     await start()
     const id = idOf(lastXhr())
     lastXhr()?.answer(413, {})
@@ -414,8 +414,8 @@ describe('another try after a lost answer', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('ends the request and tells the server', async () => {
+describe('cancelling an upload', () => {
+  it('aborts the request and calls the server', async () => {
     await start()
     const id = idOf(lastXhr())
     answers(id, {}, { body: { success: true, status: 'error' } })
@@ -426,7 +426,7 @@ describe('cancelling', () => {
     expect(phase()).toBe('cancelled')
     expect(forgotten()).toBe(1)
   })
-  it('stops the questions, also while the server is at work', async () => {
+  it('stops the polls, also while the server processes the files', async () => {
     await taken({ body: { status: 'processing' } })
     await pass(500)
     await upload.cancel()
@@ -434,7 +434,7 @@ describe('cancelling', () => {
     expect(asked()).toBe(1)
     expect(phase()).toBe('cancelled')
   })
-  it('the answer decides: what had just been completed stays so', async () => {
+  it('keeps an upload that was completed just before', async () => {
     await taken(
       { body: { status: 'processing' } },
       { body: { status: 'completed', result: { points_earned: 8 } } },
@@ -442,13 +442,13 @@ describe('cancelling', () => {
     await upload.cancel()
     expect(upload.getState()).toEqual({ phase: 'completed', points: 8 })
   })
-  it('an upload that the server does not know is cancelled', async () => {
+  it('succeeds for an upload that the server does not know', async () => {
     await taken({ body: { status: 'processing' } }, { status: 404 })
     await upload.cancel()
     expect(phase()).toBe('cancelled')
   })
   it.each([[{ status: 500 }], [{ body: { success: false } }], ['cut' as const]])(
-    'a cancelling that fails with %j says so and can be tried again',
+    'that fails with %j shows an error and can be retried',
     async (del) => {
       await taken({ body: { status: 'processing' } }, del)
       await upload.cancel()
@@ -460,14 +460,14 @@ describe('cancelling', () => {
       expect(phase()).toBe('cancelled')
     },
   )
-  it('one that is never answered has failed after 15 s', async () => {
+  it('fails after 15 s without a reply', async () => {
     await taken({ body: { status: 'processing' } })
     neverAnswer()
     void upload.cancel()
     await pass(15_000)
     expect(phase()).toBe('cancel-failed')
   })
-  it('after it another try has another id', async () => {
+  it('gives the next attempt another id', async () => {
     await start()
     const id = idOf(lastXhr())
     answers(id, {}, {})
@@ -478,8 +478,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('the speed', () => {
-  it('is told after a second, over the last seconds, and begins anew when less has been sent', async () => {
+describe('the upload speed', () => {
+  it('is reported after a second, over the last seconds, and restarts when the bytes decrease', async () => {
     const speed = createSpeedometer()
     expect(speed(0)).toBeUndefined()
     await pass(900)

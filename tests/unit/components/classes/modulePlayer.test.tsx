@@ -38,7 +38,7 @@ describe('the countdown to the next video', () => {
     expect([result.current, done.mock.calls.length]).toEqual([0, 1])
   })
 
-  it('stands still while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     const done = vi.fn<() => void>()
     const { result } = renderHook(() => useCountdown(8, done))
     await pass(3 * second)
@@ -50,7 +50,7 @@ describe('the countdown to the next video', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 
-  it('ends nothing once it is gone', async () => {
+  it('does not end after it was unmounted', async () => {
     const done = vi.fn<() => void>()
     renderHook(() => useCountdown(8, done)).unmount()
     await pass(20 * second)
@@ -78,7 +78,7 @@ describe('reports of the playback position', () => {
   }
   const modes = () => onPosition.mock.calls.map(([, , mode]) => mode)
 
-  it('goes to the server every ten seconds of playing, to the device more often', async () => {
+  it('go to the server every ten seconds of playing, to the device more often', async () => {
     const hook = start()
     await watch(hook, 31)
     expect(modes().filter((mode) => mode === 'send')).toHaveLength(3)
@@ -86,7 +86,7 @@ describe('reports of the playback position', () => {
     expect(onPosition.mock.calls.at(-1)).toMatchObject(['v1', { duration: 1000 }, expect.any(String)])
   })
 
-  it('goes to the server on a pause, at the end of a seek, and only when it has moved', async () => {
+  it('go to the server on a pause and after a seek, if the position has changed', async () => {
     const hook = start()
     act(() => hook.current.report('send'))
     expect(onPosition).not.toHaveBeenCalled()
@@ -96,14 +96,14 @@ describe('reports of the playback position', () => {
     expect(onPosition.mock.calls).toMatchObject([['v1', { position: 42 }, 'send']])
   })
 
-  it('goes to the server at once when it makes the video watched', async () => {
+  it('go to the server at once when the video counts as watched', async () => {
     const hook = start(890)
     await watch(hook, 11)
     const sent = onPosition.mock.calls.find(([, , mode]) => mode === 'send')
     expect(sent?.[1].position).toBeCloseTo(900, 0)
   })
 
-  it('goes along when the page hides or goes', async () => {
+  it('are sent when the page is hidden or closed', async () => {
     const hook = start()
     await watch(hook, 3)
     see('hidden')
@@ -116,7 +116,7 @@ describe('reports of the playback position', () => {
     expect(modes().at(-1)).toBe('leave')
   })
 
-  it('is the last position when the video goes, and nothing after that', () => {
+  it('contain the last position when the video closes, and stop then', () => {
     const hook = start()
     video.currentTime = 17
     act(() => hook.current.end())
@@ -125,7 +125,7 @@ describe('reports of the playback position', () => {
     expect(onPosition.mock.calls).toMatchObject([['v1', { position: 17 }, 'send']])
   })
 
-  it('is nothing while paused or before it began', async () => {
+  it('do not run while the video is paused or before it starts', async () => {
     const hook = start()
     video.paused = true
     await watch(hook, 30)
@@ -137,8 +137,8 @@ describe('reports of the playback position', () => {
   })
 })
 
-describe('the controls', () => {
-  it('stay while paused and go after a moment of playing', async () => {
+describe('the player controls', () => {
+  it('stay while paused and disappear after a moment of playing', async () => {
     const { result, rerender } = renderHook(({ paused }) => useControlsVisibility(paused), {
       initialProps: { paused: true },
     })
@@ -151,7 +151,7 @@ describe('the controls', () => {
     expect(result.current.visible).toBe(false)
   })
 
-  it('come with a tap and go with the next', async () => {
+  it('appear with a tap and disappear with the next', async () => {
     const { result } = renderHook(() => useControlsVisibility(false))
     await pass(3 * second)
     act(() => result.current.toggle())

@@ -29,7 +29,7 @@ const seen = (...watched: string[]) => {
 const list = [video('a', 1), video('b', 2), video('c', 1), video('d', 3), video('e', null)]
 
 describe('the videos of a module', () => {
-  it('come in order_index order, those without one last', () => {
+  it('are sorted by order_index, those without one last', () => {
     const shuffled = [video('x', 1, null), video('c', 1, 3), video('a', 1, 1), video('b', 1, 2)]
     expect(videosInOrder(shuffled).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'x'])
     expect(videosInOrder(null)).toEqual([])
@@ -42,11 +42,11 @@ describe('the videos of a module', () => {
     [3, 2, true],
     [0, 1, false],
     [null, 1, false],
-  ])('a video of level %s is locked for a member of level %i: %s', (level, own, locked) => {
+  ])('of level %s are locked for a member of level %i: %s', (level, own, locked) => {
     expect(isLocked({ level }, own)).toBe(locked)
   })
 
-  it('a member without a level has level 1', () => {
+  it('require level 1 from a member without a level', () => {
     expect([levelOf(null), levelOf(undefined), levelOf(4)]).toEqual([1, 1, 4])
   })
 
@@ -55,22 +55,22 @@ describe('the videos of a module', () => {
     expect(estimateOf(8)).toBe('1 h 4 min')
   })
 
-  it('say what unlocks them', () => {
+  it('show what unlocks them', () => {
     expect(classModules.lockedUntil(3, 1)).toBe('Requiere nivel 3 · tu nivel: 1')
   })
 })
 
-describe('which video comes up', () => {
+describe('the next video', () => {
   it.each([
     [[], 'a'],
     [['a'], 'c'],
     [['a', 'c'], 'e'],
     [['a', 'c', 'e'], 'a'],
-  ])('after %j were watched at level 1: %s', (watched, id) => {
+  ])('after watching %j at level 1 is %s', (watched, id) => {
     expect(firstToWatch(list, 1, seen(...watched))?.id).toBe(id)
   })
 
-  it('is the first one, locked, when all are', () => {
+  it('is the first one, locked, when all are locked', () => {
     expect(firstToWatch([video('x', 2), video('y', 3)], 1, seen())?.id).toBe('x')
     expect(firstToWatch([], 1, seen())).toBeUndefined()
   })
@@ -81,11 +81,11 @@ describe('which video comes up', () => {
     ['c', 2, 'e'],
     ['c', 3, 'd'],
     ['e', 3, undefined],
-  ])('after %s at level %i: %s, skipping the locked ones', (id, level, next) => {
+  ])('after %s at level %i is %s, without locked ones', (id, level, next) => {
     expect(nextAfter(list, id, level)?.id).toBe(next)
   })
 
-  it('only those of the member’s level count', () => {
+  it('counts only videos of the member’s level', () => {
     expect(moduleProgress(list, 1, seen('a', 'd'))).toEqual({ total: 3, watched: 1 })
     expect(classModules.seen(3, 5)).toBe('3 de 5 videos vistos')
   })
@@ -101,7 +101,7 @@ describe('the resume position', () => {
     [{ position: 100, duration: 100 }, 0],
     [{ position: 30, duration: null }, 30],
     [{ position: -3, duration: 100 }, 0],
-  ])('%j begins at %s', (position, second) => {
+  ])('for %j is %s', (position, second) => {
     expect(resumePosition(position)).toBe(second)
   })
 
@@ -111,11 +111,11 @@ describe('the resume position', () => {
     [100, 100, true],
     [50, 0, false],
     [50, null, false],
-  ])('second %d of %s counts as watched: %s', (position, duration, watched) => {
+  ])('at second %d of %s counts as watched: %s', (position, duration, watched) => {
     expect(countsAsWatched(position, duration)).toBe(watched)
   })
 
-  it('is said in Spanish', () => {
+  it('is formatted in Spanish', () => {
     expect(player.resumed(151)).toBe('Sigues en 2:31')
     expect(player.at(80, 300)).toBe('1 minuto 20 segundos de 5 minutos')
     expect(player.at(0, 3661)).toBe('0 segundos de 1 hora 1 minuto 1 segundo')
@@ -123,7 +123,7 @@ describe('the resume position', () => {
   })
 })
 
-describe('the keys', () => {
+describe('a key', () => {
   const press = (key: string, more: object = {}) => ({
     key,
     ctrlKey: false,
@@ -160,7 +160,7 @@ describe('the keys', () => {
     ['9', { do: 'jump', to: 0.9 }],
     ['x', undefined],
     ['Enter', undefined],
-  ])('%j does %j anywhere on the page', (key, does) => {
+  ])('%j triggers %j anywhere on the page', (key, does) => {
     expect(action(key)).toEqual(does)
   })
 
@@ -176,13 +176,13 @@ describe('the keys', () => {
     expect(action(key, '#item')).toBeUndefined()
   })
 
-  it.each(['#search', 'textarea', 'select', '#edit', '#inside'])('%s keeps its keys', (selector) => {
+  it.each(['#search', 'textarea', 'select', '#edit', '#inside'])('%s keeps its own keys', (selector) => {
     expect(['k', ' ', 'f', '5', 'm'].map((key) => action(key, selector))).toEqual(
       Array.from({ length: 5 }, () => undefined),
     )
   })
 
-  it('space presses the button in focus, the letters work from there', () => {
+  it('such as space presses the focused button, where letters still work', () => {
     expect([action(' ', '#mute'), action(' ', '#link'), action(' ', '#item')]).toEqual([
       undefined,
       undefined,
@@ -192,12 +192,12 @@ describe('the keys', () => {
     expect(action(' ', '#seek')).toEqual({ do: 'toggle' })
   })
 
-  it.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('nothing with %s', (flag) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'])('has no effect with %s', (flag) => {
     expect(action('f', 'body', { [flag]: true })).toBeUndefined()
   })
 })
 
-describe('what the device remembers', () => {
+describe('the stored player settings', () => {
   const initial = { rate: 1, captions: false, theatre: false, volume: 1 }
   it.each([
     [null, initial],
@@ -208,7 +208,7 @@ describe('what the device remembers', () => {
       '{"rate":1.5,"captions":true,"theatre":true,"volume":0.3}',
       { rate: 1.5, captions: true, theatre: true, volume: 0.3 },
     ],
-  ])('%j reads %j', (text, prefs) => {
+  ])('are parsed from %j as %j', (text, prefs) => {
     expect(parsePrefs(text)).toEqual(prefs)
   })
 })

@@ -12,7 +12,7 @@ import { system } from '../../../../src/theme/system.ts'
 const onKey = vi.fn<() => void>()
 beforeEach(() => {
   onKey.mockClear()
-  // jsdom has none.
+  // jsdom lacks it.
   vi.stubGlobal('CSS', { escape: String })
 })
 afterEach(() => {

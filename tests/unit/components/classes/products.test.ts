@@ -23,7 +23,7 @@ const product = (changes: Partial<PurchasedProduct> = {}): PurchasedProduct => (
   ...changes,
 })
 
-describe('figures', () => {
+describe('product totals', () => {
   it('are total_productos, the sum of total_modulos and the sum of duracion_total_horas', () => {
     const products = [
       product({ total_modulos: 6, duracion_total_horas: 4.5 }),
@@ -41,18 +41,18 @@ describe('figures', () => {
     [24, 7],
     [24.1, 8],
     [0.1 + 0.2 + 23.7, 7],
-  ])('weeks of %s hours are ceil(hours/24*7) = %s', (hours, weeks) => {
+  ])('convert %s hours to ceil(hours/24*7) weeks: %s', (hours, weeks) => {
     expect(weeksOf(hours)).toBe(weeks)
   })
 })
 
-describe('expired', () => {
+describe('an expired product', () => {
   it.each([
     [false, true],
     [true, false],
     [null, false],
     [undefined, false],
-  ])('with puede_acceder %s: %s', (puede_acceder, expired) => {
+  ])('is determined with puede_acceder %s: %s', (puede_acceder, expired) => {
     expect(isExpired(product({ puede_acceder }))).toBe(expired)
   })
 })
@@ -69,7 +69,7 @@ describe('the end of access', () => {
     ['2026-11-21T15:00:00Z', true, 'Caduca hoy', 'soon'],
     ['2026-11-20T12:00:00Z', true, 'Caducó el 20 nov 2026', 'soon'],
     ['2026-10-01T12:00:00Z', false, 'Caducó el 1 oct 2026', 'expired'],
-  ])('%s with puede_acceder %s reads «%s»', (acceso_expira, puede_acceder, text, state) => {
+  ])('of %s with puede_acceder %s is «%s»', (acceso_expira, puede_acceder, text, state) => {
     expect(expiryOf(product({ acceso_expira, puede_acceder }), at)).toEqual({ text, state })
   })
 
@@ -78,7 +78,7 @@ describe('the end of access', () => {
     ['pronto', false],
     [null, false],
     ['2027-01-01T00:00:00Z', false],
-  ])('%s with puede_acceder %s says nothing that could be wrong', (acceso_expira, puede_acceder) => {
+  ])('of %s with puede_acceder %s is hidden', (acceso_expira, puede_acceder) => {
     expect(expiryOf(product({ acceso_expira, puede_acceder }), at)).toBeNull()
   })
 })
@@ -93,12 +93,12 @@ describe('contenido_url', () => {
     ['data:text/html,x', true, undefined],
     ['/a', true, undefined],
     ['', true, undefined],
-  ])('%s with puede_acceder %s is offered as %s', (contenido_url, puede_acceder, offered) => {
+  ])('of %s with puede_acceder %s is offered as %s', (contenido_url, puede_acceder, offered) => {
     expect(contentUrl(product({ contenido_url, puede_acceder }))).toBe(offered)
   })
 })
 
-describe('the filter', () => {
+describe('the product filter', () => {
   const all = [
     product({ producto_id: 1, producto_promesa: 'Habla claro', vendedor_nombre: 'Marta Ríos' }),
     product({ producto_id: 2, producto_nombre: 'Taller', puede_acceder: false }),
@@ -107,11 +107,11 @@ describe('the filter', () => {
   const ids = (changes: Partial<typeof noFilter>) =>
     filterProducts(all, { ...noFilter, ...changes }).map(({ producto_id }) => producto_id)
 
-  it('hides expired ones until they are asked for', () => {
+  it('hides expired ones by default', () => {
     expect(ids({})).toEqual([1, 3])
     expect(ids({ expired: true })).toEqual([1, 2, 3])
   })
-  it('knows «Todas» and «Accesibles»', () => {
+  it('has «Todas» and «Accesibles»', () => {
     expect(ids({ which: 'accesibles' })).toEqual([1])
     expect(ids({ which: 'accesibles', expired: true })).toEqual([1])
   })
@@ -122,12 +122,12 @@ describe('the filter', () => {
     ['agora', [3]],
     ['taller', []],
     ['', [1, 3]],
-  ])('looks for «%s» in name, promise, seller and community', (text, expected) => {
+  ])('finds «%s» in name, promise, seller and community', (text, expected) => {
     expect(ids({ text })).toEqual(expected)
   })
 })
 
-it('puts things in order_index order, those without it behind, and leaves the list as it was', () => {
+it('sorts by order_index, those without one last, without changing the list', () => {
   const items = [
     { id: 'c' },
     { id: 'b', order_index: 2 },
@@ -164,7 +164,7 @@ it.each([
   [60, 4000, 'Te quedan 1 h 6 min'],
   [200, null, 'Vas por el 3:20'],
   [200, 200, 'Vas por el 3:20'],
-])('a video at %s of %s seconds says «%s»', (position, duration, text) => {
+])('shows for %s of %s seconds «%s»', (position, duration, text) => {
   expect(remainingText(position, duration)).toBe(text)
 })
 
@@ -178,6 +178,6 @@ it.each([
   [5, 'A', 'Nivel 5 · Experto'],
   [0, undefined, 'Nivel 0'],
   [6, undefined, 'Nivel 6'],
-] as const)('level %s of scheme %s reads «%s»', (level, scheme, text) => {
+] as const)('formats level %s of scheme %s as «%s»', (level, scheme, text) => {
   expect(levelName(level, scheme)).toBe(text)
 })

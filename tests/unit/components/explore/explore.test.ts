@@ -18,7 +18,7 @@ const listed = (changes: Partial<ListedCommunity> = {}): ListedCommunity => ({ i
 /** Normalises the non-breaking space in prices. */
 const plain = (text: string | null) => text?.replace(/\s/gu, ' ') ?? null
 
-describe('access labels', () => {
+describe('the access label', () => {
   it.each([
     ['publica', 'Acceso Público'],
     ['por_pago', 'Acceso de Pago'],
@@ -31,34 +31,34 @@ describe('access labels', () => {
     ['', 'Acceso Público'],
     [null, 'Acceso Público'],
     [undefined, 'Acceso Público'],
-  ])('%s: %s', (tipo_acceso, label) => {
+  ])('of %s is %s', (tipo_acceso, label) => {
     expect(t.access[accessOf({ tipo_acceso })]).toBe(label)
   })
 })
 
-describe('cutting texts', () => {
-  it('leaves a text of exactly the length as it is', () => {
+describe('truncating a text', () => {
+  it('keeps a text of exactly the maximum length', () => {
     expect(truncate('a'.repeat(120), 120)).toBe('a'.repeat(120))
   })
-  it('cuts a longer one at the length', () => {
+  it('cuts a longer text at the length', () => {
     expect(truncate('a'.repeat(121), 120)).toBe(`${'a'.repeat(120)}…`)
     expect(truncate('b'.repeat(500), 80)).toBe(`${'b'.repeat(80)}…`)
   })
-  it('never cuts a character in two', () => {
+  it('never splits a character', () => {
     expect(truncate(`${'a'.repeat(119)}🌊🌊`, 120)).toBe(`${'a'.repeat(119)}🌊…`)
     expect(truncate(`${'a'.repeat(79)}👩‍👩‍👧‍👦b`, 80)).toBe(`${'a'.repeat(79)}👩‍👩‍👧‍👦…`)
   })
-  it('counts what is seen: many code units in few characters stay whole', () => {
+  it('counts visible characters, not code units', () => {
     const families = '👩‍👩‍👧‍👦'.repeat(20)
     expect(truncate(families, 80)).toBe(families)
   })
-  it('leaves no space or comma before the dots', () => {
+  it('leaves no space or comma before the ellipsis', () => {
     expect(truncate('Uno dos, tres', 8)).toBe('Uno dos…')
     expect(truncate('Uno dos, tres', 9)).toBe('Uno dos…')
   })
 })
 
-describe('prices', () => {
+describe('a price', () => {
   it.each([
     [{ tipo_acceso: 'por_pago', precio_acceso: 19.9, moneda: 'EUR' }, '19,90 €'],
     [{ tipo_acceso: 'pago', precio_acceso: '19.90', moneda: 'eur' }, '19,90 €'],
@@ -69,17 +69,17 @@ describe('prices', () => {
     [{ tipo_acceso: 'por_pago', precio_acceso: null }, null],
     [{ tipo_acceso: 'gratuita', precio_acceso: 19.9 }, null],
     [{ tipo_acceso: 'invitacion', precio_acceso: 19.9 }, null],
-  ])('%j reads %s', (community, price) => {
+  ])('of %j is %s', (community, price) => {
     expect(plain(accessPrice(listed(community)))).toBe(price)
   })
-  it('does not read an empty text as zero', () => expect(amountOf('')).toBeUndefined())
+  it('is not zero for an empty text', () => expect(amountOf('')).toBeUndefined())
 })
 
 describe('the featured product', () => {
-  it.each([null, undefined, ''])('is none when its id is %s', (featured_product_id) => {
+  it.each([null, undefined, ''])('is missing when its id is %s', (featured_product_id) => {
     expect(featuredProduct(listed({ featured_product_id, featured_product_name: 'Curso' }))).toBeNull()
   })
-  it('carries name, promise and price in the community’s currency', () => {
+  it('has name, promise and price in the community’s currency', () => {
     const community = listed({
       featured_product_id: 0,
       featured_product_name: ' Curso ',
@@ -98,7 +98,7 @@ describe('the featured product', () => {
   })
 })
 
-describe('members', () => {
+describe('the member count', () => {
   it.each([
     [33, 50, false, '33 de 50 miembros'],
     [50, 50, true, '50 de 50 miembros'],
@@ -108,7 +108,7 @@ describe('members', () => {
     [12_345, undefined, false, '12.345 miembros'],
     [3, 0, false, '3 miembros'],
     [null, 50, false, null],
-  ])('%s of %s: full %s, «%s»', (members_count, max_members, full, text) => {
+  ])('for %s of %s: full %s, «%s»', (members_count, max_members, full, text) => {
     const community = listed({ members_count, max_members })
     expect([isFull(community), membersText(community)]).toEqual([full, text])
   })
@@ -126,12 +126,12 @@ describe('the join button', () => {
     [{ tipo_acceso: 'gratuita', featured_product_id: 8 }, 'Comprar'],
     [{ tipo_acceso: 'invitacion' }, null],
     [{ tipo_acceso: 'invitacion', ...product }, null],
-  ])('%j: %s', (community, label) => {
+  ])('for %j is %s', (community, label) => {
     expect(plain(joinLabel(listed(community)))).toBe(label)
   })
 })
 
-describe('what one press joins', () => {
+describe('joining', () => {
   it.each([
     [{ tipo_acceso: 'publica' }, true],
     [{ tipo_acceso: 'gratuita', members_count: 1, max_members: 2 }, true],
@@ -140,7 +140,7 @@ describe('what one press joins', () => {
     [{ tipo_acceso: 'por_pago' }, false],
     [{ tipo_acceso: 'pago' }, false],
     [{ tipo_acceso: 'invitacion' }, false],
-  ])('%j: %s', (community, expected) => {
+  ])('with %j buys %s', (community, expected) => {
     expect(joinsAtOnce(listed(community))).toBe(expected)
   })
 })
@@ -158,7 +158,7 @@ describe('the order of loaded reviews', () => {
     ['best', [2, 3, 1, 4]],
     ['worst', [4, 1, 2, 3]],
     ['helpful', [1, 2, 3, 4]],
-  ] as const)('%s: %j', (order, ids) => {
+  ] as const)('by %s is %j', (order, ids) => {
     const before = structuredClone(reviews)
     expect(sortReviews(reviews, order, new Set(['1'])).map(({ id }) => id)).toEqual(ids)
     expect(reviews).toEqual(before)

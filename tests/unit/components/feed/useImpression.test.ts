@@ -39,8 +39,8 @@ function seenOf(options?: { repeat?: boolean }) {
   return seen
 }
 
-describe('something is seen', () => {
-  it('when at least half of it was visible for a second', () => {
+describe('an impression', () => {
+  it('counts when at least half of an element was visible for a second', () => {
     const seen = seenOf()
     look(0.49)
     vi.advanceTimersByTime(5000)
@@ -52,7 +52,7 @@ describe('something is seen', () => {
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  it('not when it leaves before', () => {
+  it('does not count when the element leaves earlier', () => {
     const seen = seenOf()
     look(1)
     vi.advanceTimersByTime(900)
@@ -61,7 +61,7 @@ describe('something is seen', () => {
     expect(seen).not.toHaveBeenCalled()
   })
 
-  it('once, although it comes back', () => {
+  it('counts once, although the element comes back', () => {
     const seen = seenOf()
     for (let turn = 0; turn < 3; turn += 1) {
       look(1)
@@ -71,7 +71,7 @@ describe('something is seen', () => {
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  it('again whenever it comes back into view, if it may repeat; not by trembling at the edge', () => {
+  it('counts again whenever a repeatable one comes back into view; not by small moves at the edge', () => {
     const seen = seenOf({ repeat: true })
     look(1)
     vi.advanceTimersByTime(1500)
@@ -85,14 +85,14 @@ describe('something is seen', () => {
     expect(seen).toHaveBeenCalledTimes(2)
   })
 
-  it('when half a screen of something taller than the screen is visible', () => {
+  it('counts when a taller element fills half of the screen', () => {
     const seen = seenOf()
     look(0.2, 2400)
     vi.advanceTimersByTime(1500)
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  it('not in a hidden tab, but once the tab is shown', () => {
+  it('does not count in a hidden tab, but once the tab is shown', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const seen = seenOf()
     look(1)

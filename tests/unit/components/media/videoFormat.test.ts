@@ -33,6 +33,6 @@ it.each([
   ['something else', 'esto no es un video', false],
   ['nothing', '', false],
   ['a broken box', box('ftyp', 'isom') + '\0\0\0\x02moov', false],
-])('knows whether many devices cannot play %s', async (_kind, content, isRare) => {
+])('detects whether many devices cannot play %s', async (_kind, content, isRare) => {
   expect(await isRareFormat(new Blob([bytes(content)]))).toBe(isRare)
 })

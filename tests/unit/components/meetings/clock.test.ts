@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 describe('the current time', () => {
-  it('is the device’s until a reply has come', () => {
+  it('is the device’s until the first reply', () => {
     expect(now().getTime()).toBe(device)
     learnServerTime(null, device)
     learnServerTime('not a date', device)
     expect(now().getTime()).toBe(device)
   })
 
-  it('is the server’s once a call has been answered', async () => {
+  it('is the server’s after the first reply', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ success: true, meetings: [] }, { headers: { date: httpDate(server) } }),
     )
@@ -45,7 +45,7 @@ describe('the current time', () => {
     expect(stateAt(running, now())).toBe('en_curso')
   })
 
-  it('goes on while the device sleeps', () => {
+  it('advances while the device sleeps', () => {
     learnServerTime(httpDate(server), device)
     vi.setSystemTime(device + 9 * hour)
     expect(Math.abs(now().getTime() - (server + 9 * hour))).toBeLessThan(1000)
@@ -58,12 +58,12 @@ describe('the current time', () => {
     expect(Math.abs(now().getTime() - (server + 9 * hour))).toBeLessThan(1000)
   })
 
-  it('stays exact on a device that is right, whatever a reply took', () => {
+  it('stays exact on a device with the right time, however long a reply took', () => {
     learnServerTime(httpDate(device - 400), device - 700)
     expect(now().getTime()).toBe(device)
   })
 
-  it('ignores an older reply that a cache repeats', async () => {
+  it('ignores an older reply from a cache', async () => {
     learnServerTime(httpDate(server), device)
     vi.setSystemTime(device + hour)
     learnServerTime(httpDate(server - 3 * hour), device + hour)
@@ -76,7 +76,7 @@ describe('the current time', () => {
     expect(now().getTime()).toBe(device + hour)
   })
 
-  it('renders what shows it again when it is corrected', () => {
+  it('triggers a new rendering when it is corrected', () => {
     const { result } = renderHook(() => useNow([]))
     expect(result.current.getTime()).toBe(device)
     act(() => learnServerTime(httpDate(server), device))
@@ -87,7 +87,7 @@ describe('the current time', () => {
 describe('the time of a rendering', () => {
   afterEach(() => renderAt(undefined))
 
-  it('stands still until the rendering is over, but not for the device', () => {
+  it('is constant until the rendering has finished, except the device’s', () => {
     renderAt(server)
     vi.advanceTimersByTime(hour)
     learnServerTime(httpDate(server), device + hour)
@@ -97,7 +97,7 @@ describe('the time of a rendering', () => {
     expect(Math.abs(now().getTime() - server)).toBeLessThan(1000)
   })
 
-  it('gives way to the current time when the rendering is over', () => {
+  it('is the current time again when the rendering has finished', () => {
     renderAt(server)
     const { result } = renderHook(() => useMinute())
     expect(result.current.getTime()).toBe(server)
@@ -114,13 +114,13 @@ describe('the application', () => {
   const filesWith = (pattern: RegExp) =>
     sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')))
 
-  it('reads the current time from one place', () => {
+  it('reads the current time in one module', () => {
     expect(sources.length).toBeGreaterThan(500)
     expect(filesWith(/\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\.(?!timeZoneId)/u)).toEqual([])
   })
 
-  // The linter forbids the local getters and setters of dates, but knows no forms of a constructor.
-  it('makes no date of local fields or local text, which differ between server and browser', () => {
+  // The linter forbids the local getters and setters of dates, but not the forms of the constructor.
+  it('creates no date from local fields or local text, which differ between server and browser', () => {
     const ofFields = /\bnew Date\([^()]*(?:\([^()]*\)[^()]*)*,/u
     const ofText = /\b(?:new Date|Date\.parse)\(\s*['"`][^'"`]*T[\d:.]+['"`]/u
     expect('new Date(at.year(), month)').toMatch(ofFields)

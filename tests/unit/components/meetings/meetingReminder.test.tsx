@@ -37,7 +37,7 @@ function Toasts() {
   return useSyncExternalStore(subscribe, toasts).map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
-/** A separate tab: another query cache, the same device. */
+/** Opens a separate tab: another query cache on the same device. */
 const openTab = () =>
   render(
     <MemoryRouter>
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('the reminder', () => {
-  it('comes ten minutes before, not sooner, with the way in', async () => {
+  it('appears ten minutes before the start, not earlier, with the link', async () => {
     openTab()
     await pass(14 * minute + 59_000)
     expect(toasts()).toEqual([])
@@ -77,14 +77,14 @@ describe('the reminder', () => {
     expect(screen.getByText(/^Empieza a las \d\d:25: Reto de la semana · Ágora$/u)).toBeDefined()
   })
 
-  it('comes at once when the page is opened later than that', async () => {
+  it('appears at once when the page is opened later than that', async () => {
     vi.setSystemTime(start.getTime() - 3 * minute)
     openTab()
     await pass(50)
     expect(toasts()).toHaveLength(1)
   })
 
-  it('comes once, across looks, reloads and tabs', async () => {
+  it('appears once, across refetches, reloads and tabs', async () => {
     const first = openTab()
     const second = openTab()
     await pass(16 * minute)
@@ -98,7 +98,7 @@ describe('the reminder', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('comes again when the meeting is put off', async () => {
+  it('appears again when the meeting is postponed', async () => {
     openTab()
     await pass(16 * minute)
     act(() => toasts().forEach(({ id }) => dismiss(id)))
@@ -109,7 +109,7 @@ describe('the reminder', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  it('waits for the tab to be looked at', async () => {
+  it('appears only when the tab is visible', async () => {
     openTab()
     await pass(10 * minute)
     await seen(false)
@@ -120,7 +120,7 @@ describe('the reminder', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  it('goes when the meeting is over, so that nobody joins a past one', async () => {
+  it('disappears when the meeting is over', async () => {
     openTab()
     await pass(16 * minute)
     await pass(29 * minute)
@@ -132,7 +132,7 @@ describe('the reminder', () => {
   it.each([
     ['that has ended', { status: 'ended' }],
     ['without a date', { start_time: null }],
-  ])('is not for a meeting %s', async (_what, changes) => {
+  ])('is not shown for a meeting %s', async (_what, changes) => {
     server({ [soon]: reply({ ...meeting, ...changes }) })
     openTab()
     await pass(20 * minute)
@@ -147,7 +147,7 @@ describe('the reminder', () => {
     expect(toasts()[0]?.action).not.toHaveProperty('href')
   })
 
-  it('asks every five minutes, and not at all when it is turned off', async () => {
+  it('polls every five minutes, and not at all when it is disabled', async () => {
     const tab = openTab()
     await pass(10 * minute + 100)
     expect(calls(soon)).toHaveLength(3)
@@ -158,7 +158,7 @@ describe('the reminder', () => {
     tab.unmount()
   })
 
-  it('survives a failed look in silence', async () => {
+  it('ignores a failed request', async () => {
     server({ [soon]: [{ status: 500 }, reply(meeting)] })
     openTab()
     await pass(16 * minute)
@@ -166,8 +166,8 @@ describe('the reminder', () => {
   })
 })
 
-describe('the right to remind', () => {
-  it('is taken once a member, meeting and start', async () => {
+describe('claiming a reminder', () => {
+  it('succeeds once per member, meeting and start', async () => {
     expect(await claimReminder(7, 'a', start)).toBe(true)
     expect(await claimReminder(7, 'a', start)).toBe(false)
     expect(await claimReminder(7, 'b', start)).toBe(true)
@@ -175,18 +175,18 @@ describe('the right to remind', () => {
     expect(await claimReminder(7, 'a', new Date(start.getTime() + minute))).toBe(true)
   })
 
-  it('forgets meetings of days gone by', async () => {
+  it('removes claims of past meetings', async () => {
     await claimReminder(7, 'a', start)
     await claimReminder(7, 'b', new Date(start.getTime() + 48 * 60 * minute))
     expect(Object.keys(JSON.parse(localStorage.getItem('faro:reminded:7') ?? '{}') as object)).toEqual(['b'])
   })
 
-  it.each(['nada', '[]', 'null', '7'])('is not lost to a store that holds %s', async (text) => {
+  it.each(['nada', '[]', 'null', '7'])('succeeds with the corrupt stored value %s', async (text) => {
     localStorage.setItem('faro:reminded:7', text)
     expect(await claimReminder(7, 'a', start)).toBe(true)
   })
 
-  it('reminds rather than not when the store is full', async () => {
+  it('succeeds when storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
@@ -194,8 +194,8 @@ describe('the right to remind', () => {
   })
 })
 
-describe('the present', () => {
-  it('moves by itself: at full minutes and at the turning points', async () => {
+describe('the clock of the reminder', () => {
+  it('updates at full minutes and at changes of state', async () => {
     const turn = noon.getTime() + 90_500
     const { result } = renderHook(() => useNow([turn]))
     const seconds = () => (result.current.getTime() - noon.getTime()) / 1000
@@ -210,7 +210,7 @@ describe('the present', () => {
     expect(seconds()).toBe(120)
   })
 
-  it('catches up when the page is looked at again after a sleep', async () => {
+  it('updates when the page is visible again after a sleep', async () => {
     const { result } = renderHook(() => useNow([]))
     vi.setSystemTime(noon.getTime() + 3 * 60 * minute)
     await seen(true)

@@ -29,11 +29,11 @@ describe('the time range', () => {
     ['2026-11-23T18:00:00Z', '2026-11-23T19:30:00Z', 'UTC', '18:00–19:30 (hora UTC)'],
     ['2026-11-23T22:30:00Z', '2026-11-23T23:30:00Z', madrid, '23:30–00:30 (hora de Madrid, día siguiente)'],
     ['2026-11-23T23:00:00Z', '2026-11-24T00:00:00Z', madrid, '00:00–01:00 (hora de Madrid)'],
-  ])('from %s to %s in %s reads %s', (start, end, zone, text) => {
+  ])('from %s to %s in %s is %s', (start, end, zone, text) => {
     expect(rangeText(at(start), at(end), zone)).toBe(text)
   })
 
-  it('is in the reader’s zone when none is named', () => {
+  it('is in the reader’s zone if none is given', () => {
     expect(rangeText(at('2026-11-23T18:00:00Z'), at('2026-11-23T19:00:00Z'))).toBe(
       '19:00–20:00 (hora de Madrid)',
     )
@@ -56,11 +56,11 @@ describe('the time range', () => {
       mexico,
       '01:30 GMT-5 – 01:30 GMT-6 (hora de Ciudad de México)',
     ],
-  ])('tells the offsets when the clocks change meanwhile: %s to %s in %s', (start, end, zone, text) => {
+  ])('contains the offsets when the clocks change meanwhile: %s to %s in %s', (start, end, zone, text) => {
     expect(rangeText(at(start), at(end), zone)).toBe(text)
   })
 
-  it('keeps the same hour in UTC apart before and after the change', () => {
+  it('shows different local hours of one UTC hour before and after the change', () => {
     const hour = (day: string, zone: string) =>
       rangeText(at(`${day}T18:00:00Z`), at(`${day}T19:00:00Z`), zone)
     expect([hour('2026-10-24', madrid), hour('2026-10-25', madrid)].map((text) => text.slice(0, 5))).toEqual([
@@ -78,7 +78,7 @@ describe('the time range', () => {
     ])
   })
 
-  it('tells each end with its offset in the details, on such a night only', () => {
+  it('contains both offsets in the details, on such a night only', () => {
     const [start, end] = [at('2026-10-25T00:30:00Z'), at('2026-10-25T01:30:00Z')]
     expect(momentText(start, end, madrid)).toBe('domingo, 25 de octubre de 2026, 02:30 GMT+2')
     expect(momentText(end, start, madrid)).toBe('domingo, 25 de octubre de 2026, 02:30 GMT+1')
@@ -89,7 +89,7 @@ describe('the time range', () => {
 })
 
 it.each(['Asia/Tokyo', 'America/Argentina/Buenos_Aires', 'America/New_York', 'Europe/Paris', 'Asia/Kolkata'])(
-  'names the zone %s as a place, never by initials',
+  'names the zone %s by place, never by initials',
   (zone) => {
     expect(zoneText(at('2026-11-23T18:00:00Z'), zone)).toMatch(/^hora (?:de |estándar )/u)
   },
@@ -127,21 +127,21 @@ describe.each([madrid, mexico, 'Asia/Kolkata', 'America/Santiago'])('weeks and m
     expect(new Set(days.map((day) => localDay(day))).size).toBe(days.length)
   })
 
-  it('step over the days of 23 and 25 hours', () => {
+  it('include the days of 23 and 25 hours', () => {
     expect(addDays(dayStart(2026, 3, 28), 2)).toEqual(dayStart(2026, 3, 30))
     expect(addDays(dayStart(2026, 10, 24), 2)).toEqual(dayStart(2026, 10, 26))
     expect(weekFrom(dayStart(2026, 10, 19)).at(-1)).toEqual(dayStart(2026, 10, 25))
     expect(monthFrom(dayStart(2026, 12, 31), 1)).toEqual(dayStart(2027, 1, 1))
   })
 
-  it('are named by their days, also across months', () => {
+  it('have titles with their days, also across months', () => {
     expect(weekText(dayStart(2026, 11, 23))).toBe('23–29 de noviembre de 2026')
     expect(weekText(dayStart(2026, 12, 28))).toMatch(/28 de diciembre de 2026.*3 de enero de 2027/u)
     expect(monthText(dayStart(2026, 12, 1))).toBe('diciembre de 2026')
   })
 })
 
-it('puts a late meeting on the reader’s day, not on that of UTC', () => {
+it('shows a late meeting on the reader’s day, not on that of UTC', () => {
   onTestFinished(() => setReaderZone(undefined))
   setReaderZone(mexico)
   expect(sameDay(at('2026-11-24T01:00:00Z'), dayStart(2026, 11, 23))).toBe(true)

@@ -6,7 +6,7 @@ import { useThreadScroll } from '../../../../src/components/messaging/MessageThr
 
 afterEach(cleanup)
 
-/** An open thread 667 px high, and the state reported by its list. */
+/** Opens a thread 667 px high, with the state that its list reports. */
 function openThread() {
   const box = document.createElement('div')
   const list = { scrollSize: 0, viewportSize: 667 }
@@ -28,7 +28,7 @@ function openThread() {
   }
 }
 
-it('opens at the newest message, also where the list is pulled back and longer again before it tells of it', () => {
+it('opens at the newest message, even if the list reports its height late', () => {
   const { thread, moves } = openThread()
   moves(113, 780)
   // Firefox's behaviour: with a height of 772 px, 105 is the maximum offset.
@@ -36,14 +36,14 @@ it('opens at the newest message, also where the list is pulled back and longer a
   expect(thread.current.scrolledUp).toBe(false)
 })
 
-it('is away from the newest message when the thread moves up without having changed', () => {
+it('leaves the newest message when the thread scrolls up without a change of height', () => {
   const { thread, moves } = openThread()
   moves(398, 1065)
   moves(100, 1065)
   expect(thread.current.scrolledUp).toBe(true)
 })
 
-it('is away from the newest message after a jump to another, whatever became longer on the way', () => {
+it('leaves the newest message after a jump to another one, whatever height changes meanwhile', () => {
   const { thread, moves } = openThread()
   moves(398, 1065)
   act(() => thread.current.beforeJump())

@@ -88,7 +88,7 @@ async function show() {
 }
 
 describe('a match', () => {
-  it('whose time is up keeps nobody from the queue', async () => {
+  it('whose time is over lets the member join the queue', async () => {
     server({
       [statusCall]: { body: matched },
       [matchCall]: { body: { match: { ...match, ends_at: '2026-11-21T12:00:10Z' } } },
@@ -102,7 +102,7 @@ describe('a match', () => {
     expect(screen.queryByText('m1 en marcha')).not.toBeNull()
   })
 
-  it('that goes takes no report along that is being written, and it can still be sent', async () => {
+  it('that disappears keeps an open report, which can still be sent', async () => {
     server({
       [statusCall]: [{ body: matched }, { body: open }, { body: { ...open, user_in_queue: true } }],
       [matchCall]: [{ body: { match } }, noMatch],
@@ -126,7 +126,7 @@ describe('a match', () => {
     expect(screen.queryByLabelText('detalles')).toBeNull()
   })
 
-  it('that is over goes, too, when the other is blocked', async () => {
+  it('that is over disappears when the other member is blocked', async () => {
     server({
       [statusCall]: { body: open },
       [matchCall]: [{ body: { match: { ...match, ends_at: '2026-11-21T11:59:30Z' } } }, noMatch],
@@ -140,8 +140,8 @@ describe('a match', () => {
   })
 })
 
-describe('the list of those one blocks', () => {
-  it('says no longer whom one has unblocked when it is opened again', async () => {
+describe('the list of blocked members', () => {
+  it('no longer contains an unblocked member when it is opened again', async () => {
     const people = [
       { id: 34, name: 'Irene' },
       { id: 35, name: 'Tomás' },

@@ -30,21 +30,21 @@ describe('files of a community post', () => {
     ['video', 10, 'video/vnd.avi', undefined],
     ['image', 10, 'image/svg+xml', expect.stringContaining('JPEG, PNG, GIF, WebP')],
     ['video', 10, 'video/x-matroska', expect.stringContaining('MP4, MOV, AVI, WebM')],
-  ] as const)('%s of %i bytes as %s: %s', (kind, size, type, text) => {
+  ] as const)('validate %s of %i bytes as %s: %s', (kind, size, type, text) => {
     expect(mediaProblem(kind, file(size, type))).toEqual(text)
   })
 })
 
-describe('texts', () => {
+describe('text lengths', () => {
   it.each([
     [' ', 1],
     ['a'.repeat(2000), 0],
     ['a'.repeat(2001), 1],
-  ])('a post of %.5j… has %i problems', (content, count) => {
+  ])('find in a post of %.5j… this number of problems: %i', (content, count) => {
     expect(problems(createPostSchema, { content, imageAlt: '' })).toHaveLength(count)
   })
 
-  it('a comment over 500 characters is told so', () => {
+  it('reject a comment over 500 characters', () => {
     expect(problems(commentSchema, { content: 'a'.repeat(501) })).toEqual([
       ['content', 'El comentario no puede tener más de 500 caracteres'],
     ])
@@ -52,12 +52,12 @@ describe('texts', () => {
   })
 })
 
-describe('sign-in and registration report the first failure only', () => {
+describe('sign-in and registration forms', () => {
   it.each([
     [{ email: '', password: '' }, 'email', 'Por favor, completa todos los campos'],
     [{ email: 'a', password: '' }, 'password', 'Por favor, completa todos los campos'],
     [{ email: 'a', password: 'b' }, 'email', 'Por favor, ingresa un email válido'],
-  ])('%o', (values, field, text) => {
+  ])('report only the first failure of %o', (values, field, text) => {
     expect(problems(loginSchema, values)).toEqual([[field, text]])
   })
 
@@ -73,11 +73,11 @@ describe('sign-in and registration report the first failure only', () => {
     [{ name: '\u2800\u200b' }, 'name', 'El nombre necesita alguna letra que se vea'],
     [{ name: 'a'.repeat(201) }, 'name', 'El nombre no puede tener más de 200 caracteres'],
     [{ email: 'a\u200b@b' }, 'email', 'El email no puede tener espacios ni caracteres que no se ven'],
-  ])('%o', (changes, field, text) => {
+  ])('report only the first failure of the registration %o', (changes, field, text) => {
     expect(problems(registerSchema, { ...right, ...changes })).toEqual([[field, text]])
   })
 
-  it('accept what is right, with six characters', () => {
+  it('accept valid values, with six characters', () => {
     expect(problems(registerSchema, { ...right, password: '123456', confirmation: '123456' })).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('sign-in and registration report the first failure only', () => {
   })
 })
 
-it('names a comment’s author from author_name, user_name or user', () => {
+it('takes a comment’s author from author_name, user_name or user', () => {
   expect(commentAuthor({ id: 1, author_name: 'A', user_name: 'B' }).name).toBe('A')
   expect(commentAuthor({ id: 1, user_name: 'B', user: { name: 'C' } }).name).toBe('B')
   expect(commentAuthor({ id: 1, user: { id: 4, name: 'C' } })).toMatchObject({ name: 'C', id: '4' })
@@ -120,9 +120,9 @@ it.each([
   ],
   ['https://a.es/❤️/x ¿https://a.es/y?', ['https://a.es/❤️/x', 'https://a.es/y']],
   ['https://banco.es:1@malo.es https://banco.es@malo.es', []],
-  // A sign that looks like a slash would hide the site that follows.
+  // A sign that looks like a slash would hide the rest of the host name.
   ['https://banco.es\u2044x.malo.es https://banco.es\u2215x.malo.es', []],
-  // Published with linkify-it.
+  // A published vector of linkify-it.
   ['http://example.com/foo-(with-nested-(parens)).', ['http://example.com/foo-(with-nested-(parens))']],
   ["http://foo.com/blah_blah_{I'm_king}", ["http://foo.com/blah_blah_{I'm_king}"]],
   ["'Quoted like http://example.com/foo_bar'", ['http://example.com/foo_bar']],
@@ -133,7 +133,7 @@ it.each([
   ['｜http://google.com｜bar', ['http://google.com']],
   ['text:http://example.com/', ['http://example.com/']],
   ['http://.example.com http://-example.com hppt://example.com http:// http://? http://##', []],
-])('links of %s: %j', (text, links) => {
+])('finds the links of %s: %j', (text, links) => {
   const pieces = splitLinks(text)
   expect(pieces.filter(({ href }) => href).map((piece) => piece.text)).toEqual(links)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
@@ -143,7 +143,7 @@ it.each([
   [0, '0 B'],
   [1536, '1,5 KB'],
   [80 * MB, '80 MB'],
-])('%i bytes read %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
@@ -153,6 +153,6 @@ it.each([
   ['/', undefined],
   ['//malo.example', undefined],
   [undefined, undefined],
-])('the screen at %s is %s', (path, name) => {
+])('names the screen at %s %s', (path, name) => {
   expect(screenName(path)).toBe(name)
 })

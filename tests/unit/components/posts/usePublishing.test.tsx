@@ -20,7 +20,7 @@ function hook<Result>(use: () => Result) {
 }
 
 describe('publishing', () => {
-  /** The form's submissions, answered by the test. */
+  /** Returns the form's submissions, answered by the test. */
   function publishing() {
     const sent: { key: string; options: PublishOptions; answer: PromiseWithResolvers<void> }[] = []
     const now = hook(() =>
@@ -44,7 +44,7 @@ describe('publishing', () => {
   }
   const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  it('tells how far the upload is, and asks before the page is left meanwhile', async () => {
+  it('shows the upload’s progress, and asks before the page is left meanwhile', async () => {
     const { now, begin } = publishing()
     expect(asksBeforeLeaving()).toBe(false)
     const { options, answer, over } = await begin(80)
@@ -63,7 +63,7 @@ describe('publishing', () => {
     expect(now().progress).toEqual({ loaded: 0, total: 10 })
   })
 
-  it('has no progress without a file, and the page may be left', async () => {
+  it('shows no progress without a file, and lets the member leave the page', async () => {
     const { now, begin } = publishing()
     const { options } = await begin(0)
     expect(options.onUploadProgress).toBeUndefined()
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(asksBeforeLeaving()).toBe(false)
   })
 
-  it('keeps one key for all tries of one post', async () => {
+  it('keeps one key for all attempts of one post', async () => {
     const { begin } = publishing()
     const first = await begin(0)
     first.answer.reject(new ApiError('network'))
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect((await begin(0)).key).not.toBe(first.key)
   })
 
-  it('says that it was stopped, what the server said, or the form’s own words', async () => {
+  it('shows that it was cancelled, the server’s message, or the form’s own text', async () => {
     const { now, begin } = publishing()
     const stopped = await begin(10)
     act(() => now().cancel())

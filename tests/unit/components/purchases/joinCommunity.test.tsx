@@ -13,7 +13,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client()}>{children}</QueryClientProvider>
 )
 
-it('a second press before the button is busy joins once, and is told of it', async () => {
+it('pressing twice before the button is busy joins once, and both presses get the result', async () => {
   server({ 'POST /api/communities/7/purchase': { body: { success: true } } })
   const { result } = renderHook(() => useJoin({ id: 7 }, true), { wrapper })
   const first = result.current.join()

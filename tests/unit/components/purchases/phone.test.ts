@@ -16,8 +16,8 @@ import {
 const says = (phone: string, code = '34') =>
   z.safeParse(phoneSchema, { phone, country: { id: 'ES', code } }).error?.issues[0]?.message
 
-describe('the phone is required and must start with +', () => {
-  it.each(['', '   ', '+', '+34', '+34 '])('required: «%s»', (phone) => {
+describe('a phone number', () => {
+  it.each(['', '   ', '+', '+34', '+34 '])('is required: «%s»', (phone) => {
     expect(says(phone)).toBe('El número de teléfono es requerido para completar la compra')
   })
   it.each([
@@ -32,7 +32,7 @@ describe('the phone is required and must start with +', () => {
         : `El número de teléfono debe incluir el código de país (ej: ${example})`
     expect(says(phone)).toBe(expected)
   })
-  it('after these two: at least seven digits, at most fifteen', () => {
+  it('must have seven to fifteen digits', () => {
     expect(says('+34612')).toBe('Faltan cifras en el número de teléfono')
     expect(says('+1234567')).toBeUndefined()
     expect(says('+123456789012345')).toBeUndefined()
@@ -40,7 +40,7 @@ describe('the phone is required and must start with +', () => {
   })
 })
 
-describe('what is typed or pasted', () => {
+describe('typed or pasted text', () => {
   it.each([
     ['0034612345678', '+34612345678'],
     ['+34 0034612345678', '+34612345678'],
@@ -48,7 +48,7 @@ describe('what is typed or pasted', () => {
     ['tel: +34 612-34', '+34 612-34'],
     ['612 34', '612 34'],
     ['abc', ''],
-  ])('«%s» becomes «%s»', (typed, tidy) => {
+  ])('is formatted from «%s» to «%s»', (typed, tidy) => {
     expect(cleanPhoneInput(typed)).toBe(tidy)
   })
   it('is sent as + and digits only', () => {
@@ -62,12 +62,12 @@ describe('what is typed or pasted', () => {
 })
 
 describe('countries', () => {
-  it('are named in Spanish and carry their code', () => {
+  it('have Spanish names and their codes', () => {
     expect(countryById('MX')).toEqual({ id: 'MX', name: 'México', code: '52' })
     expect(countries.common[0]?.id).toBe('ES')
     expect(countries.common.length + countries.others.length).toBeGreaterThan(200)
   })
-  it('the home country comes from the languages, otherwise Spain', () => {
+  it('start with the one of the browser’s languages, otherwise Spain', () => {
     expect(homeCountry(['es-MX', 'es'])).toBe('MX')
     expect(homeCountry(['es', 'es-AR'])).toBe('AR')
     expect(homeCountry(['es', 'nonsense!'])).toBe('ES')
@@ -80,24 +80,24 @@ describe('countries', () => {
     ['+1', 'ES', '+1', 'US'],
     ['+18095551234', 'US', '+1 809 555 1234', 'DO'],
     ['+9991234', 'ES', '+9991234', undefined],
-  ])('%s with %s chosen', (typed, chosen, text, country) => {
+  ])('are for %s with %s chosen', (typed, chosen, text, country) => {
     expect(readPhone(typed, chosen)).toEqual({ text, country })
   })
 })
 
-describe('what is kept while a phone is typed', () => {
+describe('the draft of a phone number', () => {
   const mexico = { id: 'MX', code: '52' }
-  it('is the number with its country', () => {
+  it('contains the number and its country', () => {
     for (const typed of [{ phone: '+52 55 1234', country: mexico }, { phone: '+999 1' }]) {
       expect(z.decode(phoneDraft, z.encode(phoneDraft, typed))).toEqual(typed)
     }
   })
-  it('is read as it was always written', () => {
+  it('keeps its stored format readable', () => {
     expect(z.decode(phoneDraft, 'MX|52|+52 55 1234')).toEqual({ phone: '+52 55 1234', country: mexico })
     expect(z.decode(phoneDraft, '||+999 1')).toEqual({ phone: '+999 1', country: undefined })
     expect(z.safeDecode(phoneDraft, 'MX|52|').success).toBe(false)
   })
-  it('is nothing before a number is typed', () => {
+  it('is empty before a number is typed', () => {
     expect(z.encode(phoneDraft, { phone: '+52 ', country: mexico })).toBe('')
     expect(z.encode(phoneDraft, { phone: '' })).toBe('')
     expect(z.decode(phoneDraft, '')).toEqual({})

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { salesPage } from '../../../../src/api/contract/salesPages.ts'
 import { deliverables } from '../../../../src/components/salesPages/SalesPageModal/readDeliverables.ts'
 
-it('finds benefits by text, whatever its case', () => {
+it('finds benefits by text, ignoring case', () => {
   expect(
     deliverables({ entregables: ['Sesiones'], beneficios_entregables: { ' sesiones': 'Calma' } }),
   ).toEqual([{ name: 'Sesiones', benefits: ['Calma'] }])
 })
 
-it('finds benefits by id, of numbers too', () => {
+it('finds benefits by id, also by numbers', () => {
   const entregables = [
     { id: 4, nombre: 'Cuaderno' },
     { id: 'g', titulo: 'Grupo', descripcion: 'De tres' },
@@ -20,7 +20,7 @@ it('finds benefits by id, of numbers too', () => {
   ])
 })
 
-it('finds benefits in a list, which a server may send for a map', () => {
+it('finds benefits in a list, which a server may send instead of a map', () => {
   const list = { entregables: ['X', 'Y'], beneficios_entregables: ['a', ['b', 'c']] }
   expect(z.parse(salesPage, { id: 1, ...list })).toMatchObject(list)
   expect(z.parse(salesPage, { id: 1, beneficios_entregables: [] })).toBeTruthy()
@@ -30,7 +30,7 @@ it('finds benefits in a list, which a server may send for a map', () => {
   ])
 })
 
-it('finds benefits by place, counted from 0, or from 1 when nothing stands at 0', () => {
+it('finds benefits by index from 0, or from 1 if there is no 0', () => {
   const entregables = ['X', 'Y']
   expect(deliverables({ entregables, beneficios_entregables: { 0: 'a', 1: 'b' } })).toEqual([
     { name: 'X', benefits: ['a'] },
@@ -42,7 +42,7 @@ it('finds benefits by place, counted from 0, or from 1 when nothing stands at 0'
   ])
 })
 
-it('a place does not take away what another one is called', () => {
+it('prefers a name to an index', () => {
   const entregables = ['X', { id: 1, nombre: 'Y' }]
   expect(deliverables({ entregables, beneficios_entregables: { 1: 'de Y' } })).toEqual([
     { name: 'X', benefits: [] },
@@ -50,7 +50,7 @@ it('a place does not take away what another one is called', () => {
   ])
 })
 
-it('lists what belongs to none, by name unless it is a number', () => {
+it('lists benefits without a deliverable, by name unless it is a number', () => {
   expect(
     deliverables({ entregables: ['X'], beneficios_entregables: { Garantía: 'dos semanas', 9: 'z' } }),
   ).toEqual([
@@ -60,7 +60,7 @@ it('lists what belongs to none, by name unless it is a number', () => {
   ])
 })
 
-it('reads lines and marks as a list, and leaves out what says nothing', () => {
+it('splits lines and bullets into a list, and omits empty ones', () => {
   expect(
     deliverables({
       entregables: ['X', '', {}],
@@ -69,6 +69,6 @@ it('reads lines and marks as a list, and leaves out what says nothing', () => {
   ).toEqual([{ name: 'X', benefits: ['uno', 'dos'] }])
 })
 
-it('reads nothing as nothing', () => {
+it('returns nothing for nothing', () => {
   expect(deliverables({ entregables: null, beneficios_entregables: undefined })).toEqual([])
 })

@@ -37,7 +37,7 @@ describe('a failed query', () => {
       /Ves lo último/u,
     ],
     ['beside loaded content while other calls are answered', unanswered, true, true, /Ves lo último/u],
-  ])('is shown %s', (_, error, loaded, online, text) => {
+  ])('shows %s', (_, error, loaded, online, text) => {
     setReachable(online)
     render(
       <ChakraProvider value={system}>
@@ -53,7 +53,7 @@ describe('a failed query', () => {
     [404, false],
     [409, false],
     [500, true],
-  ])('of a single thing with the status %d offers a retry: %s', (status, offered) => {
+  ])('of a single item with the status %d offers a retry: %s', (status, offered) => {
     const error = new ApiError('http', { status })
     render(
       <ChakraProvider value={system}>
@@ -66,7 +66,7 @@ describe('a failed query', () => {
   it.each([
     ['of a call that was not answered', unanswered],
     ['that has such a call as its cause', new Error(title, { cause: unanswered })],
-  ])('%s is not shown beside loaded content without a connection', (_, error) => {
+  ])('from %s is hidden beside loaded content while offline', (_, error) => {
     setReachable(false)
     render(<LoadFailure error={error} loaded title={title} />)
     expect(screen.queryByText(title)).toBeNull()
@@ -128,13 +128,13 @@ describe('the screens', () => {
   const pathsWith = (rule: (code: string) => boolean) =>
     [...files].flatMap(([path, code]) => (rule(code) ? [path] : [])).toSorted()
 
-  it('show failures of queries through LoadFailure alone', () => {
+  it('show failures of queries only with LoadFailure', () => {
     const others = pathsWith(
       (code) => /<ErrorState\b/u.test(code) && /onRetry=/u.test(code) && !/<LoadFailure\b/u.test(code),
     )
     expect(others).toEqual(
       [
-        // Pictures, videos and the camera, which are not shown when they fail.
+        // Pictures, videos and the camera, which show no error.
         'src/components/ads/AdCard/AdMedia.tsx',
         'src/components/classes/ModulePlayer/VideoStage.tsx',
         'src/components/media/FeedVideo/FeedVideo.tsx',
@@ -145,15 +145,15 @@ describe('the screens', () => {
         'src/components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx',
         'src/components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx',
         'src/components/testimonials/shared/TestimonialMedia.tsx',
-        // Code that could not be loaded, and what could not be sent.
+        // Code that failed to load, and content that failed to be sent.
         'src/components/shell/LostNotice/LostNotice.tsx',
         'src/components/shell/PageBoundary/PageBoundary.tsx',
         'src/components/surveys/SurveyModal/Answering.tsx',
-        // Further comments, beside those that are shown.
+        // Further comments, beside the displayed ones.
         'src/components/posts/shared/Thread.tsx',
-        // The plan stays; only the ticks are unknown, and an earlier reply's stay.
+        // The plan stays; only the ticks are unknown, and those of an earlier reply stay.
         'src/components/classes/ActionPlan/ActionPlan.tsx',
-        // Their panes pass what `useLoadFailure` returns.
+        // Their panes pass the return value of `useLoadFailure`.
         'src/components/messaging/ConversationList/ConversationList.tsx',
         'src/components/messaging/MemberList/MemberList.tsx',
         'src/components/messaging/MessageThread/MessageThread.tsx',
@@ -161,8 +161,8 @@ describe('the screens', () => {
     )
   })
 
-  it('never let an error replace loaded data', () => {
-    // `error` and `isError` are also true of a query whose earlier data is still there.
+  it('never replace loaded data with an error', () => {
+    // `error` and `isError` are also true of a query whose earlier data still exists.
     const replacing = pathsWith((code) =>
       /if \((\w+\.)?(error|isError)\) (\{\s*)?return|!\w+\.isError &&|\.isError \?|failed=\{[\w.]*isError/u.test(
         code,

@@ -54,7 +54,7 @@ function show(dialog: ReactNode) {
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const settled = () => act(async () => void (await draftTexts('7:')))
 
-describe('a message to many', () => {
+describe('a message to many members', () => {
   const lost = () => Promise.reject(new ApiError('network'))
   const onSend = vi.fn<(message: { text: string; key: string }) => Promise<void>>()
   const message = (recipients: unknown) => (
@@ -77,7 +77,7 @@ describe('a message to many', () => {
     await settled()
   }
 
-  it('is the same one when it is tried again, after a reload, too; another one to others or with another text', async () => {
+  it('keeps its key over retries and a reload, and has another one for other members or another text', async () => {
     onSend.mockReset().mockImplementation(lost)
     const first = show(message({ members: ['a', 'b'] }))
     fireEvent.change(field(), { target: { value: 'Hola a todas' } })
@@ -97,7 +97,7 @@ describe('a message to many', () => {
     expect(new Set(keys()).size).toBe(3)
   })
 
-  it('leaves nothing behind once it is sent', async () => {
+  it('leaves no draft once it is sent', async () => {
     onSend.mockReset().mockResolvedValue()
     show(message({ members: ['a'] }))
     fireEvent.change(field(), { target: { value: 'Hola' } })
@@ -132,7 +132,7 @@ describe('an import of members', () => {
       </MemoryRouter>,
     )
 
-  it('that has changed since its check is checked again, and can then be done', async () => {
+  it('is checked again if it has changed since its check, and can then be executed', async () => {
     let members = 0
     const onCheck = vi.fn(async () => ({ rows: [row], invited: 1, plan: `plan ${members}` }))
     const onImport = vi.fn(async ({ plan }: ImportRun) => {
@@ -152,7 +152,7 @@ describe('an import of members', () => {
     await eventually(() => expect(screen.getByText(/1 invitación personal/u)).toBeTruthy())
   })
 
-  it('is of the file that was chosen last, also while another one is checked', async () => {
+  it('uses the file that was chosen last, also during a running check', async () => {
     const first = Promise.withResolvers<void>()
     const onCheck = vi.fn(async ({ people }: ImportRun) => {
       const email = people[0]?.email ?? ''

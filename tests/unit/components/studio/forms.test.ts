@@ -25,7 +25,7 @@ import { fixClock } from '../../../../src/lib/clock.ts'
 import { runCommunity } from '../../../../src/mocks/fixtures/studio/communities.ts'
 import { calledReferral } from '../../../../src/mocks/fixtures/studio/referrals.ts'
 
-/** The messages of a form by field. */
+/** Returns the messages of a form by field. */
 function problems(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values)
   return Object.fromEntries(
@@ -78,11 +78,11 @@ describe('the form of a community', () => {
     ],
     [{ access_type: 'gratuita', price: 'poco' }, {}],
     [{}, {}],
-  ])('%j says %j', (changes, texts) =>
+  ])('reports for %j %j', (changes, texts) =>
     expect(problems(communityFormSchema, { ...valid, ...changes })).toEqual(texts),
   )
 
-  it('means what it shows', () => {
+  it('sends what it displays', () => {
     const saved = { ...runCommunity, access_type: 'por_pago' as const, price: 19.9, max_members: 50 }
     const values = toFormValues(saved)
     expect(values).toMatchObject({ price: '19,90', max_members: '50' })
@@ -90,7 +90,7 @@ describe('the form of a community', () => {
     expect(toSettings({ ...values, access_type: 'gratuita' })).toMatchObject({ price: null })
   })
 
-  it('keeps as a draft only what was changed, on top of what others save', () => {
+  it('stores only changed fields as a draft, on top of others’ changes', () => {
     const saved = toFormValues(runCommunity)
     const text = z.encode(communityDraft(saved), { ...saved, name: 'Otro nombre' })
     expect(JSON.parse(text)).toEqual({ name: 'Otro nombre' })
@@ -100,7 +100,7 @@ describe('the form of a community', () => {
     expect(changesOf(saved, saved)).toBeUndefined()
   })
 
-  it('keeps the last attempt to create one in its draft until that is emptied', () => {
+  it('keeps the last attempt to create a community in its draft until that is emptied', () => {
     const draft = communityDraft(blankCommunity)
     const tried = { ...blankCommunity, name: 'Círculo', attempt: { key: 'k', content: '{}' } }
     expect(z.decode(draft, z.encode(draft, tried))).toEqual(tried)
@@ -118,11 +118,11 @@ describe('the form of an invitation', () => {
     [{ ends_on: '2026-13-01' }, { ends_on: 'Escribe una fecha completa' }],
     [{ ends_on: '2026-11-21' }, {}],
     [{}, {}],
-  ])('%j says %j', (changes, texts) =>
+  ])('reports for %j %j', (changes, texts) =>
     expect(problems(invitationSchema, { ...blankInvitation, ...changes })).toEqual(texts),
   )
 
-  it('ends with its last day', () => {
+  it('lasts until the end of its last day', () => {
     expect(toInvitation({ ...blankInvitation, max_uses: '1.000' }, false).max_uses).toBe(1000)
     const values = { ...blankInvitation, max_uses: ' 12 ', ends_on: '2026-12-01' }
     const { ends_at: end, max_uses: most } = toInvitation(values, false)
@@ -131,7 +131,7 @@ describe('the form of an invitation', () => {
     expect(toInvitation(blankInvitation, false)).toEqual({ role: 'member', max_uses: null, ends_at: null })
   })
 
-  it('names the entry only where there is one to pay, and not for moderators', () => {
+  it('contains the paid entry only if there is one, and not for moderators', () => {
     expect(toInvitation(blankInvitation, true)).toMatchObject({ must_pay: true })
     expect(toInvitation({ ...blankInvitation, entry: 'free' }, true)).toMatchObject({ must_pay: false })
     expect(toInvitation({ ...blankInvitation, role: 'moderator' }, true)).not.toHaveProperty('must_pay')
@@ -146,11 +146,11 @@ describe('the dates of a referral', () => {
     [{ converted_on: '2026-02-31x' }, { converted_on: 'Escribe una fecha completa' }],
     [{ team_notes: 'x'.repeat(1001) }, { team_notes: 'Como mucho 1000 caracteres' }],
     [{ contacted_on: '2026-11-21' }, {}],
-  ])('%j says %j', (changes, texts) =>
+  ])('report for %j %j', (changes, texts) =>
     expect(problems(referralEditSchema, { ...values, ...changes })).toEqual(texts),
   )
 
-  it('are sent only where they were changed, and never ahead of now', () => {
+  it('are sent only if they were changed, and are never in the future', () => {
     expect(toReferralChange(calledReferral, values)).toEqual({})
     expect(toReferralChange(calledReferral, { ...values, contacted_on: '' })).toEqual({ contacted_at: null })
     const { converted_at: at = '' } = toReferralChange(calledReferral, {
@@ -161,7 +161,7 @@ describe('the dates of a referral', () => {
   })
 })
 
-it('a draft keeps only what was typed, and of it only what the form has', () => {
+it('a draft contains only typed values, and only fields of the form', () => {
   const saved = { reason: 'spam', note: 'Antes' }
   const draft = changesDraft<{ reason: string | null; note: string }>(saved)
   expect(z.encode(draft, saved)).toBe('')
@@ -176,7 +176,7 @@ it('a draft keeps only what was typed, and of it only what the form has', () => 
   expect(z.safeDecode(draft, '{"note":7}').success).toBe(false)
 })
 
-it('a change is told field by field', () => {
+it('a change is described field by field', () => {
   expect(
     changeLines({ before: { price: null, listed: true }, after: { price: 24.5, listed: false } }),
   ).toEqual(['Precio: antes nada; ahora 24,50', 'En Explorar: antes Sí; ahora No'])
@@ -202,7 +202,7 @@ it('a change is told field by field', () => {
   expect(actionText('of.tomorrow')).toBe('of.tomorrow')
 })
 
-it('a picture is refused before it is sent', () => {
+it('a picture is rejected before it is sent', () => {
   expect(pictureProblem({ type: 'image/png', size: 10 })).toBeUndefined()
   expect(pictureProblem({ type: 'application/pdf', size: 10 })).toBe('Elige una imagen JPG, PNG, WebP o GIF')
   expect(pictureProblem({ type: 'image/png', size: 11 * 1024 * 1024 })).toBe(

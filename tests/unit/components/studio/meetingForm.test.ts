@@ -36,11 +36,11 @@ describe('times in other zones', () => {
     ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
     ['2027-01-01', '00:30', 'America/Mexico_City', '2027-01-01T06:30:00.000Z'],
     ['2027-01-01', '09:15', 'Asia/Kolkata', '2027-01-01T03:45:00.000Z'],
-  ])('%s at %s in %s is %s', (date, time, zone, instant) => {
+  ])('are for %s at %s in %s: %s', (date, time, zone, instant) => {
     expect(instantIn(date, time, zone)?.toISOString()).toBe(instant)
   })
 
-  it('are there and back again the same', () => {
+  it('are unchanged after converting them back', () => {
     const local = localIn(new Date('2027-07-01T22:30:00Z'), 'Europe/Madrid')
     expect(local).toEqual({ date: '2027-07-02', time: '00:30' })
     expect(instantIn('nunca', '10:00', 'Europe/Madrid')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('times in other zones', () => {
 })
 
 describe('the form of a meeting', () => {
-  it('says what is missing beside its field', () => {
+  it('shows at each field what is missing', () => {
     expect(errorsOf(later)).toBeUndefined()
     expect(errorsOf({ ...later, topic: ' ', date: '', time: '' })).toEqual([
       ['topic', 'Escribe un título.'],
@@ -81,18 +81,18 @@ describe('the form of a meeting', () => {
       'until',
       'Como mucho 104 reuniones: hasta el 7 de marzo de 2101.',
     ],
-  ] as const)('refuses %j', (values, field, message) => {
+  ] as const)('rejects %j', (values, field, message) => {
     expect(errorsOf({ ...later, ...values })).toEqual([[field, message]])
   })
 
-  it('names the hour if only that has passed', () => {
+  it('reports the hour if only that has passed', () => {
     fixClock('2026-11-21T12:00:00Z')
     onTestFinished(() => fixClock(null))
     const today = { ...later, date: '2026-11-21', time: '11:00' }
     expect(errorsOf(today)).toEqual([['time', 'Esa hora ya ha pasado.']])
   })
 
-  it('lets a past meeting be edited as long as its time stays', () => {
+  it('lets a past meeting be edited if its time is unchanged', () => {
     const past = { ...later, date: '2020-01-01' }
     expect(errorsOf({ ...past, agenda: 'Resumen' }, past)).toBeUndefined()
   })
@@ -107,7 +107,7 @@ describe('the form of a meeting', () => {
     })
   })
 
-  it('minds the number of times or the last day, whichever is chosen', () => {
+  it('validates the number of times or the last day, whichever is chosen', () => {
     const byDay = { ...later, every: 'week', ends: 'day', until: '2099-03-23', times: 'muchas' } as const
     expect(errorsOf(byDay)).toBeUndefined()
     expect(toMeeting(byDay).repeat).toEqual({ every: 'week', until: '2099-03-23' })
@@ -115,7 +115,7 @@ describe('the form of a meeting', () => {
     expect(errorsOf({ ...later, until: 'nunca' })).toBeUndefined()
   })
 
-  it('knows the dates that it would announce', () => {
+  it('lists the dates that it would create', () => {
     const byDay = { ...later, every: 'month_day', ends: 'day', date: '2099-01-31' } as const
     expect(seriesDates({ ...byDay, until: '2099-03-31' })).toEqual(['2099-01-31', '2099-02-28', '2099-03-31'])
     expect(seriesDates({ ...later, every: 'two_weeks', times: '3' })).toEqual([
@@ -141,7 +141,7 @@ describe('the form of a meeting', () => {
     expect(z.decode(draft, '')).toHaveProperty('attempt', undefined)
   })
 
-  it('sends only what was changed', () => {
+  it('sends only changed fields', () => {
     const saved = toValues(weeklyMeeting)
     expect(saved).toMatchObject({ date: '2026-11-24', time: '19:00', zone: 'Europe/Madrid' })
     expect(toChange(saved, { ...saved, scope: 'following', agenda: '' })).toEqual({
@@ -155,7 +155,7 @@ describe('the form of a meeting', () => {
     })
   })
 
-  it('keeps what is typed over what is saved, and nothing where nothing was', () => {
+  it('prefers typed values to saved ones, and has no draft without changes', () => {
     const draft = meetingDraft(later)
     const text = z.encode(draft, { ...later, agenda: 'A medias' })
     expect(z.decode(draft, text)).toEqual({ ...later, agenda: 'A medias' })

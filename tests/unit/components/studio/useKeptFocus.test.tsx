@@ -11,7 +11,7 @@ interface Props {
   bar?: boolean
 }
 
-/** A page with a bar that comes and goes, and rows with a button each. */
+/** A page with a bar that appears and disappears, and rows with a button each. */
 function Page({ rows, bar = false }: Props) {
   return (
     <main ref={useKeptFocus<HTMLElement>()} tabIndex={-1} aria-label="todo">
@@ -35,21 +35,21 @@ it.each([
   ['the row that stands in its place', 'b', ['a', 'c'], 'c'],
   ['the last row after the last', 'c', ['a', 'b'], 'b'],
   ['the whole without rows', 'a', [], 'todo'],
-])('when a row goes, the focus goes to %s', async (_, gone, left, expected) => {
+])('moves the focus to %s when a row disappears', async (_, gone, left, expected) => {
   const { rerender } = render(<Page rows={left.length > 0 ? ['a', 'b', 'c'] : ['a']} />)
   focus(`Quitar ${gone}`)
   rerender(<Page rows={left} />)
   await eventually(() => expect(focused()).toBe(expected))
 })
 
-it('goes to the whole when what goes is no row', async () => {
+it('moves the focus to the container when another element disappears', async () => {
   const { rerender } = render(<Page rows={['a']} bar />)
   focus('Quitar todo')
   rerender(<Page rows={['a']} />)
   await eventually(() => expect(focused()).toBe('todo'))
 })
 
-it('leaves the focus where it is in another element', async () => {
+it('leaves the focus in another element', async () => {
   const { rerender } = render(<Page rows={['a', 'b']} bar />)
   focus('Quitar b')
   focus('Quitar todo')
@@ -58,7 +58,7 @@ it('leaves the focus where it is in another element', async () => {
   expect(focused()).toBe('Quitar todo')
 })
 
-it('waits for a dialog to close whose opener has gone', async () => {
+it('waits for a dialog to close whose opener has disappeared', async () => {
   const { rerender } = render(
     <>
       <Page rows={['a', 'b']} />

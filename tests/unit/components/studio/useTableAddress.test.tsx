@@ -26,7 +26,7 @@ function open(address: string, pageName?: string) {
   }
 }
 
-it('reads what a shared link says', () => {
+it('restores the table of a shared link', () => {
   const { table } = open('/estudio/1/miembros?pagina=3&orden=puntos&sentido=desc&sin=nivel,rol&rol=member')
   expect(table).toMatchObject({ page: 3, sort: 'puntos', direction: 'desc', hidden: ['nivel', 'rol'] })
   expect(table.filter('rol')).toBe('member')
@@ -40,7 +40,7 @@ it.each(['pagina=-1', 'pagina=uno', 'pagina=1.5', 'orden=contraseña', 'orden=to
   },
 )
 
-it('sorts by a column in its own direction first, then the other way round', () => {
+it('sorts by a column in its default direction first, then the other way round', () => {
   const shown = open('/?pagina=4')
   act(() => shown.table.toggleSort('puntos'))
   expect(shown.search).toBe('?orden=puntos&sentido=desc')
@@ -48,7 +48,7 @@ it('sorts by a column in its own direction first, then the other way round', () 
   expect(shown.table).toMatchObject({ sort: 'puntos', direction: 'asc' })
 })
 
-it('returns to the first page with other filters, and leaves no trace of removed ones', () => {
+it('returns to the first page with other filters, and removes their parameters when they are cleared', () => {
   const shown = open('/?pagina=4&orden=nombre')
   act(() => shown.table.setFilters({ buscar: 'ana', rol: undefined }))
   expect(shown.search).toBe('?orden=nombre&buscar=ana')
@@ -60,7 +60,7 @@ it('returns to the first page with other filters, and leaves no trace of removed
   expect(shown.search).toBe('?orden=nombre')
 })
 
-it('has pages under another name where there are several lists', () => {
+it('uses another page parameter where there are several lists', () => {
   const shown = open('/?pagina=4&pagina_activo=2', 'pagina_activo')
   expect(shown.table.page).toBe(2)
   act(() => shown.table.setPage(3))

@@ -99,7 +99,7 @@ afterEach(() => {
 })
 
 describe('answering a survey', () => {
-  it('keeps the answers when the code that checks them cannot be loaded', async () => {
+  it('keeps the answers when the validation code cannot be loaded', async () => {
     const form = start(survey(question('a')))
     connection.isLost = true
     await form.answer('uno')
@@ -111,7 +111,7 @@ describe('answering a survey', () => {
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  it('goes on only with an answer, and back with what was answered', async () => {
+  it('continues only with an answer, and returns to earlier answers', async () => {
     const at = start(two)
     expect([at.run().index, at.run().complete, at.run().last]).toEqual([0, false, false])
     await at.do(() => at.run().forward())
@@ -122,7 +122,7 @@ describe('answering a survey', () => {
     expect(at.run().value).toBe('uno')
     expect(draft()).toMatchObject({ current_question_index: 0, current_question_id: 'a' })
   })
-  it('sends once, however often it is pressed, and forgets the draft', async () => {
+  it('sends once, however often the button is pressed, and removes the draft', async () => {
     const at = start(two)
     await at.answer('uno')
     await at.do(() => at.run().change('dos'))
@@ -140,7 +140,7 @@ describe('answering a survey', () => {
     expect(onClose).toHaveBeenCalledWith('sent')
     expect(draft()).toBeNull()
   })
-  it('without a connection lets the answers wait, with what would restore them, and closes without a draft', async () => {
+  it('queues the answers offline with the values to restore them, and closes without a draft', async () => {
     onSend.mockResolvedValueOnce('waits')
     const at = start(two)
     await at.answer('uno')
@@ -150,7 +150,7 @@ describe('answering a survey', () => {
     const [answered] = onSend.mock.calls[0] ?? []
     expect(answered?.draft.responses).toMatchObject([{ response_text: 'uno' }, { response_text: 'dos' }])
   })
-  it('tries again with the same key as long as the answers are the same', async () => {
+  it('retries with the same key as long as the answers are the same', async () => {
     onSend.mockRejectedValue(new ApiError('network'))
     const at = start(survey(question('a')))
     await at.answer('uno')
@@ -160,13 +160,13 @@ describe('answering a survey', () => {
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
-  it('does not send while something required is missing, and goes there', async () => {
+  it('opens the first missing required question instead of sending', async () => {
     const at = start(two)
     await at.do(() => at.run().submit())
     expect(onSend).not.toHaveBeenCalled()
     expect(at.run().error).toBe('Esta pregunta necesita una respuesta')
   })
-  it('does not send what is too long for its question, and goes there', async () => {
+  it('opens a question with a too long answer instead of sending', async () => {
     const long = { question_id: 'a', response_text: 'x'.repeat(201) }
     keep([long, { question_id: 'b', response_text: 'dos' }], 1)
     const at = start(two)
@@ -174,13 +174,13 @@ describe('answering a survey', () => {
     expect(onSend).not.toHaveBeenCalled()
     expect([at.run().index, at.run().error]).toEqual([0, 'No puede tener más de 200 caracteres'])
   })
-  it('counts the seconds of earlier openings', async () => {
+  it('adds the seconds of earlier openings', async () => {
     keep([{ question_id: 'a', response_text: 'uno' }], 1)
     const at = start(two)
     await at.answer('dos')
     expect(onSend.mock.calls[0]?.[0].submission).toEqual({ answers: { a: 'uno', b: 'dos' }, seconds: 60 })
   })
-  it('beginning anew leaves nothing of what was found', async () => {
+  it('removes the restored answers on starting again', async () => {
     keep([{ question_id: 'a', response_text: 'uno' }], 1)
     const at = start(two)
     expect(at.run().notice?.found?.answered).toBe(1)
@@ -192,11 +192,11 @@ describe('answering a survey', () => {
   })
 })
 
-describe('what fails', () => {
+describe('a failed submission', () => {
   const refused = (status: number, serverMessage?: string) =>
     new ApiError('http', { status, ...(serverMessage && { serverMessage }) })
 
-  it('keeps everything, and says what the server said', async () => {
+  it('keeps all answers, and shows the server’s message', async () => {
     onSend.mockRejectedValueOnce(refused(500, 'Se cayó'))
     const at = start(survey(question('a')))
     await at.answer('uno')
@@ -210,7 +210,7 @@ describe('what fails', () => {
     expect(at.run().result).toBeDefined()
     expect(at.run().failure).toBeUndefined()
   })
-  it('an answer that was lost had arrived, when the survey is answered by then', async () => {
+  it('counts as successful if the survey is answered by then', async () => {
     onSend.mockRejectedValueOnce(new ApiError('network')).mockRejectedValueOnce(refused(409, 'Ya'))
     onReload.mockResolvedValue({ ...two, user_responded: true })
     const at = start(survey(question('a')))
@@ -220,7 +220,7 @@ describe('what fails', () => {
     expect(at.run().result).toEqual({})
     expect(draft()).toBeNull()
   })
-  it('so had those that a server broke down over', async () => {
+  it('counts as successful after a server error if the survey is answered by then', async () => {
     onSend.mockRejectedValueOnce(refused(502)).mockRejectedValueOnce(refused(409, 'Ya'))
     onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })
     const at = start(survey(question('a')))
@@ -230,7 +230,7 @@ describe('what fails', () => {
     expect(at.run().result).toEqual({})
     expect(draft()).toBeNull()
   })
-  it('answered elsewhere is not taken for one’s own', async () => {
+  it('is not successful if another member’s device answered earlier', async () => {
     onSend.mockRejectedValueOnce(refused(409, 'Ya has respondido'))
     onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })
     const at = start(survey(question('a')))
@@ -238,7 +238,7 @@ describe('what fails', () => {
     expect(at.run().result).toBeUndefined()
     expect(at.run().failure?.detail).toBe('Ya has respondido')
   })
-  it('questions that changed are asked anew, with what still fits', async () => {
+  it('loads changed questions, and keeps matching answers', async () => {
     const fresh = survey(question('nueva'), question('b'))
     onSend.mockRejectedValueOnce(refused(400, 'Han cambiado'))
     const at = start(survey(question('x'), question('a'), question('b')))
@@ -259,7 +259,7 @@ describe('what fails', () => {
     expect([at.run().index, at.run().value]).toEqual([1, 'dos'])
     expect(draft()?.responses.map(({ question_id }) => question_id)).toEqual(['nueva', 'b'])
   })
-  it('stays at its question when others go before and after it', async () => {
+  it('stays at its question when others before and after it disappear', async () => {
     const optional = { is_required: false }
     const at = start(survey(question('x', optional), question('y', optional), question('z', optional)))
     await at.do(() => at.run().forward())
@@ -268,7 +268,7 @@ describe('what fails', () => {
     act(() => at.show(survey(question('z', optional), question('w', optional))))
     expect(at.run().question?.id).toBe('z')
   })
-  it('one that has been closed before it opens is not asked; one that closes meanwhile stays', async () => {
+  it('removes a survey closed before it opens, and keeps one that closes meanwhile', async () => {
     expect(start({ ...two, status: 'expired' }).run().closed).toBe(true)
     const at = start(two)
     await at.answer('uno')
@@ -277,21 +277,21 @@ describe('what fails', () => {
   })
 })
 
-describe('closing', () => {
-  it('what is kept is not asked about, and nothing is written afterwards', async () => {
+describe('closing a survey', () => {
+  it('asks nothing if a draft is stored, and writes nothing afterwards', async () => {
     const at = start(two)
     await at.do(() => at.run().change('uno'))
     await at.do(() => at.run().close())
     expect(onClose).toHaveBeenCalledWith('left')
     expect(draft()?.responses).toHaveLength(1)
-    // Removed by another tab, for example.
+    // Another tab may remove it.
     localStorage.removeItem('faro:survey-draft:7:s1')
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     expect(draft()).toBeNull()
     vi.restoreAllMocks()
   })
-  it('asks where answers would be lost', async () => {
+  it('asks for confirmation if answers would be lost', async () => {
     setAutoSave(false)
     const at = start(two)
     await at.do(() => at.run().change('uno'))
@@ -301,7 +301,7 @@ describe('closing', () => {
     await decide(true, () => at.run().close())
     expect(onClose).toHaveBeenCalledWith('left')
   })
-  it('walking through what was found is no change that could be lost', async () => {
+  it('asks nothing after browsing restored answers', async () => {
     keep(
       [
         { question_id: 'a', response_text: 'uno' },
@@ -315,7 +315,7 @@ describe('closing', () => {
     await at.do(() => at.run().close())
     expect(onClose).toHaveBeenCalledWith('left')
   })
-  it('switching the keeping off asks first and drops the draft; on again keeps at once', async () => {
+  it('asks before drafts are disabled, removes them then, and stores one at once when enabled again', async () => {
     const at = start(two)
     await at.do(() => at.run().change('uno'))
     await decide(false, () => at.run().switchAutoSave(false))

@@ -36,7 +36,7 @@ class FakeRecorder extends EventTarget {
   static supported = 'video/webm;codecs=vp8,opus'
   static last: FakeRecorder
   static isTypeSupported = (type: string) => type === FakeRecorder.supported
-  /** Everything that it records. */
+  /** The recorded data. */
   static written = 'abc'
   state = 'inactive'
   mimeType: string
@@ -96,8 +96,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('whether there is a recorder', () => {
-  it('needs a camera to be asked for and something that writes', () => {
+describe('camera support', () => {
+  it('requires camera access and a recorder', () => {
     expect(canRecord()).toBe(true)
     vi.stubGlobal('navigator', {})
     expect(canRecord()).toBe(false)
@@ -113,14 +113,14 @@ describe('the camera', () => {
     ['NotFoundError', 'missing'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'failed'],
-  ])('%s: %s, and another try may succeed', async (name, problem) => {
+  ])('reports for %s: %s, and allows a retry', async (name, problem) => {
     getUserMedia.mockRejectedValueOnce(new DOMException('No', name))
     await recording.open()
     expect(recording.getState()).toEqual({ step: 'problem', problem })
     await recording.open()
     expect(step()).toBe('ready')
   })
-  it('a permission that comes after the window was closed lights no camera', async () => {
+  it('stays off if the permission arrives after the window was closed', async () => {
     let allow: (stream: FakeStream) => void = () => undefined
     getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = resolve)))
     const opening = recording.open()
@@ -132,7 +132,7 @@ describe('the camera', () => {
     expect(tracksLive()).toBe(0)
     expect(step()).toBe('asking')
   })
-  it('is let go when the window closes, whatever goes on', async () => {
+  it('is released when the window closes, whatever is running', async () => {
     await recordFor(2000)
     expect(tracksLive()).toBe(2)
     recording.close()
@@ -141,7 +141,7 @@ describe('the camera', () => {
     await pass(5000)
     expect(step()).toBe('recording')
   })
-  it('that is unplugged is said, and let go', async () => {
+  it('reports that it was unplugged, and is released', async () => {
     await recording.open()
     streams[0]?.tracks[0]?.unplug()
     expect(recording.getState()).toEqual({ step: 'problem', problem: 'failed' })
@@ -161,7 +161,7 @@ describe('a recording', () => {
     await pass(1500)
     expect(recording.getState()).toMatchObject({ seconds: 1.5 })
   })
-  it('two presses begin once', async () => {
+  it('begins once for two presses', async () => {
     await recording.open()
     recording.begin()
     recording.begin()
@@ -170,7 +170,7 @@ describe('a recording', () => {
     await pass(3000)
     expect(FakeRecorder.last).toBe(first)
   })
-  it('is not begun when the countdown is stopped', async () => {
+  it('does not begin when the countdown is stopped', async () => {
     await recording.open()
     recording.begin()
     await pass(2000)
@@ -191,19 +191,19 @@ describe('a recording', () => {
     expect(state).toMatchObject({ step: 'review', seconds: 4, atMax: false })
     expect('file' in state && [state.file.name, state.file.type, state.file.size]).toEqual([name, type, 3])
   })
-  it('ends by itself after three minutes', async () => {
+  it('ends automatically after three minutes', async () => {
     await recordFor(maxSeconds * 1000 - 250)
     expect(step()).toBe('recording')
     await pass(500)
     expect(recording.getState()).toMatchObject({ step: 'review', seconds: maxSeconds, atMax: true })
   })
-  it('keeps what there is when the camera is unplugged', async () => {
+  it('keeps the recorded part when the camera is unplugged', async () => {
     await recordFor(4000)
     streams[0]?.tracks[0]?.unplug()
     await pass(10)
     expect(step()).toBe('review')
   })
-  it('is not repeated with the microphone alone once the camera is gone', async () => {
+  it('does not continue with the microphone alone after the camera was unplugged', async () => {
     await recordFor(4000)
     streams[0]?.tracks[0]?.unplug()
     await pass(10)
@@ -212,7 +212,7 @@ describe('a recording', () => {
     expect(recording.getState()).toMatchObject({ step: 'ready', stream: streams[1] })
     expect(tracksLive()).toBe(2)
   })
-  it('in which nothing was written has failed', async () => {
+  it('without data fails', async () => {
     FakeRecorder.written = ''
     await recordFor(1000)
     recording.stop()
@@ -220,13 +220,13 @@ describe('a recording', () => {
     expect(recording.getState()).toEqual({ step: 'problem', problem: 'failed' })
     expect(tracksLive()).toBe(0)
   })
-  it('that breaks off lets the camera go', async () => {
+  it('that fails releases the camera', async () => {
     await recordFor(1000)
     FakeRecorder.last.dispatchEvent(new Event('error'))
     expect(recording.getState()).toEqual({ step: 'problem', problem: 'failed' })
     expect(tracksLive()).toBe(0)
   })
-  it('can be taken again, with the same camera or with a new one when it is gone', async () => {
+  it('can be repeated, with the same camera or with a new one after unplugging', async () => {
     await recordFor(1000)
     recording.stop()
     await pass(10)
@@ -246,10 +246,10 @@ describe('a recording', () => {
   })
 })
 
-describe('the text that goes by', () => {
-  it('has passed when its words have been said', () => {
+describe('the teleprompter', () => {
+  it('has scrolled past when its words have been spoken', () => {
     const script = Array.from({ length: 65 }, () => 'palabra').join('\n ')
-    // 65 words at 130 words per minute: half a minute.
+    // 65 words at 130 words per minute take half a minute.
     expect(scrollSpeed(` ${script} `, 600, 130)).toBeCloseTo(20)
     expect(scrollSpeed(script, 600, 65)).toBeCloseTo(10)
   })

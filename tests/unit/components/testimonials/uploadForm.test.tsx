@@ -31,7 +31,7 @@ const problemsOf = (values: unknown) => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
-describe('what is sent', () => {
+describe('validating the form', () => {
   const image = file('a.png', 'image/png')
   it.each([
     [{ content: '' }, ['Por favor, completa el texto del testimonio']],
@@ -41,12 +41,12 @@ describe('what is sent', () => {
     [{ content: 'Hola', video: image }, []],
     [{ content: 'a'.repeat(2000), image }, []],
     [{ content: 'a'.repeat(2001), image }, ['El testimonio no puede tener más de 2000 caracteres']],
-  ])('%j: %j, the first thing only', (values, problems) => {
+  ])('reports for %j: %j, the first problem only', (values, problems) => {
     expect(problemsOf(values)).toEqual(problems)
   })
 })
 
-describe('what can be chosen', () => {
+describe('an accepted file', () => {
   it.each([
     'video/mp4',
     'video/webm',
@@ -55,20 +55,20 @@ describe('what can be chosen', () => {
     'video/vnd.avi',
     'video/avi',
     'video/x-m4v',
-  ])('a video of type %s', (type) => {
+  ])('is a video of type %s', (type) => {
     expect(mediaProblem('video', file('v', type))).toBeUndefined()
     expect(accepted('video')).toContain(type)
   })
   it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'])(
-    'an image of type %s',
+    'is an image of type %s',
     (type) => {
       expect(mediaProblem('image', file('i', type))).toBeUndefined()
     },
   )
-  it('a recording whose type names its codecs', () => {
+  it('is a recording whose type contains its codecs', () => {
     expect(mediaProblem('video', file('v.webm', 'video/webm;codecs=vp9,opus'))).toBeUndefined()
   })
-  it('a file whose type the device does not know, by its ending', () => {
+  it('is recognised by its ending if the device does not know its type', () => {
     expect(mediaProblem('video', file('Clase.AVI', ''))).toBeUndefined()
     expect(mediaKind(file('Clase.AVI', ''))).toBe('video')
     expect(mediaProblem('video', file('clase.mkv', ''))).toBe(
@@ -86,12 +86,12 @@ describe('what can be chosen', () => {
       file('i.svg', 'image/svg+xml'),
       'Tipo de archivo no válido: image/svg+xml. Solo se permiten: JPEG, PNG, WebP, GIF',
     ],
-  ] as const)('%s %#', (kind, chosen, problem) => {
+  ] as const)('excludes %s, case %#', (kind, chosen, problem) => {
     expect(mediaProblem(kind, chosen)).toBe(problem)
   })
 })
 
-describe('how far it is', () => {
+describe('the progress', () => {
   it.each([
     [4 * MB, undefined, undefined],
     [4 * MB, 0, undefined],
@@ -101,10 +101,10 @@ describe('how far it is', () => {
     [56 * MB, MB, 'queda 1 min'],
     [61 * MB, MB, 'quedan 2 min'],
     [61 * 60 * MB, MB, 'quedan 1 h 1 min'],
-  ])('%i bytes at %s a second: %s', (bytes, speed, text) => {
+  ])('is for %i bytes at %s a second: %s', (bytes, speed, text) => {
     expect(timeLeft(bytes, speed)).toBe(text)
   })
-  it('tells bytes, speed and time; the network it waits for; that all has gone', () => {
+  it('shows bytes, speed and time, a lost connection, and that all bytes were sent', () => {
     const state = { phase: 'uploading', loaded: 12.4 * MB, total: 80 * MB } as const
     expect(uploadedText(state)).toBe('12,4 MB de 80 MB')
     expect(uploadedText({ ...state, bytesPerSecond: 2.1 * MB })).toBe(
@@ -115,21 +115,21 @@ describe('how far it is', () => {
     )
     expect(uploadedText({ ...state, loaded: 80 * MB })).toBe('Ya ha llegado todo. Terminando de guardar…')
   })
-  it('never more than 100 %, unknown while nobody knows', () => {
+  it('is at most 100 %, and hidden while it is unknown', () => {
     expect(percentOf({ phase: 'uploading', loaded: 11, total: 10 })).toBe(100)
     expect(percentOf({ phase: 'uploading', loaded: 11, total: 0 })).toBeUndefined()
     expect(percentOf({ phase: 'uploading', loaded: 0, total: 0, percentage: 35.5 })).toBe(35)
     expect(percentOf({ phase: 'processing' })).toBeUndefined()
     expect(percentOf({ phase: 'processing', percentage: 60.7 })).toBe(60)
   })
-  it('is announced a quarter at a time', () => {
+  it('is announced to screen readers in quarters', () => {
     const said = [0, 10, 24, 25, 49, 50, 99, 100].map((loaded) =>
       announcement({ phase: 'uploading', loaded, total: 100 }),
     )
     expect(new Set(said).size).toBe(5)
     expect(said[4]).toBe('Subida al 25 %')
   })
-  it('10 points where none are given; 0 stays 0', () => {
+  it('shows 10 points if none are given, and 0 for 0', () => {
     expect(earnedPoints(undefined)).toBe(10)
     expect(earnedPoints(0)).toBe(0)
     expect(announcement({ phase: 'completed', points: 0 })).not.toContain('punto')
@@ -187,13 +187,13 @@ describe('the open form', () => {
     vi.useRealTimers()
   })
 
-  it('closes at once and asks nothing when no upload runs', async () => {
+  it('closes at once without a question when no upload runs', async () => {
     const form = open()
     await close(form)
     expect(onClose).toHaveBeenCalledOnce()
     expect(current()).toBeUndefined()
   })
-  it('closes three seconds after it was completed, once, and says that it was', async () => {
+  it('closes three seconds after the upload was completed, once, and reports that', async () => {
     const form = await processing({}, { status: 'completed' })
     await pass(500)
     expect(phase(form)).toBe('completed')
@@ -203,7 +203,7 @@ describe('the open form', () => {
     expect(onCompleted).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
   })
-  it('says that it was completed also when it is closed before that', async () => {
+  it('reports the completion also when it is closed before that', async () => {
     const form = await processing({}, { status: 'completed' })
     await pass(500)
     await close(form)
@@ -211,7 +211,7 @@ describe('the open form', () => {
     expect(onCompleted).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
   })
-  it('asks once while an upload runs; no goes on, yes cancels it and closes', async () => {
+  it('asks once while an upload runs: no continues, yes cancels the upload and closes', async () => {
     const form = await processing()
     await close(form)
     await close(form)
@@ -226,7 +226,7 @@ describe('the open form', () => {
     expect(onClose).toHaveBeenCalledOnce()
     expect(onCompleted).not.toHaveBeenCalled()
   })
-  it('stays to show what had just been completed when it was to be cancelled', async () => {
+  it('stays open to show an upload that was completed just before it was cancelled', async () => {
     const form = await processing({ status: 'completed', result: { points_earned: 3 } })
     await close(form)
     await answer(true)
@@ -236,7 +236,7 @@ describe('the open form', () => {
     await pass(3000)
     expect(onCompleted).toHaveBeenCalledOnce()
   })
-  it('stays when the server could not be told, and closes at once the next time', async () => {
+  it('stays open when the cancellation failed, and closes at once the next time', async () => {
     const form = await processing({ success: false })
     await close(form)
     await answer(true)
@@ -246,7 +246,7 @@ describe('the open form', () => {
     await close(form)
     expect(onClose).toHaveBeenCalledOnce()
   })
-  it('does not leave by a later cancelling, which was asked for in the window', async () => {
+  it('does not close by a later cancellation, which was requested in the form', async () => {
     const form = await processing({ success: false })
     await close(form)
     await answer(true)
@@ -256,7 +256,7 @@ describe('the open form', () => {
     expect(phase(form)).toBe('cancelled')
     expect(onClose).not.toHaveBeenCalled()
   })
-  it('takes its question back when the upload ends meanwhile', async () => {
+  it('hides its question when the upload ends meanwhile', async () => {
     const form = await processing({}, { status: 'error' })
     await close(form)
     expect(current()).toBeDefined()
@@ -265,7 +265,7 @@ describe('the open form', () => {
     expect(current()).toBeUndefined()
     expect(onClose).not.toHaveBeenCalled()
   })
-  it('closes once it is cancelled when that was under way already', async () => {
+  it('closes after a cancellation that was already running', async () => {
     const form = await processing()
     act(() => void form.current.upload.cancel())
     await close(form)
@@ -273,13 +273,13 @@ describe('the open form', () => {
     await pass(0)
     expect(onClose).toHaveBeenCalledOnce()
   })
-  it('a cancelled upload does not close by itself', async () => {
+  it('stays open after an upload was cancelled in it', async () => {
     const form = await processing()
     await act(() => form.current.upload.cancel())
     expect(phase(form)).toBe('cancelled')
     expect(onClose).not.toHaveBeenCalled()
   })
-  it('the browser asks before the page is left while bytes are on their way, and only then', async () => {
+  it('lets the browser ask before the page is left only while bytes are being sent', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       dispatchEvent(event)
@@ -295,12 +295,12 @@ describe('the open form', () => {
     await pass(0)
     expect(leave()).toBe(false)
   })
-  it('gives up the request when the screen goes', async () => {
+  it('aborts the request when the screen closes', async () => {
     await sending()
     cleanup()
     expect(lastXhr()?.aborted).toBe(true)
   })
-  it('asks again as soon as there is a connection', async () => {
+  it('polls as soon as there is a connection', async () => {
     const form = await processing()
     server({ [`GET ${progress}`]: 'cut' })
     await pass(500 + 1000 + 2000)

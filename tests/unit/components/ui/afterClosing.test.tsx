@@ -36,7 +36,7 @@ function Page() {
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 const wait = () => act(() => vi.advanceTimersByTimeAsync(dialogCloseMs))
 
-it('takes a closed dialog from the page, but not the one that has been opened meanwhile', async () => {
+it('a closed dialog is removed from the page, but not one that was opened meanwhile', async () => {
   vi.useFakeTimers()
   render(<Page />)
   press('Uno')

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const opened = (onClose: () => void) =>
   renderHook(({ open }) => useAnswered(open, onClose), { initialProps: { open: true } })
 
-it('a press is answered once its frame has been painted, until the dialog is closed', async () => {
+it('a press counts as answered from its first painted frame until the dialog is closed', async () => {
   const { result, rerender } = opened(vi.fn())
   expect(result.current).toBe(false)
   await eventually(() => expect(result.current).toBe(true))
@@ -18,7 +18,7 @@ it('a press is answered once its frame has been painted, until the dialog is clo
   expect(result.current).toBe(false)
 })
 
-it('Escape closes what has not been opened yet, and nothing once the dialog is there', async () => {
+it('Escape closes a dialog whose code is loading, and is handled by the dialog once it is open', async () => {
   const onClose = vi.fn()
   const { result } = opened(onClose)
   const layer = document.body.appendChild(document.createElement('dialog'))
@@ -31,7 +31,7 @@ it('Escape closes what has not been opened yet, and nothing once the dialog is t
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(2)
   const closeLayer = openModal(shown, shown)
-  // The dialog itself hears it now.
+  // The dialog itself handles the key now.
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledTimes(2)
   closeLayer()

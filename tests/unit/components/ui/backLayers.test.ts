@@ -39,7 +39,7 @@ afterEach(async () => {
   await settled()
 })
 
-describe('Back with layers open', () => {
+describe('Back with open layers', () => {
   it('closes the top layer only and stays on the page', async () => {
     const below = openLayer()
     const above = openLayer()
@@ -54,7 +54,7 @@ describe('Back with layers open', () => {
     expect(location.pathname).toBe('/antes')
   })
 
-  it('is not heard by the router, whose page has not changed', async () => {
+  it('is hidden from the router, whose page has not changed', async () => {
     const heard = vi.fn()
     window.addEventListener('popstate', heard)
     openLayer()
@@ -65,7 +65,7 @@ describe('Back with layers open', () => {
     window.removeEventListener('popstate', heard)
   })
 
-  it('asks again of a layer that chose to stay', async () => {
+  it('calls a layer again that chose to stay open', async () => {
     const stays = vi.fn()
     const remove = addLayer(stays)
     undo.push(remove)
@@ -78,7 +78,7 @@ describe('Back with layers open', () => {
 })
 
 describe('a layer closed by other means', () => {
-  it('leaves no entry behind: one Back leaves the page', async () => {
+  it('leaves no history entry, so that one Back leaves the page', async () => {
     const { closed, remove } = openLayer()
     undo.pop()
     remove()
@@ -89,7 +89,7 @@ describe('a layer closed by other means', () => {
     expect(location.pathname).toBe('/antes')
   })
 
-  it('hands its entry to one that opens at the same moment', async () => {
+  it('passes its history entry to one that opens at the same moment', async () => {
     const first = openLayer()
     const entries = history.length
     undo.pop()
@@ -104,7 +104,7 @@ describe('a layer closed by other means', () => {
 })
 
 describe('a link followed inside a layer', () => {
-  it('skips the left-over entry on the way back', async () => {
+  it('skips the remaining history entry on the way back', async () => {
     const { remove } = openLayer()
     undo.pop()
     history.pushState({ key: 'next' }, '', '/siguiente')
@@ -119,7 +119,7 @@ describe('a link followed inside a layer', () => {
   })
 })
 
-it('a left-over entry whose page was replaced leads the router to the new page', async () => {
+it('a remaining history entry whose page was replaced leads the router to the new page', async () => {
   const { remove } = openLayer()
   undo.pop()
   remove()

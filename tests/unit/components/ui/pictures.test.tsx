@@ -8,8 +8,8 @@ import { system } from '#theme/system.ts'
 
 const url = '/media/01a219b3-46bc-7020-b57a-2ac2783925f9?exp=1795728000&sig=abc_-9'
 
-describe('the picture of an address', () => {
-  it('is chosen by the browser from all copies and the original', () => {
+describe('the attributes of a picture', () => {
+  it('let the browser choose between all copies and the original', () => {
     expect(pictureProps(url, { sizes: '84vw' })).toEqual({
       loading: 'lazy',
       decoding: 'async',
@@ -19,7 +19,7 @@ describe('the picture of an address', () => {
     })
   })
 
-  it('has only copies narrower than itself, where its width is known', () => {
+  it('contain only copies narrower than the original, if its width is known', () => {
     expect(pictureProps(url, { sizes: '84vw', width: 640 }).srcSet).toBe(
       `${url}&w=160 160w, ${url}&w=320 320w, ${url} 640w`,
     )
@@ -27,7 +27,7 @@ describe('the picture of an address', () => {
     expect(pictureProps(url, { sizes: '84vw', width: 160 }).srcSet).toBeUndefined()
   })
 
-  it('has only copies that a box of fixed width needs on dense screens; a single one needs no choice', () => {
+  it('contain only copies for a box of fixed width on dense screens, and no choice for a single one', () => {
     expect(pictureProps(url, { sizes: 96 })).toMatchObject({
       sizes: '96px',
       srcSet: `${url}&w=160 160w, ${url}&w=320 320w`,
@@ -40,7 +40,7 @@ describe('the picture of an address', () => {
     expect(pictureProps(url, { sizes: 600 }).srcSet).toMatch(/ 1280w, [^,]+sig=abc_-9 2048w$/u)
   })
 
-  it('is loaded first where it is visible at the start, with the same choice', () => {
+  it('contain a high priority where the picture is visible at the start', () => {
     const { loading: _, decoding: __, ...later } = pictureProps(url, { sizes: '84vw' })
     expect(pictureProps(url, { sizes: '84vw', first: true })).toEqual({ ...later, fetchPriority: 'high' })
   })
@@ -55,13 +55,13 @@ describe('the picture of an address', () => {
     '/media/a?exp=1&sig=b&w=640',
     '/media/a/b?exp=1&sig=b',
     '/assets/coast.webp',
-  ])('is what it is: %s', (other) => {
+  ])('contain no copies for %s', (other) => {
     expect(pictureProps(other, { sizes: '84vw' })).toEqual({ loading: 'lazy', decoding: 'async', src: other })
     expect(copyUrl(other, 1280)).toBe(other)
   })
 })
 
-it('a picture that is cropped at its sides is drawn wider than its box', () => {
+it('a picture cropped at its sides is requested wider than its box', () => {
   expect(drawnWidth('45vw', 1, { width: 1600, height: 900 })).toBe('calc(1.78 * 45vw)')
   expect(drawnWidth('45vw', 1, { width: 900, height: 1600 })).toBe('45vw')
   expect(drawnWidth('45vw', 1, { width: null, height: 900 })).toBe('45vw')
@@ -69,7 +69,7 @@ it('a picture that is cropped at its sides is drawn wider than its box', () => {
   expect(frameSizes(1)).toBe('(min-width: 768px) 40rem, 84vw')
 })
 
-it('the server renders what the browser chooses from: loading and priority before the addresses', () => {
+it('the server renders loading and priority before the URLs, so that the browser uses them', () => {
   const render = (size?: 'md' | 'xl') =>
     renderToStaticMarkup(
       <ChakraProvider value={system}>

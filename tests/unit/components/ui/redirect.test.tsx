@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const goesTo = (path: string) => vi.waitFor(() => expect(location.pathname).toBe(path))
 
-it('replaces the page from which a menu led away, not the entry of the menu', async () => {
+it('replaces the page from which a menu navigated, not the history entry of the menu', async () => {
   const { length } = history
   act(() => screen.getByText('Salir').click())
   await act(() => goesTo('/login'))
@@ -65,7 +65,7 @@ it('replaces the page from which a menu led away, not the entry of the menu', as
   await goesTo('/ranking')
 })
 
-it('starts again if Back is pressed before the other page has been loaded', async () => {
+it('starts again if Back is pressed before the other page has loaded', async () => {
   act(() => screen.getByText('Salir').click())
   await act(() => goesTo('/login'))
   await back()

@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps a place that an earlier visit could not tell, although the server answers what it knew before', async () => {
+it('keeps an unsent position of an earlier visit, although the server returns an older one', async () => {
   savePosition(7, 'v1', { position: 150, duration: 300, at: Date.parse('2026-11-21T12:00:00Z') })
   server({
-    // It would be in progress while the position is being saved, if that were allowed.
+    // The delay keeps the request in progress while the position is saved, if that were allowed.
     [known]: { body: { success: true, videos: [video] }, after: 100 },
     [save]: { body: { success: true, progress: { ...video, position: 150, captions: undefined } } },
   })
@@ -45,7 +45,7 @@ it('keeps a place that an earlier visit could not tell, although the server answ
   expect(result.current.extrasOf('v1')?.position).toBe(150)
 })
 
-it('outdates what says where to go on when a place was saved or is sent on leaving, without fetching it', async () => {
+it('invalidates the resume data without a refetch when a position was saved or is sent on leaving', async () => {
   server({
     [known]: { body: { success: true, videos: [video] } },
     [save]: { body: { success: true, progress: { ...video, position: 90, captions: undefined } } },

@@ -13,7 +13,7 @@ interface Entry {
   state?: unknown
 }
 const page: Entry = { pathname: '/calendario', search: '?filtro=pasadas' }
-/** The entries after opening with the header's button. */
+/** The history entries after opening the messages from the header. */
 const overPage: Entry[] = [
   page,
   { ...page, search: '?filtro=pasadas&mensajes=', state: { messagesDepth: 1 } },
@@ -38,8 +38,8 @@ function at(...entries: Entry[]) {
   }
 }
 
-describe('the messages in the address', () => {
-  it('close to the page they lie over, from the list as from a thread', () => {
+describe('leaving the messages', () => {
+  it('returns to the page below, from the list and from a thread', () => {
     const list = at(...overPage)
     list.close()
     expect(list.address()).toBe('/calendario?filtro=pasadas')
@@ -49,7 +49,7 @@ describe('the messages in the address', () => {
     thread.close()
     expect(thread.address()).toBe('/calendario?filtro=pasadas')
   })
-  it('lead back from a thread to the list, and from there to the page', () => {
+  it('returns from a thread to the list, and from there to the page', () => {
     const messages = at(...overPage)
     messages.go('c1')
     messages.go('c2')
@@ -58,14 +58,14 @@ describe('the messages in the address', () => {
     messages.back()
     expect(messages.address()).toBe('/calendario?filtro=pasadas')
   })
-  it('close at once where a link opened the list, also from a thread', () => {
+  it('closes at once if a link opened the list, also from a thread', () => {
     const messages = at({ pathname: '/', search: '?mensajes=' })
     messages.go('c1')
     messages.close()
     expect(messages.open()).toBe(false)
     expect(messages.address()).toBe('/')
   })
-  it('lead back to the list that a link opened', () => {
+  it('returns to the list that a link opened', () => {
     const messages = at({ pathname: '/', search: '?mensajes=' })
     messages.go('c1')
     messages.toList()
@@ -73,7 +73,7 @@ describe('the messages in the address', () => {
     messages.close()
     expect(messages.open()).toBe(false)
   })
-  it('lead to the list also from a thread that a link opened', () => {
+  it('opens the list also from a thread that a link opened', () => {
     const messages = at({ pathname: '/', search: '?mensajes=c1' })
     messages.toList()
     expect(messages.address()).toBe('/?mensajes=')

@@ -17,7 +17,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('hears that the members failed, also when nobody has asked for them until then', async () => {
+it('reports that the members call failed, also when nothing had requested them before', async () => {
   const { held, release } = hold()
   server({
     'GET /api/extra/messaging/conversations/302': {

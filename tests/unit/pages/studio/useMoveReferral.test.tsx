@@ -33,7 +33,7 @@ beforeEach(() => {
   fakeNetwork()
   beginSession('token', { id: 7, name: 'Marta', email: 'marta@faro.test' })
   client = new QueryClient()
-  // An older version is left from before a search.
+  // An older version is cached from before a search.
   for (const [q, version] of [
     ['', 1],
     ['julia', 3],
@@ -57,7 +57,7 @@ const start = () =>
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result.current
 
-it('sends the newest version of a card, also for a second move before the first one is answered', async () => {
+it('sends the newest version of a card, also for a second move before the first reply', async () => {
   server({ [moveCall]: [{ ...moved('activo', 4), after: 20 }, moved('inactivo', 5)] })
   const move = start()
   move('r1', 'activo')

@@ -43,7 +43,7 @@ describe('removing metadata', () => {
     ['an Ogg', samples.ogg],
   ]
   it.each(kinds)(
-    'leaves neither place nor device in %s, and keeps its length and content',
+    'removes location and device from %s, and keeps its length and content',
     async (_kind, make) => {
       const before = await make()
       expect(samples.secretsIn(before)).not.toEqual([])
@@ -57,7 +57,7 @@ describe('removing metadata', () => {
     },
   )
 
-  it('leaves pictures that can be decoded', async () => {
+  it('keeps pictures decodable', async () => {
     for (const data of [await samples.avif(), samples.tiff(), samples.tiff(false)]) {
       const pixels = await sharp(data).raw().toBuffer()
       const after = (await clean(data)).data
@@ -70,7 +70,7 @@ describe('removing metadata', () => {
     expect((await clean(samples.mp3())).data.includes(samples.title)).toBe(true)
   })
 
-  it('overwrites what follows where the structure breaks off', async () => {
+  it('overwrites the rest of the file after a structural error', async () => {
     const film = samples.film()
     const broken = Buffer.concat([film, Buffer.from([0, 0, 0, 3]), Buffer.from('udta +40.4168')])
     const { data } = await clean(broken)
@@ -79,7 +79,7 @@ describe('removing metadata', () => {
     expect(samples.secretsIn((await clean(Buffer.from(cut))).data)).toEqual([])
   })
 
-  it('ends with every damaged file, and fails only because it is unreadable', async () => {
+  it('finishes for every damaged file, and fails only because it is unreadable', async () => {
     for (const [, make] of kinds) {
       const whole = await make()
       for (let round = 0; round < 25; round += 1) {
@@ -92,7 +92,7 @@ describe('removing metadata', () => {
     }
   })
 
-  it('leaves other files as they are', async () => {
+  it('does not change other files', async () => {
     for (const text of ['', 'II', 'Hola', '%PDF-1.7 +40.4168', 'RIFF\x04\0\0\0WEBP']) {
       expect((await clean(Buffer.from(text))).isChanged).toBe(false)
     }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('writes everything', async () => {
+it('writes all bytes', async () => {
   const file = path.join(folder, 'whole')
   await writeToFile(Readable.from([Buffer.from('uno '), Buffer.from('dos')]), file, { flush: true })
   expect(await readFile(file, 'utf8')).toBe('uno dos')
   await rm(file)
 })
 
-it('leaves nothing of a source that fails while the file is still being opened', async () => {
+it('removes the file if its source fails while the file is being opened', async () => {
   const { open } = fs
   const opened = Promise.withResolvers<void>()
   const slowly = (name: string, flags: string, mode: number, callback: (...all: unknown[]) => void) =>

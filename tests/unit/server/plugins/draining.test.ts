@@ -3,7 +3,7 @@ import { sendsNothing } from '../../../../server/plugins/draining.ts'
 
 const now = 100_000
 
-describe('a proxy sends nothing to a draining instance', () => {
+describe('a draining instance gets no requests from a proxy', () => {
   it.each([
     ['that has refused it a read, once what was under way has arrived', 600, 600, true],
     ['and still does not a second later', 1000, 1000, true],
@@ -12,12 +12,12 @@ describe('a proxy sends nothing to a draining instance', () => {
     ['but has just tried again, with a post that was answered', 100, 1500, false],
     ['that has asked for nothing, as its own health checks lead it elsewhere', 600, undefined, true],
     ['but does as long as it knows of nothing', 100, undefined, false],
-  ])('%s', (_what, askedAgo, refusedAgo, expected) => {
+  ])('that checks with %s', (_what, askedAgo, refusedAgo, expected) => {
     const refusedAt = refusedAgo === undefined ? undefined : now - refusedAgo
     expect(sendsNothing({ askedAt: now - askedAgo, refusedAt }, now)).toBe(expected)
   })
 
-  it('that has never asked for anything', () => {
+  it('that has never checked it', () => {
     expect(sendsNothing({ askedAt: -Infinity, refusedAt: undefined }, now)).toBe(true)
   })
 })

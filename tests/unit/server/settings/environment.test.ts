@@ -11,7 +11,7 @@ import { StartError } from '../../../../server/errors.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 describe('the environment', () => {
-  it.each(['', '  '])('counts variables with the text “%s” as unset', (text) => {
+  it.each(['', '  '])('treats variables with the text “%s” as unset', (text) => {
     const env = Object.fromEntries(settingNames.map((name) => [name, text]))
     expect(settingNames.length).toBeGreaterThan(25)
     expect(readConfig(env)).toEqual(readConfig({}))
@@ -28,7 +28,7 @@ describe('the environment', () => {
     ['STORAGE_PER_PERSON_GB', '-1', 'un número entero entre 0 y 1000000'],
     ['PUBLIC_URL', 'faro.example', 'una dirección http(s) sin ruta, como https://faro.example'],
     ['STRIPE_API_URL', 'stripe', 'una dirección http(s)'],
-  ])('refuses %s=%s in one sentence', (name, value, expected) => {
+  ])('rejects %s=%s with one sentence', (name, value, expected) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new StartError(`${name} debe ser ${expected}, no «${value}».`))
   })
@@ -44,7 +44,7 @@ describe('the environment', () => {
   })
 
   it.each(['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'])(
-    'refuses %s without the key of the account',
+    'rejects %s without the key of the account',
     (name) => {
       expect(() => readConfig({ [name]: 'https://stripe.example', STRIPE_SECRET_KEY: ' ' })).toThrow(
         `${name} solo vale junto con STRIPE_SECRET_KEY.`,
@@ -57,7 +57,7 @@ describe('the environment', () => {
     (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://faro.example'),
   )
 
-  it('is read in one place', () => {
+  it('is read in one module', () => {
     const reads = /process\.env(?:\.(\w+)|\['(\w+)'\])(?!\s*=[^=])/gu
     // Variables of the system and of Node, and the one of the build, whose image has no server.
     const others = new Set([
@@ -85,7 +85,7 @@ describe('the environment', () => {
 })
 
 describe('the folder of the built client', () => {
-  it('is refused unless a build has finished in it', async () => {
+  it('is rejected unless a build has finished in it', async () => {
     const clientDir = await mkdtemp(path.join(tmpdir(), 'faro-client-'))
     onTestFinished(() => rm(clientDir, { recursive: true }))
     await writeFile(path.join(clientDir, 'index.html'), '<!doctype html>')

@@ -39,11 +39,11 @@ const base: Row = {
 
 const file = (changes: Partial<Row> = {}, made = at): string =>
   meetingFile({ ...base, ...changes }, { at: made, host: 'faro.example' })
-/** The unfolded lines of a calendar file. */
+/** Returns the unfolded lines of a calendar file. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
-  it('is one event in one calendar, each line ended as the format asks', () => {
+  it('contains one event in one calendar, with the line ends of the format', () => {
     const text = file()
     expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
     expect(text.trimEnd().endsWith('END:VEVENT\r\nEND:VCALENDAR')).toBe(true)
@@ -52,7 +52,7 @@ describe('the calendar file', () => {
     expect(lines(text)).toContain('METHOD:PUBLISH')
   })
 
-  it('has its times in UTC', () => {
+  it('contains its times in UTC', () => {
     expect(lines(file())).toEqual(
       expect.arrayContaining([
         'DTSTAMP:20261121T120000Z',
@@ -65,13 +65,13 @@ describe('the calendar file', () => {
   it.each([
     ['2026-10-25T00:30:00Z', 'DTSTART:20261025T003000Z', 'DTEND:20261025T013000Z'],
     ['2026-03-29T00:30:00Z', 'DTSTART:20260329T003000Z', 'DTEND:20260329T013000Z'],
-  ])('is not moved by a change of the clocks at %s', (begin, start, end) => {
+  ])('has the same UTC time across a change of the clocks at %s', (begin, start, end) => {
     expect(lines(file({ starts_at: new Date(begin), duration_minutes: 60 }))).toEqual(
       expect.arrayContaining([start, end]),
     )
   })
 
-  it('has the link as address and place', () => {
+  it('contains the link as URL and location', () => {
     expect(lines(file())).toEqual(
       expect.arrayContaining([
         'URL;VALUE=URI:https://zoom.example/j/903',
@@ -80,7 +80,7 @@ describe('the calendar file', () => {
     )
   })
 
-  it('writes a link with commas and semicolons as it is, in lines of at most 75 octets', () => {
+  it('writes a link with commas and semicolons unchanged, in lines of at most 75 octets', () => {
     const link = `https://zoom.example/j/903?a=1,2;3&pwd=${'x'.repeat(100)}`
     const text = file({ join_url: link })
     expect(lines(text)).toContain(`URL;VALUE=URI:${link}`)
@@ -88,12 +88,12 @@ describe('the calendar file', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('carries no link that may not be followed', () => {
+  it('omits an unsafe link', () => {
     const text = file({ join_url: 'javascript:alert(1)' })
     expect(text).not.toMatch(/javascript|\r\nURL|\r\nLOCATION/u)
   })
 
-  it('reminds a day and a quarter of an hour before', () => {
+  it('contains alarms a day and a quarter of an hour before', () => {
     const found = lines(file())
     expect(found.filter((line) => line === 'ACTION:DISPLAY')).toHaveLength(2)
     expect(found.filter((line) => line.startsWith('TRIGGER'))).toEqual(['TRIGGER:-P1D', 'TRIGGER:-PT15M'])
@@ -107,7 +107,7 @@ describe('the calendar file', () => {
     )
   })
 
-  it('cannot be made to say more by what somebody wrote', () => {
+  it('is safe against injected properties', () => {
     const text = file({
       topic: 'Hola\r\nEND:VEVENT\r\nBEGIN:VEVENT',
       agenda: 'x\r\nATTACH:https://malo.example',
@@ -116,7 +116,7 @@ describe('the calendar file', () => {
     expect(lines(text).some((line) => line.startsWith('ATTACH'))).toBe(false)
   })
 
-  it('folds long lines at 75 bytes, never inside a letter', () => {
+  it('folds long lines at 75 bytes, never inside a character', () => {
     const agenda = 'ñandú 🌊 '.repeat(60)
     const text = file({ agenda })
     const long = text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)
@@ -125,14 +125,14 @@ describe('the calendar file', () => {
     expect(lines(text).find((line) => line.startsWith('DESCRIPTION'))).toContain(agenda.trim())
   })
 
-  it('names the entry alike each time, so that a newer file replaces it', () => {
+  it('has a stable id, so that a newer file replaces it', () => {
     const uid = (text: string) => lines(text).find((line) => line.startsWith('UID:'))
     expect(uid(file())).toBe('UID:reunion-903@faro.example')
     expect(uid(file({ topic: 'Otro' }, new Date('2026-11-22T12:00:00Z')))).toBe(uid(file()))
     expect(uid(file({ id: '904' }))).not.toBe(uid(file()))
   })
 
-  it('raises its sequence with each change, and names the time of the last one', () => {
+  it('increases its sequence with each change, and contains the time of the last one', () => {
     expect(lines(file())).toEqual(expect.arrayContaining(['SEQUENCE:0', 'LAST-MODIFIED:20261101T080000Z']))
     const moved = file({ version: 3, changed_at: new Date('2026-11-20T09:00:00Z') })
     expect(lines(moved)).toEqual(expect.arrayContaining(['SEQUENCE:2', 'LAST-MODIFIED:20261120T090000Z']))
@@ -145,7 +145,7 @@ describe('the calendar file', () => {
     expect(cancelled).not.toContain('BEGIN:VALARM')
   })
 
-  it('says nothing that nobody has entered', () => {
+  it('omits missing fields', () => {
     const empty = { agenda: null, host_name: null, join_url: null, zoom_password: null }
     expect(lines(file(empty)).filter((line) => /^(?:DESCRIPTION|LOCATION|URL)/u.test(line))).toEqual([
       'DESCRIPTION:Dar malas noticias\\; con claridad\\, siempre',
@@ -154,7 +154,7 @@ describe('the calendar file', () => {
     expect(file({ agenda: null })).toContain('DESCRIPTION:Sesión con Marta Ríos')
   })
 
-  it('leaves out a password that there is not', () => {
+  it('omits a missing password', () => {
     expect(file({ zoom_password: null })).not.toContain('Contraseña')
   })
 })
@@ -182,7 +182,7 @@ describe('the file of a series', () => {
   ]
   const series = (meetings: Row[], id = 'a'): SeriesRows => ({ id, rule: 'week', meetings })
   const text = (...all: SeriesRows[]) => seriesFile(all, { at, host: 'faro.example' })
-  /** The events of a file, read as any calendar reads them. */
+  /** Returns the events of a file as a calendar parses them. */
   const events = (written: string) =>
     lines(written)
       .join('\n')
@@ -196,7 +196,7 @@ describe('the file of a series', () => {
         )
       })
 
-  it('is one repeating event, with exceptions for those moved, cancelled or changed', () => {
+  it('contains one repeating event, with exceptions for those moved, cancelled or changed', () => {
     const zone = 'TZID=Europe/Madrid'
     expect(events(text(series(weekly)))).toMatchObject([
       { DTSTART: `${zone}:20270316T190000`, RRULE: 'FREQ=WEEKLY;COUNT=5', STATUS: 'CONFIRMED' },
@@ -215,7 +215,7 @@ describe('the file of a series', () => {
     ).toEqual([])
   })
 
-  it('defines its zone with the changes of the clock that it meets', () => {
+  it('defines its zone with the clock changes within the series', () => {
     const [, zone = ''] = /BEGIN:VTIMEZONE([\s\S]*)END:VTIMEZONE/u.exec(text(series(weekly))) ?? []
     expect(zone.trim().split('\r\n')).toEqual([
       'TZID:Europe/Madrid',
@@ -236,7 +236,7 @@ describe('the file of a series', () => {
     expect(lines(inZone('UTC'))).toContain('DTSTART:20270316T180000Z')
   })
 
-  it('shortens the series that it was divided from', () => {
+  it('ends the series from which it was split', () => {
     const divided = [series(weekly.slice(0, 2), 'old'), series(weekly.slice(3), 'a')]
     expect(events(text(...divided)).map(({ UID, RRULE }) => [UID, RRULE])).toEqual([
       ['serie-old@faro.example', 'FREQ=WEEKLY;COUNT=2'],
@@ -254,7 +254,7 @@ describe('the file of a series', () => {
     ['2027-01-05', 'month_day'],
     ['2027-01-29', 'month_day'],
     ['2027-01-31', 'month_day'],
-  ] as const)('repeats from %s by %s as the meetings do', (first, every) => {
+  ] as const)('repeats from %s by %s on the same dates as the meetings', (first, every) => {
     const start = `DTSTART:${first.replaceAll('-', '')}T100000Z`
     const rule = new RRuleTemporal({ rruleString: `${start}\n${recurrenceRule(first, every, 20)}` })
     expect(rule.all().map((date) => date.toPlainDate().toString())).toEqual(

@@ -10,7 +10,7 @@ const message = (conversation: string, position: number, ...members: string[]): 
   members,
 })
 
-/** An instance that has listened since 100 s. */
+/** Creates an instance that has listened since 100 s. */
 function listening() {
   const clock = { now: 100_000 }
   const recent = createRecentNotifications(() => clock.now)
@@ -19,7 +19,7 @@ function listening() {
 }
 
 describe('recent notifications', () => {
-  it('are those since the moment, a little earlier ones included, that concern the member', () => {
+  it('are those since the time, including slightly earlier ones, that concern the member', () => {
     const { clock, recent } = listening()
     recent.add(message('a', 1, 'ana'))
     clock.now += 20_000
@@ -39,7 +39,7 @@ describe('recent notifications', () => {
     ])
   })
 
-  it('join those that make the client fetch the same', () => {
+  it('merge those that make the client fetch the same', () => {
     const { clock, recent } = listening()
     clock.now += 10_000
     recent.add({ kind: 'activity', users: ['ana'], communities: [] })
@@ -86,7 +86,7 @@ describe('recent notifications', () => {
     expect(recent.since(clock.now, 'ana')).toBeUndefined()
   })
 
-  it('stay complete for the last minute when older ones are forgotten', () => {
+  it('stay complete for the last minute when older ones are dropped', () => {
     const { clock, recent } = listening()
     recent.add({ kind: 'hidden', id: 'old' })
     clock.now += 2 * eventMemoryMs
@@ -99,7 +99,7 @@ describe('recent notifications', () => {
     ])
   })
 
-  it('are unknown if there are too many, whether for the member or altogether', () => {
+  it('are unknown if there are too many, for the member or in total', () => {
     const { clock, recent } = listening()
     clock.now += 10_000
     for (let n = 1; n <= 51; n += 1) recent.add(message('a', n, 'ana'))

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { endOfMonth, monthOf } from '../../../../../server/modules/ranking/months.ts'
 
-// The end of months in winter, at the change to summer time, in summer, at the change back, and at the end of the year.
+// Ends of months in winter, at the change to summer time, in summer, at the change back, and at the end of the
+// year.
 const ends = [
   ['2026-01', '2026-01-31T23:00:00.000Z', '2026-02'],
   ['2026-02', '2026-02-28T23:00:00.000Z', '2026-03'],
@@ -16,7 +17,7 @@ const ends = [
   ['2025-12', '2025-12-31T23:00:00.000Z', '2026-01'],
 ] as const
 
-it.each(ends)('%s ends at %s, when %s begins', (month, end, next) => {
+it.each(ends)('month %s ends at %s, when %s begins', (month, end, next) => {
   expect(endOfMonth(month).toISOString()).toBe(end)
   expect(monthOf(new Date(end))).toBe(next)
   expect(monthOf(new Date(Date.parse(end) - 1))).toBe(month)
@@ -29,6 +30,6 @@ it.each([
   ['2026-03-29T00:59:59Z', '2026-03'],
   ['2026-10-25T01:00:00Z', '2026-10'],
   ['2026-05-15T12:00:00Z', '2026-05'],
-])('%s is of %s', (at, month) => {
+])('time %s belongs to %s', (at, month) => {
   expect(monthOf(new Date(at))).toBe(month)
 })

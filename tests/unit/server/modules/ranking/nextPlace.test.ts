@@ -13,7 +13,7 @@ const way = (missing: number, from: readonly AvailableAction[] = open) =>
     .map(({ kind, count }) => `${count} ${kind}`)
     .join(', ')
 
-describe('the shortest way', () => {
+describe('the shortest list of actions', () => {
   it.each([
     [1, '1 comments'],
     [2, '1 comments'],
@@ -29,17 +29,17 @@ describe('the shortest way', () => {
     [50, '2 surveys, 1 posts'],
     [116, '2 surveys, 5 referrals, 1 comments'],
     [185, '2 surveys, 5 referrals, 5 posts, 10 comments'],
-  ])('of %i points is %s', (missing, expected) => {
+  ])('for %i points is %s', (missing, expected) => {
     expect(way(missing)).toBe(expected)
   })
 
-  it('is none when everything together is not enough', () => {
+  it('is missing when all actions together are worth less', () => {
     expect(way(186)).toBe('')
     expect(way(1, [])).toBe('')
     expect(way(21, [comments])).toBe('')
   })
 
-  it('takes no more of a kind than are open', () => {
+  it('contains no more of a kind than are open', () => {
     expect(way(34, [{ ...posts, max: 1 }, comments, { ...referrals, max: 1 }])).toBe(
       '1 referrals, 1 posts, 5 comments',
     )
@@ -58,11 +58,11 @@ describe('the shortest way', () => {
     ).toBe('1 referrals, 1 posts')
   })
 
-  it('asks for as many as it takes where there is no limit', () => {
+  it('contains as many as necessary of an unlimited kind', () => {
     expect(way(995, [{ ...posts, max: Infinity }])).toBe('100 posts')
   })
 
-  it('takes the worth of each one where those of a kind differ, and tells them together', () => {
+  it('adds the actual points of each action of a kind, and groups them', () => {
     const prompt = (points: number, most = 1): AvailableAction => ({
       kind: 'testimonials',
       points,
@@ -77,7 +77,7 @@ describe('the shortest way', () => {
     expect(way(41, [prompt(40)])).toBe('')
   })
 
-  it('always is worth enough, never holds an action that could be left out, and is never longer than another', () => {
+  it('is always worth enough, contains no superfluous action, and is never longer than another list', () => {
     const small = [{ ...posts, most: 2 }, { ...comments, most: 3 }, { ...referrals, most: 2 }, surveys]
     const combinations: { worth: number; count: number }[] = [{ worth: 0, count: 0 }]
     for (const { points, max } of small) {
@@ -100,33 +100,33 @@ describe('the shortest way', () => {
   })
 })
 
-describe('the next place', () => {
+describe('the next rank', () => {
   const next = (podium: number[], position: number | null, points: number) => {
     const found = nextPlace({ podium, position, points, open })
     return found && [found.place, found.points]
   }
 
-  it('is none for who is first', () => {
+  it('is missing for the first', () => {
     expect(next([50, 40, 30], 1, 50)).toBeNull()
     expect(next([50], 1, 50)).toBeNull()
   })
 
-  it('is the one before for the second and the third, with a point more than it has', () => {
+  it('is the one before for the second and the third, with one point more than it has', () => {
     expect(next([50, 40, 30], 2, 40)).toEqual([1, 11])
     expect(next([50, 40, 30], 3, 30)).toEqual([2, 11])
   })
 
-  it('is the third for everybody behind and for who has no points', () => {
+  it('is the third for everybody behind it and for members without points', () => {
     expect(next([50, 40, 30], 4, 30)).toEqual([3, 1])
     expect(next([50, 40, 30], 9, 12)).toEqual([3, 19])
     expect(next([50, 40, 30], null, 0)).toEqual([3, 31])
   })
 
-  it('of as many points takes one more, because theirs would be the later action', () => {
+  it('takes one point more than an equal one, because the later action ranks lower', () => {
     expect(next([40, 40], 2, 40)).toEqual([1, 1])
   })
 
-  it('is the first free one where fewer than three have points, for a single action', () => {
+  it('is the first free one if fewer than three members have points, for a single action', () => {
     expect(next([], null, 0)).toEqual([1, 1])
     expect(next([50], null, 0)).toEqual([2, 1])
     expect(next([50, 40], null, 0)).toEqual([3, 1])
@@ -135,7 +135,7 @@ describe('the next place', () => {
     ])
   })
 
-  it('never asks for nothing, though what was read may not fit together', () => {
+  it('never requires zero points, even if the data is inconsistent', () => {
     expect(next([50, 40, 30], 3, 60)).toEqual([2, 1])
   })
 })

@@ -1,4 +1,4 @@
-/** `npm run admin -- <what> <act> [e-mail]`: the operator's commands about people, also while Faro runs. */
+/** `npm run admin -- <area> <action> [e-mail]`: the operator's commands about accounts, also while Faro runs. */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import {
@@ -52,11 +52,11 @@ await runCommand(async () => {
   }
 })
 
-/** The first line of the input; asked for on a terminal. */
+/** Reads the first line of the input, with a prompt on a terminal. */
 async function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
   if (process.stdin.isTTY) process.stdout.write('  Contraseña nueva: ')
-  // Files of some editors begin with a mark of the byte order.
+  // Some editors write a byte order mark at the start of a file.
   for await (const line of lines) return line.replace(/^\uFEFF/u, '')
   throw new StartError('Falta la contraseña.')
 }

@@ -4,7 +4,7 @@
  *
  * - `--quick` does one round (three with `--check` or `--update`).
  * - `--only=` measures a part: names of screens or their routes, `presses`, `many`, `server`.
- * - `--requests` also prints the requests of each page with their times, `--json=<file>` writes the lines.
+ * - `--requests` also prints the requests of each page with their times, `--json=<file>` writes the results.
  * - `--update` writes the first visits' figures to `speeds.json`, `--check` compares them with that table;
  *   `--speeds=<file>` takes another one.
  *
@@ -16,15 +16,15 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
 import { Server } from '../tests/e2e/server.ts'
 import { serveBarePage } from '../tests/perf/barePage.ts'
-import { measureManyPosts } from '../tests/perf/manyPosts.ts'
+import { measureManyPosts } from '../tests/perf/measureManyPosts.ts'
 import { signIn } from '../tests/perf/member.ts'
-import { phoneSlowdown } from '../tests/perf/pace.ts'
-import { measurePages } from '../tests/perf/pages.ts'
-import { measurePresses } from '../tests/perf/presses.ts'
-import type { Line } from '../tests/perf/report.ts'
+import { phoneSlowdown } from '../tests/perf/phoneSlowdown.ts'
+import { measurePages } from '../tests/perf/measurePages.ts'
+import { measureInteractions } from '../tests/perf/measureInteractions.ts'
+import type { Result } from '../tests/perf/report.ts'
 import { format, isLimited, isWithinLimits } from '../tests/perf/report.ts'
 import { type Screen, screens } from '../tests/perf/screens.ts'
-import { measureServer } from '../tests/perf/serverLoad.ts'
+import { measureServer } from '../tests/perf/measureServer.ts'
 import { launchBrowser } from './browser.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 import {
@@ -48,7 +48,7 @@ const { values } = parseArgs({
     speeds: { type: 'string', default: speedsFile },
   },
 })
-/** The table of speeds has the first visits of screens only. */
+/** The table of speeds contains only first visits of screens. */
 const coldOnly = values.check || values.update
 const otherParts = ['presses', 'many', 'server']
 const screenNames = screens.map(({ name }) => name)
@@ -65,11 +65,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** Progress goes to stderr, so that the report on stdout can be redirected to a file. */
 const progress = (text: string) => process.stderr.write(`  ${text}\n`)
 
-/** Rounds of a part: the comparison needs some to tell a spread. */
+/** Returns the number of rounds: a comparison needs several to compute a spread. */
 const roundsOf = (all: number) => (values.quick ? (coldOnly ? 3 : 1) : all)
 
-/** Takes the lines of a part as soon as they are there: a later part may fail. */
-type Take = (lines: readonly Line[]) => void
+/** Receives the results of each part at once, because a later part may fail. */
+type Take = (lines: readonly Result[]) => void
 
 async function measure(screens: readonly Screen[], others: readonly string[], take: Take): Promise<void> {
   if (!clientIsFresh()) buildClient()
@@ -77,7 +77,7 @@ async function measure(screens: readonly Screen[], others: readonly string[], ta
   const inBrowser = screens.length > 0 || others.some((part) => part === 'presses' || part === 'many')
   try {
     if (inBrowser) await withServer((server) => measureBrowser(browser, server, { screens, others, take }))
-    // Its posts are inserted before the database has statistics of the few that others would have left.
+    // The server part comes first: its posts must be inserted before the database has statistics of fewer posts.
     if (others.includes('server'))
       await withServer(async (server) => take(await measureLoad(browser, server)))
   } finally {
@@ -120,25 +120,28 @@ async function measurePhone(
     const common = { browser, slowdown, server, rounds: roundsOf(5), say: progress }
     const pages = { ...common, bareUrl: bare.url, screens, coldOnly, requests: values.requests }
     if (screens.length > 0) take(await measurePages(pages))
-    if (others.includes('presses')) take(await measurePresses(common))
+    if (others.includes('presses')) take(await measureInteractions(common))
   } finally {
     await bare.close()
   }
 }
 
-async function measureLoad(browser: Browser, { url, dataDir }: Server): Promise<Line[]> {
+async function measureLoad(browser: Browser, { url, dataDir }: Server): Promise<Result[]> {
   const { id: memberId, token } = await signIn(browser, url)
   return measureServer({ url, dataDir, memberId, token, rounds: roundsOf(3), say: progress })
 }
 
-/** What became slower. It is measured twice before it is believed: the machine may have been busy. */
-async function check(lines: readonly Line[]): Promise<Loss[]> {
+/**
+ * Lists the measures that became slower. A second measurement must confirm them, because the machine may have been
+ * busy.
+ */
+async function check(lines: readonly Result[]): Promise<Loss[]> {
   const committed = readSpeeds(values.speeds)
   const first = lostSpeeds(committed, lines)
   const suspected = new Set(first.filter(({ unknown }) => !unknown).map(({ screen }) => screen))
   if (suspected.size === 0) return first
   say(`Measured once more: ${[...suspected].join(', ')}`)
-  const again: Line[] = []
+  const again: Result[] = []
   await measure(
     screens.filter(({ name }) => suspected.has(name)),
     [],
@@ -150,7 +153,7 @@ async function check(lines: readonly Line[]): Promise<Loss[]> {
 /** JSON has no infinity. */
 const withLost = (_key: string, value: unknown) => (value === Infinity ? 'lost' : value)
 
-const lines: Line[] = []
+const lines: Result[] = []
 await measure(chosen, only, (measured) => {
   lines.push(...measured)
   for (const line of measured) say(format(line))

@@ -1,5 +1,6 @@
 /**
- * The browser for tests, photographs and measurements: the Chromium pinned in package-lock.json on Linux x64, elsewhere
+ * The browser for tests, screenshots and measurements: the Chromium pinned in package-lock.json on Linux x64,
+ * elsewhere
  * Playwright's, the system's, or one installed on demand.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -12,7 +13,7 @@ import { type Browser, type LaunchOptions, chromium } from 'playwright'
 import { readVariable } from '../server/settings/environment.ts'
 
 export interface FoundBrowser {
-  /** Only photographs taken by the pinned browser are compared pixel by pixel. */
+  /** Whether it is the pinned browser. Only its screenshots are compared pixel by pixel. */
   pinned: boolean
   /** Origin, for display. */
   origin: string
@@ -31,17 +32,17 @@ const stableArgs = [
   '--force-color-profile=srgb',
   '--disable-skia-runtime-opts',
   '--disable-partial-raster',
-  // Pictures are painted as soon as they are loaded, not when another thread has decoded them.
+  // Paint pictures as soon as they are loaded, not when another thread has decoded them.
   '--disable-checker-imaging',
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** For short-lived pages: optimising their scripts would cost more than it saves. */
+/** For short-lived pages: optimising their scripts would take longer than it saves. */
 export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
 
 /**
  * Finds a Chromium or installs Playwright's.
- * @throws {Error} when none is available, saying what to do.
+ * @throws {Error} with instructions if none is available.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const chosen = readVariable('CHROMIUM_PATH')
@@ -57,7 +58,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 function other(executablePath: string, origin: string): FoundBrowser {
   const env = Object.fromEntries(
-    // Without a UTF-8 locale it could not save files with non-ASCII names.
+    // Without a UTF-8 locale the browser cannot save files with non-ASCII names.
     Object.entries({ LANG: 'C.UTF-8', ...process.env }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
@@ -106,7 +107,7 @@ async function unpack(bin: string, dir: string): Promise<void> {
     if (tmp === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = tmp
   }
-  // Without a font configuration the browser would show no text.
+  // Without a font configuration the browser shows no text.
   await writeFile(
     join(draft, 'fonts.conf'),
     `<?xml version="1.0"?>

@@ -28,7 +28,7 @@ function newest(file: string): number {
   )
 }
 
-/** Whether the built client exists and is newer than its sources. */
+/** Returns whether the built client exists and is newer than its sources. */
 export function clientIsFresh(): boolean {
   return (
     existsSync(built) && sources.every((file) => newest(path.join(root, file)) <= statSync(built).mtimeMs)
@@ -37,7 +37,7 @@ export function clientIsFresh(): boolean {
 
 /**
  * Builds the client.
- * @throws {StartError} when the build fails; its output is on the terminal.
+ * @throws {StartError} if the build fails; its output is on the terminal.
  */
 export function buildClient(): void {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })

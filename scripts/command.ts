@@ -10,7 +10,7 @@ export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 /** Runs a command. A failure is printed, if possible as one sentence, and the exit code is 1. */
 export async function runCommand(act: () => Promise<void>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // Who reads the output has seen enough of it, as `head` has; the command does its work all the same.
+    // The reader of the output, such as `head`, has closed it; the command still finishes its work.
     if (error.code !== 'EPIPE') throw error
   })
   try {
@@ -37,6 +37,6 @@ export function refuseForeignRoot(dataDir: string): void {
   )
 }
 
-/** Bytes as readable text. */
+/** Formats bytes as megabytes. */
 export const megabytes = (bytes: number) =>
   `${(bytes / 1024 ** 2).toLocaleString('es', { maximumFractionDigits: 1 })} MB`

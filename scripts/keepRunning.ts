@@ -12,17 +12,17 @@ const stableMs = 60_000
 const say = (text: string) => process.stderr.write(`\n  ${text}\n`)
 
 interface Ending {
-  /** Exit code. */
   code: number
-  /** The server had been ready. */
+  /** Whether the server had been ready. */
   ready: boolean
-  /** A stop was requested. */
+  /** Whether a stop was requested. */
   stopRequested: boolean
 }
 
 /**
- * Runs a program until a stop is requested, and restarts it whenever it ends by itself. It must have been ready at
- * least once: a program that never got ready has printed why, and would fail again.
+ * Runs a program until a stop is requested, and restarts it whenever it exits by itself. It must have been ready
+ * once: a
+ * program that was never ready has printed the reason, and would fail again.
  * @returns the exit code.
  */
 export async function keepRunning(program: string): Promise<number> {
@@ -45,7 +45,7 @@ function run(program: string): Promise<Ending> {
   const child = fork(program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let [ready, stopRequested] = [false, false]
   child.on('message', () => (ready = true))
-  // Ctrl-C reaches the whole process group. If only this process got the signal, pass it on a little later.
+  // Ctrl-C reaches the whole process group. A signal to this process alone is passed on after a delay.
   const interrupted = () => {
     stopRequested = true
     setTimeout(() => child.kill('SIGTERM'), groupMs).unref()

@@ -17,12 +17,12 @@ const usage = 'Di adónde: npm run media:move -- --to=s3|folder [--from-prefix=<
 /** Milliseconds between two lines of progress. */
 const progressMs = 2000
 const steps = { copy: 'Copiar', compare: 'Comparar con lo que ya estaba' }
-/** Keys that an error names. */
+/** Maximum number of keys in an error message. */
 const named = 5
 
 const listed = (keys: readonly string[]) => keys.slice(0, named).join(', ') + (keys.length > named ? '…' : '')
 
-/** Prints the progress now and then. */
+/** Prints the progress at intervals. */
 function progressPrinter(): (progress: MoveProgress) => void {
   let last = 0
   return ({ step, done, total }) => {
@@ -33,8 +33,8 @@ function progressPrinter(): (progress: MoveProgress) => void {
 }
 
 /**
- * The prefix to move away from; the settings have the one to move to.
- * @throws {MoveError} when it is none, or the same.
+ * Parses the prefix to move files from; the settings contain the one to move them to.
+ * @throws {MoveError} if it is invalid, or the same.
  */
 function parseOldPrefix(text: string, { prefix }: S3Settings): string {
   const folder = parseS3Prefix(text)
@@ -66,7 +66,7 @@ await runCommand(async () => {
   const [from, to] = target === 's3' ? [other, s3] : [s3, other]
   await s3.verify()
   const database = await openCommandDatabase(config)
-  // Counting many rows may take long.
+  // Counting many rows takes long, so queries have no timeout.
   const db = openDatabase(database.url, { timeoutMs: 0 })
   try {
     print(`Copiando de ${from.place} a ${to.place}…`)

@@ -7,7 +7,7 @@ const clockTick = 0.01
 export interface ProcessReading {
   pid: number
   parent: number
-  /** The process id, and when the process started: ids are used again. */
+  /** The process id and the start time, because ids are reused. */
   key: string
   /** Processor seconds of the process itself. */
   seconds: number

@@ -38,7 +38,7 @@ await runCommand(async () => {
       `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
     )
   } catch (failure) {
-    // PostgreSQL ends when it finds no room for its log.
+    // PostgreSQL exits if there is no space for its log.
     const isFull = embedded && isConnectionError(failure) && (await storage.free()) < 2 * minFreeBytes
     const error = isFull
       ? new BackupError(`No queda espacio en el disco de ${config.dataDir}: libera algo y repítelo.`)
@@ -46,7 +46,7 @@ await runCommand(async () => {
     // Stopping can fail for the same reason as the restore, such as a full disk.
     await embedded?.stop().catch(() => undefined)
     embedded = undefined
-    // A database that was made for the copy would keep the space that another attempt needs.
+    // A database created for this restore would use the space that another attempt needs.
     if (isNew && !(error instanceof UnconfirmedRestore)) await removeCluster(config.dataDir)
     throw error
   } finally {

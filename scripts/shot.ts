@@ -1,5 +1,6 @@
 /**
- * Photographs a story or a page: `node scripts/shot.ts <story id | url> <out.png> [--phone] [--dark] [--full]`.
+ * Takes a screenshot of a story or a page: `node scripts/shot.ts <story id | url> <out.png> [--phone] [--dark]
+ * [--full]`.
  * Stories come from a running Storybook: STORYBOOK_URL, or http://localhost:6006.
  */
 import { parseArgs } from 'node:util'

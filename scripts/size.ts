@@ -16,7 +16,7 @@ const manifest = readManifest()
 const entry = manifest['index.html']?.file
 if (entry === undefined) throw new Error('The built page has no script')
 
-/** Size as sent by the server: the build stores a compressed copy of larger files. */
+/** Returns the size of a file as sent: the build stores compressed copies of larger files. */
 function transferSize(file: string): number {
   const whole = path.join(dist, file)
   return existsSync(`${whole}.br`)
@@ -26,22 +26,25 @@ function transferSize(file: string): number {
 
 const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + transferSize(file), 0)
 
-/** Maximum number of script files of a first screen: a phone asks for six at a time, and small files compress worse. */
+/**
+ * Maximum number of script files of a first screen: a phone requests six at a time, and small files compress
+ * worse.
+ */
 const mostFiles = 11
 
-/** What every screen for members needs. */
+/** Chunks that every screen for members needs. */
 const shell = [...starts.all, ...starts.signedIn]
 
-/** Chunks of screens, which have no source in the manifest because they hold what only that screen needs. */
+/** Chunks of screens. They have no source in the manifest, because they contain modules of one screen only. */
 const screens = Object.entries(manifest)
   .filter(([key]) => key.startsWith('_'))
   .flatMap(([, { name = '' }]) => (/^[A-Z]\w+(?:Page|Placeholder)$/u.test(name) ? [name] : []))
 
-/** Bytes that a screen, or a lazily loaded part of one, needs in addition to what is already loaded. */
+/** Returns the bytes that a screen, or a lazily loaded part of one, needs beyond what is already loaded. */
 function addedBytes(source: string): number {
   const page = path.basename(path.dirname(source))
   const there = new Set(filesOf(manifest, screens.includes(page) ? [...shell, page] : shell))
-  // Later parts are shown when the first calls have been made.
+  // Lazily loaded parts appear after the first calls, whose code is then loaded.
   if (!screens.includes(source)) for (const file of filesOf(manifest, starts.calls)) there.add(file)
   return bytes([...filesOf(manifest, [source])].filter((file) => !there.has(file)))
 }
@@ -51,7 +54,7 @@ const measured: Record<string, number> = {
   signIn: bytes([entry, ...filesOf(manifest, [...starts.all, ...starts.signedOut])]),
   shell: bytes([entry, ...filesOf(manifest, shell)]),
   feed: bytes([entry, ...filesOf(manifest, [...shell, 'GlobalFeedPage'])]),
-  /** The code that makes calls, in addition; loaded beside the first screen. */
+  /** The code that makes calls, which loads beside the first screen. */
   calls: bytes([...filesOf(manifest, starts.calls)].filter((file) => !shellFiles.has(file))),
 }
 for (const source of [...screens, ...Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))])
@@ -59,7 +62,7 @@ for (const source of [...screens, ...Object.keys(manifest).filter((key) => key.s
 
 measureStudio()
 
-/** The studio's frame, and what each of its screens adds. */
+/** Measures the studio's shell, and the additional bytes of each of its screens. */
 function measureStudio(): void {
   const studio = readManifest('studio')
   const page = studio['estudio.html']
@@ -107,7 +110,7 @@ for (const screen of screens) {
 process.stdout.write(failed > 0 ? `${failed} failed\n` : 'All passed\n')
 process.exitCode = failed ? 1 : 0
 
-/** The table of the last commit; without Git, the current one. */
+/** Returns the table of the last commit; without Git, the current one. */
 function committed(): Sizes {
   try {
     const file = execFileSync('git', ['show', 'HEAD:./sizes.json'], {

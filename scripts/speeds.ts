@@ -1,30 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Line, Measure } from '../tests/perf/report.ts'
+import type { Result, Measure } from '../tests/perf/report.ts'
 
 /** Multiples of the bare page by screen, as of the last `npm run bench -- --update`; null for a press that was lost. */
 export type Speeds = Record<string, Partial<Record<Measure, number | null>> | undefined>
 
-/** The table of speeds. */
 export const speedsFile = path.join(import.meta.dirname, 'speeds.json')
 
-/** A screen may become slower by this part before it counts as a loss. */
+/** A screen may become slower by this fraction before the check fails. */
 const tolerance = 0.1
-/** The least tolerance in multiples of the bare page: blocking times are near zero, where a tenth is nothing. */
+/**
+ * Minimum tolerance in multiples of the bare page: blocking times are near zero, where a tenth is less than the
+ * noise.
+ */
 const leastTolerance = 0.05
 
-/** Reads a table. */
 export function readSpeeds(file: string): Speeds {
   return JSON.parse(readFileSync(file, 'utf8')) as Speeds
 }
 
-/** Writes a table. */
 export function writeSpeeds(file: string, speeds: Speeds): void {
   writeFileSync(file, `${JSON.stringify(speeds, undefined, 2)}\n`)
 }
 
-/** The table with the figures of these lines; screens that were not measured keep theirs. */
-export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
+/** Returns the table with these results; screens that were not measured keep theirs. */
+export function updatedSpeeds(before: Speeds, lines: readonly Result[]): Speeds {
   const after: Speeds = { ...before }
   for (const { remembered, value } of lines) {
     if (!remembered) continue
@@ -34,21 +34,23 @@ export function updatedSpeeds(before: Speeds, lines: readonly Line[]): Speeds {
   return after
 }
 
-/** A measure of a screen that does not keep what the table says. */
+/** A measure of a screen that became slower than in the table. */
 export interface Loss {
   screen: string
   measure: Measure
-  /** The table does not know it. */
+  /** Whether the table lacks the measure. */
   unknown: boolean
   text: string
 }
 
 /**
- * What is slower than in the table by more than a tenth, and beyond the spread of the rounds: their lower quartile is
- * compared, so that a slow round on a busy machine is no loss. A press that was lost in any round is one, unless it was
- * lost at the last update. A measure that the table does not know is reported, too.
+ * Lists the measures that are slower than in the table by more than a tenth, and beyond the spread of the rounds:
+ * their
+ * lower quartile is compared, so that a slow round on a busy machine does not count. A press that was lost in any
+ * round
+ * counts unless it was lost at the last update. A measure that the table lacks is reported, too.
  */
-export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
+export function lostSpeeds(committed: Speeds, lines: readonly Result[]): Loss[] {
   return lines.flatMap(({ name, value, spread, remembered }) => {
     if (!remembered) return []
     const before = committed[remembered.screen]?.[remembered.measure]
@@ -68,7 +70,9 @@ export function lostSpeeds(committed: Speeds, lines: readonly Line[]): Loss[] {
   })
 }
 
-/** The losses that a second measurement confirms; what the table does not know needs none. */
+/**
+ * Lists the slower measures that a second measurement confirms; one that the table lacks needs no confirmation.
+ */
 export function confirmedLosses(first: readonly Loss[], second: readonly Loss[]): Loss[] {
   const isLostAgain = ({ screen, measure }: Loss) =>
     second.some((loss) => loss.screen === screen && loss.measure === measure)

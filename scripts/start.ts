@@ -9,7 +9,7 @@ import { buildClient, clientIsFresh } from './clientBuild.ts'
 import { keepRunning } from './keepRunning.ts'
 
 try {
-  // Before anything is built, because a wrong setting would stop the server afterwards.
+  // Read the settings before the build, because an invalid one would stop the server afterwards.
   const { clientDir } = readConfig()
   if (clientDir === defaultClientDir && !clientIsFresh()) {
     process.stdout.write('\n  Construyendo la aplicación…\n')

@@ -11,7 +11,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { kinds } from '../tests/browsers/browsers.ts'
+import { browserKinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
 import { budgetTable, checkBudget, readBudget, setBudget, writeBudget } from './testing/budget.ts'
 import { calibrate, type CalibrationTime } from './testing/calibration.ts'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The suite's line, followed by its failures. */
+/** Formats the suite's result, followed by its failures. */
 function describeResult({ suite, passed, failures, flaky, seconds }: Result): string[] {
   const counts = [
     `${passed} passed`,
@@ -64,11 +64,11 @@ async function chosenSuites(): Promise<Suite[]> {
     values.only,
   )
   if (suites.some(({ name }) => name === 'Other browsers'))
-    for (const { missing } of kinds) if (missing) print(missing)
+    for (const { missing } of browserKinds) if (missing) print(missing)
   return suites
 }
 
-/** Runs the suites with a folder in which the end-to-end suites leave their loaded demo content: see tests/e2e/setup.ts. */
+/** Runs the suites with a shared folder for the demo content of the end-to-end suites: see tests/e2e/setup.ts. */
 async function runWithTemplate(suites: Suite[]): Promise<Result[]> {
   const shared = await mkdtemp(join(tmpdir(), 'faro-test-'))
   process.env['E2E_TEMPLATE'] = join(shared, 'template')
@@ -79,7 +79,7 @@ async function runWithTemplate(suites: Suite[]): Promise<Result[]> {
   }
 }
 
-/** Prints the flaky tests, and adds them to the ledger. @returns why they fail the run. */
+/** Prints the flaky tests, and adds them to the ledger. @returns the reasons for which they fail the run. */
 async function recordFlakyTests(finished: readonly Result[]): Promise<string[]> {
   const flaky = finished.flatMap(({ suite, flaky: tests }) =>
     tests.map(({ name, message }) => ({ suite: suite.name, test: name, message })),
@@ -93,9 +93,10 @@ async function recordFlakyTests(finished: readonly Result[]): Promise<string[]> 
 }
 
 /**
- * Prints the table of the suites and compares them with their budgets.
+ * Prints the table of the suites and compares them with their budgets. Only suites that ran completely are
+ * compared.
  * @param seconds Duration of the whole run.
- * @returns why the budget fails the run. Suites are compared that ran completely, as in `npm test`.
+ * @returns the reasons for which the budget fails the run.
  */
 async function compareWithBudget(
   finished: readonly Result[],
@@ -124,7 +125,7 @@ async function compareWithBudget(
   return errors
 }
 
-/** The machine's speed varies during a run. */
+/** The machine's speed varies during a run, so the calibration runs twice. */
 const meanTime = (first: CalibrationTime, second: CalibrationTime): CalibrationTime => ({
   seconds: (first.seconds + second.seconds) / 2,
   processorSeconds: (first.processorSeconds + second.processorSeconds) / 2,
@@ -140,7 +141,7 @@ async function main(): Promise<void> {
   const unit = meanTime(before, await calibrate())
   const seconds = (performance.now() - startedAt) / 1000
 
-  // Repeated at the end, because logs are often cut at the beginning.
+  // The failures are repeated at the end, because logs are often cut at the beginning.
   print(`\n${finished.flatMap(describeResult).join('\n')}\n`)
   const errors = [
     ...(await compareWithBudget(finished, seconds, unit)),

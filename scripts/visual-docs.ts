@@ -1,5 +1,6 @@
 /**
- * Takes the README's pictures from the real application with its demo content: `node scripts/visual-docs.ts`, or with a
+ * Takes the README's screenshots from the real application with its demo content: `node scripts/visual-docs.ts`,
+ * with a
  * part of their names only those.
  */
 import { readFile } from 'node:fs/promises'
@@ -24,7 +25,7 @@ interface Shot {
   height: number
   theme: 'light' | 'dark'
   signedIn?: boolean
-  /** A screen of the owner's studio, below her community; `path` does not matter then. */
+  /** A screen of the owner's studio, relative to her community; replaces `path`. */
   studio?: string
 }
 
@@ -78,13 +79,13 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     )
   }
   await page.goto(target)
-  // The app uses the system font, and the pinned browser has none that looks good.
+  // The application uses the system font, and the pinned browser has none that looks good.
   const face = (await readFile(font)).toString('base64')
   await page.addStyleTag({
     content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${face})}
       :root{--faro-fonts-body:Inter!important;--faro-fonts-heading:Inter!important}`,
   })
-  // The live stream keeps the network busy, so `networkidle` would never come.
+  // The live stream keeps the network busy, so `networkidle` would never be reached.
   await page.waitForTimeout(2000)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(1000)

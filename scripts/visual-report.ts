@@ -7,7 +7,7 @@ import { results } from '../tests/visual/paths.ts'
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
-/** Writes a page with each differing photograph beside its baseline, and the other failures. */
+/** Writes a page with each differing screenshot beside its baseline, and the other failures. */
 export async function writeReport(failures: Failure[]): Promise<string> {
   const files = existsSync(results) ? await readdir(results) : []
   const shots = files.filter((file) => file.endsWith('.now.webp')).sort()
@@ -33,7 +33,7 @@ figure{margin:0}figcaption{font-size:.8rem;color:#5e584f}img{max-width:100%;bord
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8rem}
 </style>
 <h1>Visual check</h1>
-<p>${shots.length} photographs differ, ${failures.length} stories fail. Accept the new pictures with <code>npm run visual:update</code>.</p>
+<p>${shots.length} screenshots differ, ${failures.length} stories fail. Accept the new pictures with <code>npm run visual:update</code>.</p>
 ${rows.join('\n')}
 <h1>Messages</h1>
 ${list.join('\n')}

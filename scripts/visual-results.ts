@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from 'node:util'
 import type { StoryEntry } from '../tests/visual/views.ts'
 import { noTests, type Report } from './testing/reports.ts'
 
-/** Jest's report, as far as it is read. */
+/** The used part of Jest's report. */
 export interface JestResults {
   testResults: {
-    /** Why a group of stories failed as a whole, if it has no results. */
+    /** The failure of a group of stories that has no results. */
     message: string
     assertionResults: {
       status: string

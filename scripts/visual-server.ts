@@ -31,7 +31,7 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return new Map(files)
 }
 
-/** Serves a snapshot of a folder on a free local port; some paths have a text of their own. */
+/** Serves a snapshot of a folder on a free local port; `texts` replaces some files. */
 export async function serveFolder(
   folder: string,
   instead: Record<string, string> = {},

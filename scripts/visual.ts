@@ -1,5 +1,5 @@
 /**
- * Visits every story in a browser: play function, console, accessibility, photographs.
+ * Visits every story in a browser: play function, console, accessibility, screenshots.
  * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build | --no-visit]
  * [--retries=<times>] [--shard=<index>/<count>]`
  */
@@ -14,7 +14,7 @@ import { checkControls } from '../tests/visual/controls.ts'
 import { checkDocsPage, docsPages, type DocsEntry, type DocsFailure } from '../tests/visual/docsPages.ts'
 import { baselines, results } from '../tests/visual/paths.ts'
 import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
-import { expectedBaselines, storiesOfShard, type StoryEntry } from '../tests/visual/views.ts'
+import { expectedBaselines, selectShard, type StoryEntry } from '../tests/visual/views.ts'
 import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
 import { mergeReports, noTests, type Report } from './testing/reports.ts'
 import { writeReport } from './visual-report.ts'
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 })
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** One more than cores: a visit sometimes waits. More would only compete with each other. */
+/** One more than cores, because a visit sometimes waits. */
 const workers = availableParallelism() + 1
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
@@ -60,7 +60,8 @@ function run(
 /** Path of the runner's index, beside Storybook's. */
 const runnerPath = '/runner/'
 /**
- * Minimum number of stories per browser: starting one costs as much as five visits. Groups get smaller towards the end,
+ * Minimum number of stories per browser: starting one takes as long as five visits. Groups get smaller towards the
+ * end,
  * so that all workers finish at about the same time.
  */
 const smallestGroup = 20
@@ -92,13 +93,14 @@ interface Index {
 
 const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as Index
 
-/** Whether Storybook itself and the list of baselines are checked, too: unless stories are selected, in one shard. */
+/**
+ * Whether Storybook itself and the list of baselines are checked, too: in one shard, unless stories are selected.
+ */
 const runsStorybookChecks =
   values.only === undefined &&
   values.ids === undefined &&
   (values.shard === undefined || values.shard.startsWith('1/'))
 
-/** The ids of `--ids`. */
 const ids = values.ids?.split(',')
 
 function selectedStories(index: Index): [string, StoryEntry][] {
@@ -110,7 +112,7 @@ function selectedStories(index: Index): [string, StoryEntry][] {
       (ids?.includes(id) ??
         [id, `${title}/${name}`, `${title}/${name.replaceAll(' ', '')}`].some((as) => pattern.test(as))),
   )
-  return storiesOfShard(selected, values.shard).map((entry) => [entry.id, entry])
+  return selectShard(selected, values.shard).map((entry) => [entry.id, entry])
 }
 
 /** Checks of Storybook itself, by the ids under which `--ids` selects them. */
@@ -125,17 +127,17 @@ const storybookChecks: Record<
   ),
 }
 
-/** All of them unless stories are selected. */
+/** Returns all checks unless stories are selected. */
 const selectedChecks = () =>
   Object.entries(storybookChecks).filter(([id]) => ids?.includes(id) ?? runsStorybookChecks)
 
-/** Storybook's index for the runner: the selected stories, in groups. */
+/** Returns Storybook's index for the runner: the selected stories, in groups. */
 const runnerIndex = (index: Index, stories: [string, StoryEntry][]): Record<string, string> => ({
   [runnerPath]: '',
   [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(stories) }),
 })
 
-/** Baselines of screenshots that no story has. */
+/** Lists baselines of screenshots that no story has. */
 async function staleBaselines(): Promise<string[]> {
   if (!existsSync(baselines)) return []
   const { entries } = await readIndex()
@@ -165,7 +167,7 @@ async function main(): Promise<boolean> {
   const { pinned, origin } = await findBrowser()
   const mode = values.update ? 'update' : pinned ? 'compare' : 'off'
   if (!pinned)
-    say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
+    say('Screenshots are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
   const stories = selectedStories(index)
   const site = await serveFolder(storybook, runnerIndex(index, stories))

@@ -3,11 +3,11 @@ import { TestRunner, vi } from 'vitest'
 /** The real clock: tests replace the global one. */
 const realNow = Date.now.bind(Date)
 
-/** Milliseconds before a test's own timeout at which a wait gives up, so that the failed expectation is reported. */
+/** Milliseconds before a test's own timeout at which a wait fails, so that the failed expectation is reported. */
 const reportMs = 1000
-/** Milliseconds at which a wait in a hook gives up. Most hooks have a shorter timeout of their own. */
+/** Milliseconds after which a wait in a hook fails. Most hooks have a shorter timeout of their own. */
 const hookMs = 240_000
-/** Milliseconds that a wait gets at least, for clean-up after a test that has used up its time. */
+/** Minimum milliseconds of a wait, for clean-up after a test that has used up its time. */
 const leastMs = 20_000
 
 /** Returns the milliseconds until the timeout of the running test. */
@@ -18,7 +18,7 @@ export function remainingMs(): number {
   return Math.max(leastMs, startedAt + test.timeout - realNow() - reportMs)
 }
 
-/** Options of waits, which end with the test's own timeout: a smaller limit fails on a busy machine. */
+/** Options of waits that end with the test's own timeout: a smaller limit fails on a busy machine. */
 export const waitOptions = {
   get timeout() {
     return remainingMs()
@@ -29,7 +29,7 @@ export const waitOptions = {
 /** Retries a check until it passes. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, waitOptions)
 
-/** Runs pending promises and tasks, and what follows from them, without waiting for timers. */
+/** Runs pending promises and tasks, and those that they start, without waiting for timers. */
 export async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1)
     await new Promise((resolve) => {

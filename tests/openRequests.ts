@@ -1,10 +1,11 @@
 import type { Page, Request } from 'playwright'
 
 /**
- * Watches the requests of a page. The returned function says for how many milliseconds none has been under way: 0 while
- * one is. Live streams and videos, which do not end, are ignored.
+ * Watches the requests of a page. The returned function returns for how many milliseconds none has been in
+ * progress: 0
+ * while one is. Live streams and videos, which do not end, are ignored.
  */
-export function watchRequests(page: Page): () => number {
+export function measureIdleMs(page: Page): () => number {
   const open = new Set<Request>()
   let changed = Date.now()
   page.on('request', (request) => {

@@ -9,17 +9,17 @@ import { join } from 'node:path'
 import type { CalibrationTime } from './calibration.ts'
 import type { TestTime } from './reports.ts'
 
-/** What a suite took. */
+/** The measured time of a suite. */
 export interface SuiteTime {
   name: string
   tests: number
   seconds: number
-  /** NaN where the system does not report it: then the suite is within its budget. */
+  /** NaN if the system does not report it: then the suite is within its budget. */
   processorSeconds: number
   times: TestTime[]
 }
 
-/** What a complete run took: its suites and its elapsed seconds. */
+/** The measured time of a complete run: its suites and its elapsed seconds. */
 export interface RunTime {
   suites: readonly SuiteTime[]
   /** Undefined for a run of some suites only. */
@@ -59,7 +59,7 @@ function slowestTests(times: readonly TestTime[], unit: number): Record<string, 
   return Object.fromEntries(units.filter(([, value]) => value > 0))
 }
 
-/** The budget that fits what a run took. */
+/** Computes the budget from a measured run. */
 export function setBudget({ suites, seconds }: Required<RunTime>, unit: CalibrationTime): Budget {
   const budgets = suites.map((suite) => [
     suite.name,
@@ -71,7 +71,11 @@ export function setBudget({ suites, seconds }: Required<RunTime>, unit: Calibrat
   return { units: round(seconds / unit.seconds), suites: Object.fromEntries(budgets) }
 }
 
-/** Tests that take longer than when the budget was set. An unrecorded test took at most as long as the last recorded. */
+/**
+ * Lists the tests that take longer than when the budget was set. An unrecorded test took at most as long as the
+ * last
+ * recorded one.
+ */
 function grownTests(suites: readonly SuiteTime[], budget: Budget, unit: number): string[] {
   return suites
     .flatMap(({ name: suite, times }) => {
@@ -95,7 +99,7 @@ export interface BudgetResult {
   errors: string[]
 }
 
-/** Whether something exceeds its budget by a factor. */
+/** Returns whether a time exceeds its budget by a factor. */
 const exceeds = (units: number, budget: number, factor: number) =>
   units > Math.max(budget * factor, budget + slack)
 
@@ -141,7 +145,10 @@ export function checkBudget(
   return result
 }
 
-/** The table of the suites: tests, seconds, processor seconds, and multiples of the calibration task beside the budget. */
+/**
+ * Formats the table of the suites: tests, seconds, processor seconds, and multiples of the calibration task with
+ * the budget.
+ */
 export function budgetTable(
   { suites, seconds }: Required<RunTime>,
   budget: Budget,

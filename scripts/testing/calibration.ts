@@ -1,6 +1,8 @@
 /**
- * The calibration task: fixed work of the kind that tests do (parsing, hashing, compressing, allocating), in one process
- * per core. What suites take is expressed in multiples of it, so that slow and fast machines compare.
+ * The calibration task: a fixed amount of work similar to that of tests (parsing, hashing, compressing,
+ * allocating), in
+ * one process per core. Times of suites are expressed in multiples of it, so that slow and fast machines are
+ * comparable.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,11 +32,11 @@ function work(): number {
   return size
 }
 
-/** What the calibration task takes. */
+/** The measured time of the calibration task. */
 export interface CalibrationTime {
   /** Elapsed seconds: they grow when other programs use the processors. */
   seconds: number
-  /** Processor seconds of one process: what else runs hardly changes them. */
+  /** Processor seconds of one process, which other programs hardly change. */
   processorSeconds: number
 }
 

@@ -42,7 +42,7 @@ async function findForkPoint(): Promise<string> {
     try {
       return (await listLines('merge-base', 'HEAD', main))[0] ?? 'HEAD'
     } catch {
-      // This branch does not exist here.
+      // This checkout lacks the branch.
     }
   return 'HEAD'
 }

@@ -1,13 +1,14 @@
 /**
- * Flaky tests failed and passed when they were retried. They are tolerated while they are few, and while the ledger does
- * not list one of them three times.
+ * Flaky tests fail, and pass when they are retried. They are tolerated while they are few, and while the ledger
+ * does not
+ * list one of them three times.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Flaky {
   suite: string
-  /** Its name in the suite's report. */
+  /** The test's name in the suite's report. */
   test: string
   /** Message of the failure. */
   message: string
@@ -51,7 +52,7 @@ export function flakyErrors(
   return [...many, ...repeated]
 }
 
-/** The report on flaky tests at the end of a run. */
+/** Formats the report on flaky tests at the end of a run. */
 export const describeFlaky = (flaky: readonly Flaky[]): string[] =>
   flaky.flatMap(({ suite, test, message }) => [
     `  ${suite}: ${test}`,

@@ -73,7 +73,7 @@ export async function buildModuleGraph(files: readonly string[], root = process.
   } catch (error) {
     if (!isComplete) throw error
   } finally {
-    // The build sets it to `production` unless it is set, and the tests started afterwards would inherit that.
+    // The build sets it to `production` unless it is set, and tests started later would inherit that.
     if (environment === undefined) delete process.env['NODE_ENV']
   }
   return graph

@@ -1,14 +1,15 @@
 /**
- * Processor time of a process and its descendants on Linux. The system adds up only processes that their parent awaits,
- * which those of browsers and databases are not; so all are read at short intervals.
+ * Processor time of a process and its descendants on Linux. The system adds up only processes that their parent
+ * awaits,
+ * which excludes those of browsers and databases; so all are read at short intervals.
  */
 import { readFileSync } from 'node:fs'
 import { type ProcessReading, readProcesses } from '../processes.ts'
 
-/** Milliseconds between two readings. What an orphan takes after its last reading is not counted. */
+/** Milliseconds between two readings. The time that an orphan uses after its last reading is not counted. */
 const intervalMs = 250
 
-/** Whether a process has a variable in its environment; undefined while it is being started. */
+/** Returns whether a process has a variable in its environment; undefined while it is being started. */
 function hasVariable(pid: number, variable: string): boolean | undefined {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
@@ -29,7 +30,10 @@ export function countProcessorTime(root: number | undefined, variable: string): 
   const foreign = new Set<string>()
   let endedSeconds = 0
 
-  /** The time of processes that have ended since the last reading, as far as no running ancestor has been given it. */
+  /**
+   * Returns the time of processes that have ended since the last reading, unless a running ancestor's time
+   * includes it.
+   */
   function secondsOfOrphans(running: ReadonlyMap<number, ProcessReading>): number {
     const hasEnded = ({ pid, key }: ProcessReading) => running.get(pid)?.key !== key
     const ended = new Map<number, number>()
@@ -58,7 +62,7 @@ export function countProcessorTime(root: number | undefined, variable: string): 
       if (found === false) foreign.add(key)
       return found === true
     }
-    // Again for each generation, because a child may have a lower id than its parent.
+    // The search is repeated for each generation, because a child may have a lower id than its parent.
     let found = 0
     do {
       found = running.size

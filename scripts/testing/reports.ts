@@ -21,10 +21,9 @@ export interface Report {
   times: TestTime[]
 }
 
-/** A report without tests. */
 export const noTests = (): Report => ({ passed: 0, failures: [], flaky: [], times: [] })
 
-/** One report of the tests of several. */
+/** Merges reports into one. */
 export const mergeReports = (...reports: readonly Report[]): Report => ({
   passed: reports.reduce((sum, { passed }) => sum + passed, 0),
   failures: reports.flatMap(({ failures }) => failures),

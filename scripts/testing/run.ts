@@ -8,16 +8,16 @@ export interface Command {
   /** A file under node_modules, or a script of this project, and its arguments. */
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** Its report; without one only the exit code counts. */
+  /** The report; without one only the exit code counts. */
   report?: { file: string; read: ReadReport }
-  /** Whether it may find nothing to run. */
+  /** Whether the command may find nothing to run. */
   mayBeEmpty?: boolean
 }
 
 export interface Outcome extends Report {
   output: string
   seconds: number
-  /** What its processes took together; NaN where the system does not report it. */
+  /** Processor time of all its processes; NaN if the system does not report it. */
   processorSeconds: number
 }
 

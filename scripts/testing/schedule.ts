@@ -1,4 +1,4 @@
-/** Runs suites side by side, so that both cores are busy for the whole run. */
+/** Runs suites concurrently, so that both cores are busy for the whole run. */
 import { type Outcome, run } from './run.ts'
 import type { Suite } from './suites.ts'
 
@@ -6,7 +6,7 @@ export interface Result extends Outcome {
   suite: Suite
 }
 
-/** Maximum number of suites at once. Most use several processes of their own. */
+/** Maximum number of concurrent suites. Most use several processes of their own. */
 const slots = 2
 
 /**

@@ -11,7 +11,7 @@ export interface Story {
 
 const everything =
   /^(?:package(?:-lock)?\.json|\.npmrc|(?:.*\/)?tsconfig(?:\.\w+)?\.json|vite(?:st)?\.config\.ts|scripts\/test(?:\.ts|ing\/.*))$/u
-/** Whether a file affects every test, although no file imports it: packages, configuration, the runner. */
+/** Returns whether a file affects every test although no file imports it: packages, configuration, the runner. */
 export const affectsEverything = (file: string): boolean => everything.test(file)
 
 const vitestFile = /^tests\/(?!e2e\/).*\.test\.tsx?$/u
@@ -22,7 +22,7 @@ const server = 'server/main.ts'
 const baselines = 'tests/visual/baselines/'
 const book = '.storybook/book/'
 
-/** Whether a story or the book can be affected: only then Storybook's index is needed. */
+/** Returns whether a story or the design documentation can be affected: only then Storybook's index is needed. */
 export const mayAffectStories = (affected: AffectedFiles): boolean =>
   [...affected.keys()].some(
     (file) => storyFile.test(file) || file.startsWith(baselines) || file.startsWith(book),
@@ -43,7 +43,7 @@ export function selectTests(
   if (global) return { selected: undefined, reasons: [`everything: ${global}`] }
 
   const affected = findAffectedFiles(changed, graph)
-  // Nothing says which screens an end-to-end test visits: a change of the product would select all of them.
+  // No import shows which screens an end-to-end test visits: a change of the product would select all of them.
   const product = findDependencies([clientBuild, server], graph)
   const apartFromProduct = findAffectedFiles(
     changed.filter((file) => !product.has(file)),

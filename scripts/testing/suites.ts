@@ -1,10 +1,10 @@
-/** The suites of the three test levels: what each runs, and what has to be built before. */
+/** The suites of the three test levels, and the builds that they need. */
 import { basename, join } from 'node:path'
 import { type ReadReport, readPlaywright, readStories, readVitest } from './reports.ts'
 import type { Command } from './run.ts'
 import { reportVariable } from './reportVariable.ts'
 
-/** `quick` needs no browser and no build, `core` is `npm test`, `all` is what runs every night. */
+/** `quick` needs no browser and no build, `core` is `npm test`, `all` runs every night. */
 export type Level = 'quick' | 'core' | 'all'
 
 export interface Suite {
@@ -12,7 +12,7 @@ export interface Suite {
   command: Command
   /** Names of suites that must have finished before; those that are not part of the run do not matter. */
   after?: string[]
-  /** Whether nothing may run beside it, because it measures time. */
+  /** Whether the suite measures time and must run alone. */
   alone?: boolean
 }
 
@@ -97,7 +97,7 @@ const stories = (ids: string[] | 'all', shard?: string): Suite =>
 /** The unit tests are in the second folder, too: it has those of scripts, workflows and the repository. */
 const folders: Record<string, string[]> = { unit: ['tests/unit/', 'tests/tooling/'] }
 
-/** The suites of a level in the order in which they start, as far as `after` and `alone` allow. */
+/** Lists the suites of a level in the order in which they start, as far as `after` and `alone` allow. */
 export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
   const within = (folder: string) =>
     selection?.tests.filter((file) =>
@@ -113,11 +113,11 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
     // Playwright matches `project file titles tags`: the core tests and those of the selected files, each once.
     const names = specs.map((file) => ` ${basename(file).replaceAll('.', String.raw`\.`)} `)
     const patterns = [...(!selection || selection.core ? ['@core'] : []), ...names]
-    const args = ['--project=journeys', `--grep=${patterns.join('|')}`]
+    const args = ['--project=end-to-end', `--grep=${patterns.join('|')}`]
     return wanted(playwright('End to end', 'e2e', args, [], shard), patterns.length > 0)
   }
   const alone = (suites: Suite[]) => suites.map((suite) => ({ ...suite, alone: true }))
-  /** What the machine lacks is reported by the suite itself. */
+  /** The suite itself reports programs that are missing on the machine. */
   const optional = (suites: Suite[]) =>
     suites.map((suite) => ({ ...suite, command: { ...suite.command, mayBeEmpty: true } }))
   const following = (suites: Suite[], ...after: string[]) => suites.map((suite) => ({ ...suite, after }))
@@ -155,7 +155,7 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
     ...builds,
     ...browsers,
     ...quick,
-    ...following(selection ? coreEndToEnd() : endToEnd('End to end', 'e2e', '--project=journeys'), 'Build'),
+    ...following(selection ? coreEndToEnd() : endToEnd('End to end', 'e2e', '--project=end-to-end'), 'Build'),
     ...following(
       optional(endToEnd('Cluster', 'cluster', '--project=cluster', '--pass-with-no-tests')),
       'Build',
@@ -171,13 +171,13 @@ export function planSuites({ level, selection, shard }: PlanOptions): Suite[] {
   ]
 }
 
-/** A suite's name on the command line, as `types-and-lint`. */
+/** Returns a suite's name on the command line, such as `types-and-lint`. */
 const optionName = ({ name }: Suite) => name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')
 
 /**
- * Keeps the suites with these names and those that they come after.
+ * Keeps the suites with these names, and those that must run before them.
  * @param only Names as `server,types-and-lint`; undefined keeps all.
- * @throws {Error} for a name that no suite has, with all names.
+ * @throws {Error} for an unknown name, with all names.
  */
 export function onlySuites(suites: Suite[], only: string | undefined): Suite[] {
   if (only === undefined) return suites

@@ -59,11 +59,11 @@ const untracedDependencies: Patterns = {
   'tests/resilience/supervised.ts': ['server/main.ts'],
   'tests/resilience/supervisor.test.ts': ['tests/resilience/supervised.ts'],
   'tests/e2e/feed-share.spec.ts': ['tests/cluster/cluster.ts'],
-  'tests/e2e/main-job.spec.ts': ['tests/cluster/cluster.ts', clip],
+  'tests/e2e/first-steps.spec.ts': ['tests/cluster/cluster.ts', clip],
   'tests/e2e/messaging.spec.ts': ['tests/cluster/cluster.ts'],
   'tests/e2e/ranking.spec.ts': ['tests/cluster/cluster.ts'],
   'tests/e2e/server.ts': ['server/main.ts'],
-  'tests/perf/serverLoad.ts': ['tests/perf/bareRoute.ts'],
+  'tests/perf/measureServer.ts': ['tests/perf/bareRoute.ts'],
   'tests/s3/startS3.ts': ['tests/s3/swiftServer.py'],
   'tests/resilience/copiedData.test.ts': ['server/main.ts'],
   'tests/resilience/upload.test.ts': ['server/main.ts'],
@@ -115,24 +115,24 @@ const untracedDependencies: Patterns = {
   'tests/tooling/moduleGraphProcess.ts': ['scripts/testing/moduleGraph.ts'],
   'tests/tooling/serverModules.test.ts': ['server/modules/*'],
   'tests/tooling/workflows.test.ts': ['.github/*'],
-  // It reads every module.
+  // These two read every module.
   'tests/unit/components/shell/loadFailure.test.tsx': ['src/*'],
   'tests/tooling/projectGraph.test.ts': ['scripts/*', 'server/*', 'src/*', 'tests/*'],
 }
 
 /** Imports that do not make a test depend on the imported file. */
 const irrelevantDependencies: Patterns = {
-  // The hosts are empty unless a story's own modules use them.
+  // The components render nothing unless a story uses them.
   '.storybook/decorators.tsx': ['src/components/ui/alerts/alerts.tsx', 'src/components/ui/toast/toast.tsx'],
   // The cluster is started only by the end-to-end tests of the Playwright project `cluster`, listed above.
   'tests/e2e/fixtures.ts': ['tests/cluster/cluster.ts'],
   'tests/e2e/playwright.config.ts': ['tests/cluster/cluster.ts'],
-  // The book changes the tree and the Docs pages, which have checks of their own.
+  // The design documentation changes the tree and the Docs pages, which have checks of their own.
   '.storybook/main.ts': ['.storybook/book/*'],
   'tests/visual/*': ['.storybook/book/*'],
 }
 
-/** Whether a file matches a pattern, in which `*` stands for any characters. */
+/** Returns whether a file matches a pattern, in which `*` stands for any characters. */
 export function matchesPattern(file: string, pattern: string): boolean {
   const [start = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return file === pattern

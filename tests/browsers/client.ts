@@ -2,12 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { faultsKey, listen } from './page.ts'
+import { faultsKey, recordErrors } from './page.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A copy of the built client whose pages record their errors and can find elements by role and name. */
-export async function listeningClient(): Promise<string> {
+/**
+ * Copies the built client and adds a script whose pages record their errors and find elements by role and name.
+ */
+export async function buildRecordingClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'faro-client-'))
   const built = join(import.meta.dirname, '../../dist')
   await cp(built, folder, { recursive: true, filter: (file) => !/\.html\.\w+$/.test(file) })
@@ -17,7 +19,7 @@ export async function listeningClient(): Promise<string> {
   )
   await writeFile(
     join(folder, 'listening.js'),
-    `(${String(listen)})(${JSON.stringify(faultsKey)})\n${library}`,
+    `(${String(recordErrors)})(${JSON.stringify(faultsKey)})\n${library}`,
   )
   for (const page of ['index', 'login', 'register']) {
     const file = join(folder, `${page}.html`)

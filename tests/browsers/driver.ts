@@ -10,24 +10,24 @@ export type InputSource =
   | { type: 'key'; id: 'keys'; actions: KeyAction[] }
   | { type: 'pointer'; id: 'mouse'; actions: PointerAction[] }
 
-/** What a journey needs from a browser, independent of the protocol. */
+/** The actions that a test needs from a browser, independent of the protocol. */
 export interface Driver {
   open: (url: string) => Promise<void>
   /** Calls a function in the page, given its source, with arguments and result as JSON. */
   call: (source: string, json: string) => Promise<string>
   act: (sources: InputSource[]) => Promise<void>
-  /** A screenshot as PNG, in base64. */
-  photograph: () => Promise<string>
+  /** Takes a screenshot and returns it as PNG in base64. */
+  takeScreenshot: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** A browser for journeys. */
-export interface Kind {
+/** A browser for end-to-end tests. */
+export interface BrowserKind {
   name: string
-  /** What is missing on this machine and how to install it; undefined when everything is there. */
+  /** What is missing on this machine and how to install it; undefined if the browser is installed. */
   missing: string | undefined
   launch: () => Promise<Driver>
 }
 
 /** The page's size on a desktop. */
-export const view = { width: 1280, height: 800 }
+export const pageSize = { width: 1280, height: 800 }

@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Driver, type Kind, view } from './driver.ts'
-import { find, start } from './processes.ts'
+import { type Driver, type BrowserKind, pageSize } from './driver.ts'
+import { findCommand, startCommand } from './processes.ts'
 
-const command = find('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
+const command = findCommand('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
 
 /** Profile preferences: no background activity and no animations. */
 const settings = {
@@ -58,12 +58,12 @@ async function launch(): Promise<Driver> {
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
-  const running = start(command ?? '', args)
+  const running = startCommand(command ?? '', args)
   const send = await connect(await running.says(/ws:\/\/\S+/))
   await send('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
   const context = contexts[0]?.context
-  await send('browsingContext.setViewport', { context, viewport: view })
+  await send('browsingContext.setViewport', { context, viewport: pageSize })
   return {
     async open(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -84,7 +84,7 @@ async function launch(): Promise<Driver> {
     async act(actions) {
       await send('input.performActions', { context, actions })
     },
-    async photograph() {
+    async takeScreenshot() {
       return (await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data
     },
     async close() {
@@ -94,7 +94,7 @@ async function launch(): Promise<Driver> {
   }
 }
 
-export const firefox: Kind = {
+export const firefox: BrowserKind = {
   name: 'Firefox',
   missing: command ? undefined : 'Firefox is not installed: get it with `apt-get install firefox-esr`.',
   launch,

@@ -1,13 +1,13 @@
 /** Functions that run in the page. Each is sent as source, so it must be self-contained. */
 
-/** An element, identified as a user would: by role and name. */
-export interface Thing {
+/** An element, identified by role and name. */
+export interface ElementTarget {
   /** ARIA role; `password` for a password field, which has no role. */
   role: string
   name?: string | RegExp
-  /** A part of its text. */
+  /** A part of the element's text. */
   text?: string
-  within?: Thing
+  within?: ElementTarget
 }
 
 interface Words {
@@ -23,7 +23,7 @@ declare const TestingLibraryDom: {
 export const faultsKey = 'faults'
 
 /** Runs before any other script: records errors, and disables meeting reminders. */
-export function listen(key: string): void {
+export function recordErrors(key: string): void {
   const keep = (line: string) => {
     const lines = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
     sessionStorage.setItem(key, JSON.stringify([...lines, line]))
@@ -45,24 +45,24 @@ export function listen(key: string): void {
   }
 }
 
-/** What is visible of an element. */
-export interface Sight {
+/** The visible state of an element. */
+export interface ElementState {
   /** Number of matching elements. */
   count: number
-  /** Centre of the first one, if it is at rest and not covered. */
+  /** Centre of the first element, if it does not move and is not covered. */
   point?: { x: number; y: number }
-  /** The first one is completely visible in the window and its scroll containers. */
+  /** Whether the first element is completely visible in the window and its scroll containers. */
   whole: boolean
 }
 
-/** Finds an element; `reach` scrolls it into view. */
-export async function look(thing: Thing, reach: boolean): Promise<Sight> {
+/** Finds an element. @param reach Whether to scroll it into view. */
+export async function inspectElement(thing: ElementTarget, reach: boolean): Promise<ElementState> {
   // A RegExp arrives as source and flags.
   const words = (name: unknown) => {
     const { source, flags } = (name ?? {}) as Words
     return source === undefined ? name : new RegExp(source, flags)
   }
-  const all = ({ role, name, text = '', within }: Thing): HTMLElement[] => {
+  const all = ({ role, name, text = '', within }: ElementTarget): HTMLElement[] => {
     const roots = within ? all(within) : [document.body]
     const named = (root: HTMLElement) =>
       role === 'password'

@@ -1,10 +1,10 @@
-/** Finding, starting and stopping browser processes. */
+/** Finds, starts and stops browser processes. */
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first installed command of these; one with a slash is a path. */
-export function find(...commands: string[]): string | undefined {
+/** Returns the first of these commands that is installed; one with a slash is a path. */
+export function findCommand(...commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const places = commands.flatMap((command) =>
     command.includes('/') ? [command] : folders.map((folder) => join(folder, command)),
@@ -19,7 +19,7 @@ export function find(...commands: string[]): string | undefined {
   })
 }
 
-export interface Running {
+export interface RunningCommand {
   /** Waits for output that matches; fails if the process ends first. */
   says: (pattern: RegExp) => Promise<string>
   /** Ends the process and its children. */
@@ -27,7 +27,11 @@ export interface Running {
 }
 
 /** Starts a command; reads its stderr and file descriptor 3. */
-export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+export function startCommand(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): RunningCommand {
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, TZ: 'Europe/Madrid', ...env },

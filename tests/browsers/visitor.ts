@@ -1,10 +1,10 @@
 import { eventually } from '../eventually.ts'
 import type { Driver, KeyAction, PointerAction } from './driver.ts'
-import { faultsKey, look, type Sight, type Thing } from './page.ts'
+import { faultsKey, inspectElement, type ElementState, type ElementTarget } from './page.ts'
 
 const thing =
   (role: string) =>
-  (name?: string | RegExp, within?: Thing): Thing => ({ role, name, within })
+  (name?: string | RegExp, within?: ElementTarget): ElementTarget => ({ role, name, within })
 export const button = thing('button')
 export const link = thing('link')
 export const textbox = thing('textbox')
@@ -20,7 +20,7 @@ const down = (value: string): KeyAction => ({ type: 'keyDown', value })
 const up = (value: string): KeyAction => ({ type: 'keyUp', value })
 const struck = (value: string): KeyAction[] => [down(value), up(value)]
 
-/** A simulated user, who looks at, clicks and types on the page. */
+/** A simulated user, who finds, clicks and types into elements of the page. */
 export class Visitor {
   private readonly driver: Driver
   private readonly url: string
@@ -47,36 +47,36 @@ export class Visitor {
     return JSON.parse(await this.driver.call(source, json)) as Result
   }
 
-  /** Waits until an element is visible as required. */
+  /** Waits until an element has the required visibility. */
   private async until(
-    wanted: Thing,
+    wanted: ElementTarget,
     what: string,
-    is: (sight: Sight) => boolean,
+    is: (sight: ElementState) => boolean,
     reach = false,
-  ): Promise<Sight> {
+  ): Promise<ElementState> {
     return eventually(async () => {
-      const sight = await this.run(look, wanted, reach)
+      const sight = await this.run(inspectElement, wanted, reach)
       if (!is(sight)) throw new Error(`${what}: ${describe(wanted)}, but ${JSON.stringify(sight)}`)
       return sight
     })
   }
 
   /** Waits for an element. */
-  see(wanted: Thing): Promise<Sight> {
+  see(wanted: ElementTarget): Promise<ElementState> {
     return this.until(wanted, 'To be seen', ({ count }) => count > 0)
   }
 
   /** Waits until an element is completely visible. */
-  seeWhole(wanted: Thing): Promise<Sight> {
+  seeWhole(wanted: ElementTarget): Promise<ElementState> {
     return this.until(wanted, 'To be seen whole', ({ whole }) => whole)
   }
 
   /** Waits until an element has disappeared. */
-  async gone(unwanted: Thing): Promise<void> {
+  async gone(unwanted: ElementTarget): Promise<void> {
     await this.until(unwanted, 'To be gone', ({ count }) => count === 0)
   }
 
-  async press(wanted: Thing): Promise<void> {
+  async press(wanted: ElementTarget): Promise<void> {
     const { point = { x: 0, y: 0 } } = await this.until(
       wanted,
       'To be pressed',
@@ -92,7 +92,7 @@ export class Visitor {
   }
 
   /** Replaces the text of a field by typing. */
-  async write(field: Thing, text: string): Promise<void> {
+  async write(field: ElementTarget, text: string): Promise<void> {
     await this.press(field)
     await this.type([down(control), ...struck('a'), up(control), ...Array.from(text).flatMap(struck)])
   }
@@ -114,7 +114,7 @@ export class Visitor {
     })
   }
 
-  /** Errors on the pages since the last call. */
+  /** Returns the errors on the pages since the last call. */
   faults(): Promise<string[]> {
     return this.run((key) => {
       const kept = sessionStorage.getItem(key)
@@ -124,7 +124,7 @@ export class Visitor {
   }
 }
 
-function describe({ role, name, text, within }: Thing): string {
+function describe({ role, name, text, within }: ElementTarget): string {
   return [role, name && String(name), text && `with «${text}»`, within && `in ${describe(within)}`]
     .filter(Boolean)
     .join(' ')

@@ -1,18 +1,18 @@
 /** WebKitGTK's MiniBrowser, driven by its WebDriver, on a virtual screen. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../server/support/childServer.ts'
-import { type Driver, type Kind, view } from './driver.ts'
-import { find, start } from './processes.ts'
+import { type Driver, type BrowserKind, pageSize } from './driver.ts'
+import { findCommand, startCommand } from './processes.ts'
 
-const command = find('WebKitWebDriver')
-const screen = find('Xvfb')
+const command = findCommand('WebKitWebDriver')
+const screen = findCommand('Xvfb')
 
 async function launch(): Promise<Driver> {
-  const size = `${view.width}x${view.height + 100}x24`
-  const xvfb = start(screen ?? '', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', size])
+  const size = `${pageSize.width}x${pageSize.height + 100}x24`
+  const xvfb = startCommand(screen ?? '', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', size])
   const display = `:${await xvfb.says(/^\d+(?=\n)/m)}`
   const port = await freePort()
-  const running = start(command ?? '', [`--port=${port}`], { DISPLAY: display, GDK_BACKEND: 'x11' })
+  const running = startCommand(command ?? '', [`--port=${port}`], { DISPLAY: display, GDK_BACKEND: 'x11' })
   async function send<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -26,9 +26,9 @@ async function launch(): Promise<Driver> {
   const { sessionId } = await send<{ sessionId: string }>('/session', { capabilities: {} })
   const session = `/session/${sessionId}`
   // The window has a toolbar above the page.
-  await send(`${session}/window/rect`, { x: 0, y: 0, ...view })
+  await send(`${session}/window/rect`, { x: 0, y: 0, ...pageSize })
   const inner = await send<number>(`${session}/execute/sync`, { script: 'return innerHeight', args: [] })
-  await send(`${session}/window/rect`, { ...view, height: 2 * view.height - inner })
+  await send(`${session}/window/rect`, { ...pageSize, height: 2 * pageSize.height - inner })
   return {
     async open(url) {
       await send(`${session}/url`, { url })
@@ -38,7 +38,7 @@ async function launch(): Promise<Driver> {
     async act(actions) {
       await send(`${session}/actions`, { actions })
     },
-    photograph: () => send(`${session}/screenshot`),
+    takeScreenshot: () => send(`${session}/screenshot`),
     async close() {
       await running.end()
       await xvfb.end()
@@ -46,7 +46,7 @@ async function launch(): Promise<Driver> {
   }
 }
 
-export const webkit: Kind = {
+export const webkit: BrowserKind = {
   name: 'WebKitGTK',
   missing:
     command && screen

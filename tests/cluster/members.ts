@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import {
   disableRateLimits,
-  keepWriting,
-  newCommunity,
-  newPerson,
+  startWriting,
+  createCommunity,
+  registerMember,
   type Person,
 } from '../resilience/attacked.ts'
 import { smallPicture } from '../e2e/media.ts'
@@ -26,8 +26,8 @@ export interface Members {
 
 /** Registers them, without limits on how much they may do. */
 export async function newMembers(cluster: Cluster): Promise<Members> {
-  const [author, reader] = [await newPerson(cluster), await newPerson(cluster)]
-  const community = await newCommunity(cluster, author)
+  const [author, reader] = [await registerMember(cluster), await registerMember(cluster)]
+  const community = await createCommunity(cluster, author)
   await disableRateLimits(cluster)
   const reply = await ask(`${cluster.url}/api/messaging/conversations`, {
     method: 'POST',
@@ -41,7 +41,7 @@ export async function newMembers(cluster: Cluster): Promise<Members> {
 /** Lets members do everything at once, until it is ended. */
 export async function keepBusy(members: Members) {
   const { cluster, author, reader, community, conversation } = members
-  const writing = keepWriting(cluster, author, community, 3)
+  const writing = startWriting(cluster, author, community, 3)
   const reading = keepReading(cluster.url, reader, [
     '/api/global-feed/?page=1&limit=10',
     `/api/posts/community/${community}?page=1&limit=10`,

@@ -44,7 +44,7 @@ import { handlers as today } from '../../src/mocks/handlers/today.ts'
 import { handlers as blocks } from '../../src/mocks/handlers/blocks.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
-import { memoryDatabase } from './memoryDatabase.ts'
+import { createMemoryDatabase } from './memoryDatabase.ts'
 import { describeApi } from './openapi.ts'
 import { specifiedCalls } from './specifiedCalls.ts'
 
@@ -88,18 +88,15 @@ const handlers: HttpHandler[] = [
 const endpoints = [...allEndpoints]
 const app = await buildApp({
   config: { ...readConfig({}), dataDir: path.join(tmpdir(), 'faro-contract'), logLevel: 'silent' },
-  db: memoryDatabase(),
+  db: createMemoryDatabase(),
 })
 await app.ready()
 
 describe('the specified calls', () => {
-  it.each(specifiedCalls)(
-    '$method $path is declared with auth $auth',
-    ({ method, path: url, auth: mode }) => {
-      const found = endpoints.find(([, endpoint]) => endpoint.method === method && endpoint.path === url)
-      expect(found?.[1].auth).toBe(mode)
-    },
-  )
+  it.each(specifiedCalls)('declares $method $path with auth $auth', ({ method, path: url, auth: mode }) => {
+    const found = endpoints.find(([, endpoint]) => endpoint.method === method && endpoint.path === url)
+    expect(found?.[1].auth).toBe(mode)
+  })
 })
 
 describe.each(endpoints)('%s', (_, endpoint) => {
@@ -107,7 +104,7 @@ describe.each(endpoints)('%s', (_, endpoint) => {
     expect(app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   })
 
-  it('is answered by a mock whose reply fits the contract', async () => {
+  it('has a mock whose reply matches the contract', async () => {
     const url = `http://localhost${buildUrl(endpoint.path, { params: { id: '7' } })}`
     const request = new Request(url, { method: endpoint.method })
     for (const handler of handlers) {
@@ -127,12 +124,12 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   })
 })
 
-it('openapi.json says what the contract says: run npm run openapi', async () => {
+it('openapi.json matches the contract; `npm run openapi` updates it', async () => {
   const written = await readFile(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())))
 })
 
-/** Texts in requests that are no prose: they are compared, read by a parser of their own, or checked by their route. */
+/** Texts in requests that are not prose: they are compared, parsed separately, or checked by their route. */
 const notProse = new Set([
   'after',
   'before',
@@ -164,10 +161,10 @@ const notProse = new Set([
   'year_month',
 ])
 
-/** Its route normalises the name, after the checks that the product spec lists. */
+/** The route normalises the name after the checks that the product spec lists. */
 const normalisedByRoute = 'POST /api/auth/register'
 
-/** The texts in a schema whose invisible characters stay, as `field: reply`. */
+/** Lists the texts in a schema that are not normalised, as `field: reply`. */
 function unnormalised(name: string, schema: z.core.$ZodType): string[] {
   const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>
   const inner = (part: unknown) => unnormalised(name, part as z.core.$ZodType)

@@ -1,8 +1,11 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 
-/** A database that compiles every query and returns one row with fake secrets: enough to build the routes. */
-export function memoryDatabase(): Kysely<Database> {
+/**
+ * Creates a database that compiles every query and returns one row with fake secrets, so that the routes can be
+ * built.
+ */
+export function createMemoryDatabase(): Kysely<Database> {
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

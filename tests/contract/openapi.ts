@@ -111,7 +111,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
   }
 }
 
-/** The OpenAPI 3.1 description of every declared call. */
+/** Describes every declared call in OpenAPI 3.1. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of allEndpoints) {

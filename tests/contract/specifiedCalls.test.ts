@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import type { Schema } from '../../src/api/contract/endpoint.ts'
-import { deviations, isExtra, profileCalls, specifiedCalls } from './specifiedCalls.ts'
+import { listDeviations, isExtraCall, profileCalls, specifiedCalls } from './specifiedCalls.ts'
 
 const keysOf = (schema: Schema | undefined): string[] => {
   const def = schema?._zod.def as { shape?: object } | undefined
   return Object.keys(def?.shape ?? {})
 }
 const own = [...allEndpoints].filter(
-  ([, { method, path }]) => !isExtra(path) && !profileCalls.includes(`${method} ${path}`),
+  ([, { method, path }]) => !isExtraCall(path) && !profileCalls.includes(`${method} ${path}`),
 )
 
 describe.each(own)('%s', (_, endpoint) => {
   const call = specifiedCalls.find(({ method, path }) => method === endpoint.method && path === endpoint.path)
 
-  it('is a specified call', () => {
+  it('is listed in the product spec', () => {
     expect(call).toBeDefined()
   })
 
-  it('takes no other parameters and fields than the specified ones', () => {
+  it('has no parameters and fields that the product spec does not list', () => {
     const query = Object.keys(call?.query ?? {})
     expect(keysOf(endpoint.query).filter((name) => !query.includes(name))).toEqual([])
     const fields = call?.body?.fields ?? []
@@ -27,15 +27,15 @@ describe.each(own)('%s', (_, endpoint) => {
   })
 })
 
-describe('a request', () => {
+describe('deviations', () => {
   const url = 'http://faro.test/api'
   const token = { authorization: 'Bearer a.b.c', accept: 'application/json' }
   const get = (path: string, headers: Record<string, string> = token) =>
-    deviations({ method: 'GET', url: url + path, headers, body: null })
+    listDeviations({ method: 'GET', url: url + path, headers, body: null })
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-    deviations({ method: 'POST', url: url + path, headers: { ...token, ...headers }, body })
+    listDeviations({ method: 'POST', url: url + path, headers: { ...token, ...headers }, body })
 
-  it('that is specified or an extra call has no deviations', () => {
+  it('returns none for a specified call and for an extra call', () => {
     expect(get('/global-feed/?page=2&limit=10&sort_by=created_at&order=desc&include_ads=true')).toEqual([])
     expect(get('/extra/global-feed?category=mindset')).toEqual([])
     expect(get('/rewards/community/7', {})).toEqual([])
@@ -63,7 +63,7 @@ describe('a request', () => {
       'POST /api/posts: field image_alt is not specified',
     ],
     [
-      deviations({
+      listDeviations({
         method: 'POST',
         url: `${url}/global-feed/7/like`,
         headers: { authorization: 'Bearer ana@faro.test' },
@@ -71,7 +71,7 @@ describe('a request', () => {
       }),
       'POST /api/global-feed/:id/like: a json body is not specified',
     ],
-  ])('with something else is described: %s', (found, expected) => {
+  ])('describes the deviation of a request with %s', (found, expected) => {
     expect(found).toEqual([expected])
   })
 })

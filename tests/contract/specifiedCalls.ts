@@ -1,10 +1,10 @@
-/** The calls that the product specification lists, and what requests of the member app may contain. */
+/** The calls that the product spec lists, and the requests that the member app may send. */
 import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
 import calls from './calls.json' with { type: 'json' }
 
 export interface SpecifiedCall {
   method: string
-  /** With `:id` for ids. */
+  /** Path with `:id` for ids. */
   path: string
   auth: EndpointShape['auth']
   /** Allowed parameters with their only value, or `*` for any. */
@@ -15,8 +15,9 @@ export interface SpecifiedCall {
 export const specifiedCalls = calls as SpecifiedCall[]
 
 /**
- * Paths beside the specified ones that are neither extras nor the studio's: the specification describes the profile's
- * editing but names no calls for it.
+ * Paths that are neither specified nor extra nor studio calls: the product spec describes how profiles are edited,
+ * but
+ * lists no calls for it.
  */
 export const profileCalls = [
   'DELETE /api/user-profiles/:id/avatar',
@@ -26,19 +27,19 @@ export const profileCalls = [
   'PUT /api/user-profiles/:id',
 ]
 
-/** Whether a path is one of Faro's own, which another back end need not have. */
-export const isExtra = (path: string): boolean => /^\/api\/(?:extra|studio)\//u.test(path)
+/** Returns whether a path is an addition of Faro, which another back end need not have. */
+export const isExtraCall = (path: string): boolean => /^\/api\/(?:extra|studio)\//u.test(path)
 
 export interface SentRequest {
   method: string
   url: string
-  /** By lower-case names. */
+  /** Headers by lower-case names. */
   headers: Readonly<Record<string, string>>
-  /** `null` without a body, or where it cannot be read. */
+  /** The body; `null` if there is none or it cannot be read. */
   body: string | null
 }
 
-/** Headers that browsers add, and those that the specification lists. */
+/** Headers that browsers add, and those that the product spec lists. */
 const knownHeaders =
   /^(?:accept(?:-.*)?|cache-control|connection|content-length|content-type|cookie|dnt|host|if-none-match|origin|pragma|priority|purpose|range|referer|sec-.*|upgrade-insecure-requests|user-agent|x-client-data)$/u
 
@@ -49,13 +50,13 @@ const profilePatterns = profileCalls.map((call) => {
   return { method, pattern: patternOf(path) }
 })
 
-/** What a request contains that the specification does not list; empty if there is nothing. */
-export function deviations({ method, url, headers, body }: SentRequest): string[] {
+/** Lists the parts of a request that the product spec does not contain. */
+export function listDeviations({ method, url, headers, body }: SentRequest): string[] {
   const { pathname, searchParams } = new URL(url)
-  if (!pathname.startsWith('/api/') || isExtra(pathname)) return []
+  if (!pathname.startsWith('/api/') || isExtraCall(pathname)) return []
   const isHere = (each: { method: string | undefined; pattern: RegExp }) =>
     each.method === method && each.pattern.test(pathname)
-  // A fixed segment before one that stands for any id.
+  // A pattern with a fixed segment precedes one with an id in its place.
   const matching = patterns
     .filter(isHere)
     .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)
@@ -76,7 +77,7 @@ function queryDeviations({ query = {} }: SpecifiedCall, sent: URLSearchParams): 
   })
 }
 
-/** Headers that a request may have in addition; others are not sent to the specified calls. */
+/** Headers that a request to other calls may have in addition. */
 const ownHeaders = new Set(['authorization', 'idempotency-key', 'page-after'])
 
 function headerDeviations({ auth, method }: SpecifiedCall, headers: SentRequest['headers']): string[] {

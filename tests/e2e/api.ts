@@ -3,9 +3,9 @@ import * as communities from '#api/contract/communities.ts'
 import * as feed from '#api/contract/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
 import * as posts from '#api/contract/posts.ts'
-import { openSession, type Place } from './sessions.ts'
+import { openSession, type ServerAddress } from './sessions.ts'
 
-/** An API client, to prepare a journey or to check results behind the screen. */
+/** An API client that prepares data for an end-to-end test, or checks what the server stored. */
 export class Api {
   readonly url: string
   token = ''
@@ -16,7 +16,7 @@ export class Api {
     this.url = url
   }
 
-  static async signedIn(place: Place, { email }: { email: string }): Promise<Api> {
+  static async signedIn(place: ServerAddress, { email }: { email: string }): Promise<Api> {
     const api = new Api(place.url)
     const { token, user, cookie } = await openSession(place, email)
     api.token = token
@@ -25,7 +25,7 @@ export class Api {
     return api
   }
 
-  /** `bearer`: replaces the token in calls that are authorised by e-mail. */
+  /** @param bearer Replaces the token, for calls that the product spec authorises by e-mail. */
   async send(method: string, path: string, body?: object, bearer = this.token): Promise<unknown> {
     const form = body instanceof FormData
     const reply = await fetch(this.url + path, {
@@ -64,7 +64,6 @@ export class Api {
     return posts.listCommunityPosts.responses[200].parse(await this.send('GET', path))
   }
 
-  /** Publishes in the global feed. */
   async publish(content: string, category: Category = 'mindset', file?: Blob): Promise<FeedItem> {
     const form = new FormData()
     form.append('content', content)
@@ -76,13 +75,13 @@ export class Api {
     return data
   }
 
-  /** A page of the global feed, without ads. */
+  /** Returns a page of the global feed, without ads. */
   async feed(page = 1, limit = 50): Promise<FeedItem[]> {
     const path = `/api/global-feed/?page=${page}&limit=${limit}&sort_by=created_at&order=desc&include_ads=false`
     return feed.listFeed.responses[200].parse(await this.send('GET', path)).data
   }
 
-  /** The post with this text among the newest of the feed. */
+  /** Finds the post with this text among the newest of the feed. */
   async feedPost(content: string): Promise<FeedItem | undefined> {
     return (await this.feed()).find((post) => post.content === content)
   }

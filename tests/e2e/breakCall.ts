@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Failures of networks and servers: no reply, an error, a reply that is not JSON. */
+/** How a call fails: the connection is cut, the server returns an error, or the reply is not JSON. */
 export type Failure = 'cut' | '500' | 'html'
 
 /**

@@ -7,7 +7,7 @@ import { Api } from './api.ts'
 import { sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
-import { tabTo, unique } from './screens.ts'
+import { tabTo, uniqueText } from './screens.ts'
 import type { Server } from './server.ts'
 
 test.use({ reminders: true })
@@ -18,7 +18,7 @@ const minute = 60_000
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filtrar reuniones' })
 
-// Two demo meetings are relative to the time of loading, which was before the first journey.
+// Two demo meetings start relative to the time at which the demo was loaded, before the first test.
 test.beforeEach(({ server }) =>
   sql(
     server,
@@ -36,7 +36,7 @@ async function openCalendar(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** A demo meeting, from the server. */
+/** Returns the demo meeting with this topic from the server. */
 async function meetingCalled(server: Server, topic: string): Promise<Meeting & { start: number }> {
   const api = await Api.signedIn(server, author)
   const { joined } = await api.communities()
@@ -50,7 +50,7 @@ async function meetingCalled(server: Server, topic: string): Promise<Meeting & {
 }
 
 test(
-  'a member finds the meetings, joins one in another tab and reads another’s details',
+  'a member finds the meetings, joins one in another tab and reads the details of another one',
   { tag: '@core' },
   async ({ page, server, context }) => {
     await context.route('https://example.org/**', (route) =>
@@ -63,7 +63,7 @@ test(
     await expect(live).toContainText('(hora de Madrid')
     const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
     expect([from, to]).not.toContain('')
-    // Around midnight it ends on the next day, and says so.
+    // A meeting around midnight ends on the next day, and its card shows both days.
     await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
     await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
 
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('the keyboard alone reaches every part', async ({ page, server }) => {
+test('every part of the calendar is reachable with the keyboard alone', async ({ page, server }) => {
   await signIn(page, server, author, { community: shared })
   await page.goto('/comunidad')
   await tabTo(page, page.getByRole('link', { name: 'Calendario', exact: true }).filter({ visible: true }))
@@ -124,7 +124,7 @@ test('the keyboard alone reaches every part', async ({ page, server }) => {
   await expect(dialog).toBeVisible()
 })
 
-test('a meeting goes into one’s own calendar', async ({ page, server, context }) => {
+test('a member adds a meeting to their own calendar', async ({ page, server, context }) => {
   await context.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'Google' }))
   const topic = 'Dar malas noticias con claridad'
   const { id, start, join_url } = await meetingCalled(server, topic)
@@ -153,14 +153,14 @@ test('a meeting goes into one’s own calendar', async ({ page, server, context 
   expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
 })
 
-test('ten minutes before a meeting a reminder comes on any screen, once', async ({
+test('a reminder appears once on any screen, ten minutes before a meeting', async ({
   page,
   server,
   context,
 }) => {
-  const topic = unique('Reto de la semana')
+  const topic = uniqueText('Reto de la semana')
   const joinUrl = 'https://zoom.example/j/reto'
-  // The server's clock decides, whatever the device's says.
+  // The reminder follows the server's clock, not the device's.
   await sql(
     server,
     `insert into meetings (community_id, topic, join_url, starts_at)
@@ -190,7 +190,7 @@ test('ten minutes before a meeting a reminder comes on any screen, once', async 
   await expect(tab.getByText(/Empieza a las/)).toBeHidden()
 })
 
-test('a meeting that was announced before the live stream had opened is shown once it has', async ({
+test('a meeting that was created before the live stream opened appears once the stream is open', async ({
   page,
   server,
 }) => {
@@ -205,7 +205,7 @@ test('a meeting that was announced before the live stream had opened is shown on
   })
   await openCalendar(page, server)
   await asked
-  const topic = unique('Sesión sin avisar')
+  const topic = uniqueText('Sesión sin avisar')
   await sql(
     server,
     `insert into meetings (community_id, topic, starts_at)

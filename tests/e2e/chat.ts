@@ -1,4 +1,4 @@
-/** People used by one test only, and their actions in conversations through the API and the database. */
+/** People created for one test, and their conversations through the API and the database. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as contract from '#api/contract/messaging.ts'
@@ -15,7 +15,7 @@ export const sql = <T extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<T[]> => server.query<T>(text, values)
 
-/** Adds an account with the demo password, without the cost of hashing it. */
+/** Adds an account with the demo password. The hash is copied, because hashing is slow. */
 export const addUser = (server: Server, { id, name, email }: { id: string; name: string; email: string }) =>
   sql(
     server,
@@ -54,7 +54,7 @@ export class Person implements Credentials {
     return String(contract.createConversation.responses[200].parse(reply).conversation_id)
   }
 
-  /** The id of the direct conversation with another person. */
+  /** Returns the id of the direct conversation with another person. */
   direct(other: Person): Promise<string> {
     return this.create({ type: 'direct', members: [other.id] })
   }
@@ -72,13 +72,13 @@ export class Person implements Credentials {
     return contract.sendMessage.responses[200].parse(reply).message
   }
 
-  /** The newest messages from the server, oldest first. */
+  /** Returns the newest messages from the server, oldest first. */
   async messages(conversation: string): Promise<Message[]> {
     const path = `/api/messaging/conversations/${conversation}/messages?limit=100`
     return contract.listMessages.responses[200].parse(await this.api.send('GET', path)).messages
   }
 
-  /** The texts of a conversation's newest messages, oldest first. */
+  /** Returns the texts of a conversation's newest messages, oldest first. */
   async texts(conversation: string): Promise<string[]> {
     return (await this.messages(conversation)).map(({ content }) => content ?? '')
   }
@@ -98,8 +98,11 @@ export class Person implements Credentials {
   }
 }
 
-/** Inserts `count` messages of some people into a new conversation, spread over the `days` up to yesterday. */
-export async function fill(
+/**
+ * Inserts `count` messages of these people into a new conversation, spread over the last `days` days up to
+ * yesterday.
+ */
+export async function insertMessages(
   server: Server,
   conversation: string,
   people: readonly Person[],

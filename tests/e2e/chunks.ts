@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
 
-/** A pattern for the URL of the built script with this name. */
-export function chunk(name: string): RegExp {
+/** Returns a pattern for the URL of the built script with this name. */
+export function chunkUrl(name: string): RegExp {
   const file = join(import.meta.dirname, '../../dist/.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const found = Object.values(manifest).find((entry) => entry.name === name)
@@ -12,11 +12,11 @@ export function chunk(name: string): RegExp {
   return new RegExp(`/${found.file.replaceAll('.', String.raw`\.`)}$`, 'u')
 }
 
-/** Waits until the page has loaded the built script with this name, which it does some seconds after the start. */
-export async function loaded(page: Page, name: string): Promise<void> {
+/** Waits until the page has loaded the built script with this name, some seconds after the start. */
+export async function waitForChunk(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (pattern) =>
       performance.getEntriesByType('resource').some((entry) => new RegExp(pattern).test(entry.name)),
-    chunk(name).source,
+    chunkUrl(name).source,
   )
 }

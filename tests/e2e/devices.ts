@@ -1,4 +1,3 @@
-/** Devices. The default is a desktop. */
 export const desktop = { viewport: { width: 1280, height: 800 } }
 export const phone = {
   viewport: { width: 390, height: 844 },

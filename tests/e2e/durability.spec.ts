@@ -4,7 +4,7 @@ import { author } from './people.ts'
 import { Server } from './server.ts'
 
 for (const database of [false, true]) {
-  test(`every acknowledged post is there after kill -9 ${database ? 'of server and database' : 'of the server'} in the middle of 100 posts`, async () => {
+  test(`every acknowledged post survives kill -9 ${database ? 'of server and database' : 'of the server'} in the middle of 100 posts`, async () => {
     test.setTimeout(180_000)
     const server = await Server.fresh()
     try {

@@ -1,17 +1,17 @@
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { enterCommunity, requests } from './screens.ts'
-import { card, checkout, dialog, newcomer, openCard, phoneForm, purchasesOf } from './shopping.ts'
+import { enterCommunity, recordRequests } from './screens.ts'
+import { card, checkout, dialog, signInAsNewMember, openCard, phoneForm, listPurchases } from './shopping.ts'
 
 test(
-  'a newcomer finds a community, joins it free of charge and goes in',
+  'a new member finds a community, joins it free of charge and opens it',
   { tag: '@core' },
   async ({ page, server }) => {
-    const person = await newcomer(page, server)
+    const person = await signInAsNewMember(page, server)
     await expect(page.getByRole('heading', { level: 1, name: 'Explorar Comunidades' })).toBeVisible()
     await expect(page.getByText('Página 1 de 2')).toBeVisible()
 
-    const asked = requests(page, /communities\/listing/)
+    const asked = recordRequests(page, /communities\/listing/)
     await page.getByRole('button', { name: 'Acceso Gratuito' }).click()
     await expect(card(page, 'Hábitos que se Quedan')).toBeVisible()
     await expect(card(page, 'Liderazgo Consciente')).toHaveCount(0)
@@ -36,10 +36,10 @@ test(
 )
 
 test(
-  'a newcomer reads a sales page and its reviews, buys the product and watches it',
+  'a new member reads a sales page and its reviews, buys the product and watches it',
   { tag: '@core' },
   async ({ page, server }) => {
-    const person = await newcomer(page, server)
+    const person = await signInAsNewMember(page, server)
     const lookups: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/vsl/producto/')) {
@@ -63,7 +63,7 @@ test(
       .click()
     const written = dialog(page).getByRole('button', { name: 'Útil' })
     await expect(written).toHaveCount(10)
-    const asked = requests(page, /\/api\/reviews\/community\/[^/]+\?/)
+    const asked = recordRequests(page, /\/api\/reviews\/community\/[^/]+\?/)
     await dialog(page).getByRole('button', { name: 'Cargar más reseñas' }).click()
     await expect(written).toHaveCount(12)
     expect(asked).toHaveLength(1)
@@ -84,7 +84,7 @@ test(
     await expect(
       page.getByText('El número de teléfono debe incluir el código de país (ej: +34612345678)'),
     ).toBeVisible()
-    expect(await purchasesOf(server, person.email)).toEqual([])
+    expect(await listPurchases(server, person.email)).toEqual([])
     await form.country.selectOption({ label: 'México (+52)' })
     await form.phone.fill('+52 55 1234 5678')
     await form.pay.click()
@@ -92,10 +92,10 @@ test(
     await expect(checkout(page).note).toBeVisible()
     await expect(page.getByText('Clara Soto')).toBeVisible()
     await expect(page.getByText('149 €', { exact: true })).toBeVisible()
-    expect(await purchasesOf(server, person.email)).toEqual([
+    expect(await listPurchases(server, person.email)).toEqual([
       { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
     ])
-    // There is no access before payment.
+    // Access requires payment.
     const api = await Api.signedIn(server, person)
     expect((await api.communities()).joined).toEqual([])
 

@@ -6,25 +6,25 @@ import {
   feedPost,
   feedPosts,
   loadMore,
-  requests,
+  recordRequests,
   scrollToCard,
   scrollToEnd,
-  unique,
+  uniqueText,
 } from './screens.ts'
 
-test('load more: no post twice, none out of order, while another publishes; then the end', async ({
+test('loading more pages shows each post once and in order while others publish, until the end of the feed', async ({
   page,
   server,
 }) => {
   const coach = await Api.signedIn(server, owner)
-  for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
+  for (let n = 1; n <= 12; n++) await coach.publish(uniqueText(`Publicación de relleno ${n}`))
   const before = (await coach.feed()).map(({ id }) => `post-${id}`)
   expect(before.length).toBeGreaterThan(20)
   await signIn(page, server, author)
   await page.goto('/')
   await expect(loadMore(page)).toBeAttached()
-  const loads = requests(page, /GET .*\/global-feed\/?\?/)
-  await coach.publish(unique('Llega entretanto'))
+  const loads = recordRequests(page, /GET .*\/global-feed\/?\?/)
+  await coach.publish(uniqueText('Llega entretanto'))
   for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
     const loaded = page.waitForResponse(/\/global-feed\/?\?/)
     await loadMore(page).click()
@@ -44,7 +44,7 @@ test('load more: no post twice, none out of order, while another publishes; then
   await expect(async () => {
     const ids = await page.evaluate(async () => {
       const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
-      // Scroll to the last visible card: later ones cannot be skipped, however slow the machine.
+      // Scroll to the last mounted card, so that a slow machine skips none.
       const tops = drawn().map((card) => card.getBoundingClientRect().top)
       const last = Math.max(...tops.filter((top) => top < innerHeight))
       scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
@@ -57,7 +57,7 @@ test('load more: no post twice, none out of order, while another publishes; then
   expect(seen).toEqual(before)
 })
 
-test('a category filters, and is part of the address', async ({ page, server }) => {
+test('a category filters the feed and is kept in the URL', async ({ page, server }) => {
   await signIn(page, server, author)
   await page.goto('/')
   const chip = page.getByRole('button', { name: 'Liderazgo', exact: true })
@@ -75,7 +75,7 @@ test('a category filters, and is part of the address', async ({ page, server }) 
   await expect(others).not.toHaveCount(0)
 })
 
-test('Back from a profile leads to the same place of the same pages', async ({ page, server }) => {
+test('Back from a profile restores the loaded pages and the scroll position', async ({ page, server }) => {
   const posts = await (await Api.signedIn(server, author)).feed()
   await signIn(page, server, author)
   await page.goto('/')
@@ -85,7 +85,7 @@ test('Back from a profile leads to the same place of the same pages', async ({ p
   await page.evaluate(() => scrollTo(0, 0))
   await scrollToCard(page, late)
   const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
-  // Its position when it is clicked: the browser may scroll once more before.
+  // Record the position at the click: the browser may scroll once more before it.
   const pressed = late.evaluate(
     (card) =>
       new Promise<number>((resolve) => {
@@ -101,21 +101,21 @@ test('Back from a profile leads to the same place of the same pages', async ({ p
   await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40)
 })
 
-test('a post is deleted after asking: at once, for everybody and for good', async ({
+test('a post is deleted after a confirmation: at once, for everybody and permanently', async ({
   page,
   server,
   watch,
 }) => {
-  const text = unique('Para borrar')
+  const text = uniqueText('Para borrar')
   const coach = await Api.signedIn(server, owner)
   const colleague = await Api.signedIn(server, otherCoach)
-  const { id: foreignId } = await colleague.publish(unique('De otra persona'))
+  const { id: foreignId } = await colleague.publish(uniqueText('De otra persona'))
   await coach.publish(text)
   await signIn(page, server, owner)
   await page.goto('/')
   const mine = feedPost(page, text)
   await expect(mine).toBeVisible()
-  const loads = requests(page, /GET .*\/global-feed\/?\?/)
+  const loads = recordRequests(page, /GET .*\/global-feed\/?\?/)
   await feedActions(mine).remove.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -141,12 +141,12 @@ test('a post is deleted after asking: at once, for everybody and for good', asyn
   await expect(api.send('DELETE', `/api/global-feed/${foreignId}`)).rejects.toThrow(/403/)
 })
 
-test('after «Cargar más» the keyboard goes on in the feed, also at its end', async ({ page, server }) => {
+test('focus stays in the feed after «Cargar más», also at the end of the feed', async ({ page, server }) => {
   await signIn(page, server, author)
   await page.goto('/?categoria=mindset')
   const api = await Api.signedIn(server, owner)
   const mindset = (await api.feed()).filter(({ category }) => category === 'mindset')
-  for (let n = mindset.length; n < 12; n++) await api.publish(unique(`Relleno ${n}`))
+  for (let n = mindset.length; n < 12; n++) await api.publish(uniqueText(`Relleno ${n}`))
   await page.reload()
   await scrollToEnd(page, loadMore(page))
   await loadMore(page).focus()

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright/test'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { Api } from './api.ts'
-import { chunk } from './chunks.ts'
+import { chunkUrl } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { author, owner, reader } from './people.ts'
-import { anotherPage, feedActions, feedPost, feedPosts, loadMore, logIn, share, unique } from './screens.ts'
+import {
+  anotherPage,
+  feedActions,
+  feedPost,
+  feedPosts,
+  loadMore,
+  logIn,
+  chooseShareEntry,
+  uniqueText,
+} from './screens.ts'
 import type { Server } from './server.ts'
 
 const asOwner = (server: Server) => Api.signedIn(server, owner)
@@ -18,7 +27,7 @@ interface Sent {
 }
 
 /** Records the requests of a page. */
-function wire(page: Page): Sent[] {
+function recordSent(page: Page): Sent[] {
   const calls: Sent[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -29,22 +38,22 @@ function wire(page: Page): Sent[] {
   return calls
 }
 
-/** Creates enough posts for a third page; the first one is the oldest. */
+/** Creates three pages of posts; the first one is the oldest. */
 async function fillThreePages(api: Api): Promise<void> {
-  for (let n = (await api.feed()).length; n < 27; n++) await api.publish(unique(`Relleno ${n}`))
+  for (let n = (await api.feed()).length; n < 27; n++) await api.publish(uniqueText(`Relleno ${n}`))
 }
 
-test('like, unlike, view and share carry the e-mail; every other call the token', async ({
+test('like, unlike, view and share send the e-mail as bearer; every other call sends the token', async ({
   page,
   server,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const text = unique('Por el cable')
+  const text = uniqueText('Por el cable')
   const { id } = await (await asOwner(server)).publish(text)
   await signIn(page, server, reader)
   const token = () => page.evaluate(() => `Bearer ${localStorage.getItem('authToken')}`)
-  const calls = wire(page)
+  const calls = recordSent(page)
   const began = page.waitForRequest(/\/api\/auth\/(me|refresh)/)
   await page.goto('/')
   const tokens = [(await began).headers()['authorization']]
@@ -53,7 +62,7 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   await expect(feedActions(post).like).toHaveAccessibleName('Te gusta 1')
   await feedActions(post).like.click()
   await expect(feedActions(post).like).toHaveAccessibleName('Me gusta 0')
-  await share(page, post)
+  await chooseShareEntry(page, post)
   const byEmail = /^\/api\/global-feed\/[^/]+\/(like|view|share)$/
   const mine = (method: string, action: string) =>
     calls.find((call) => call.method === method && call.path === `/api/global-feed/${id}/${action}`)
@@ -63,7 +72,7 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   expect(mine('POST', 'like')?.body).toBeNull()
   expect(mine('POST', 'view')?.body).toBe('{"view_duration_seconds":5}')
   expect(mine('POST', 'share')?.body).toBe('{"share_type":"copy_link"}')
-  // The page may have renewed the token meanwhile.
+  // The page may have renewed the token since.
   tokens.push(await token())
   expect(calls.some(({ path }) => path === '/api/auth/me')).toBe(true)
   for (const { method, path, authorization } of calls) {
@@ -72,7 +81,7 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   }
 })
 
-test('a copied link leads others to the post, also to one of the third page', async ({
+test('a copied link opens its post for others, even from the third page of the feed', async ({
   page,
   server,
   browser,
@@ -83,12 +92,12 @@ test('a copied link leads others to the post, also to one of the third page', as
   const coach = await asOwner(server)
   await fillThreePages(coach)
   const old = (await coach.feed()).at(24)
-  const text = unique('Para compartir')
+  const text = uniqueText('Para compartir')
   const { id } = await coach.publish(text)
   await signIn(page, server, author)
   await page.goto('/')
   const counted = page.waitForResponse(/\/share$/)
-  await share(page, feedPost(page, text))
+  await chooseShareEntry(page, feedPost(page, text))
   await expect(page.getByText('Enlace copiado')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/post/${id}`)
   expect((await counted).status()).toBe(200)
@@ -107,13 +116,13 @@ test('a copied link leads others to the post, also to one of the third page', as
   await theirs.context().close()
 })
 
-test('a link opened signed out leads to login, and from there to the post', async ({
+test('a shared link opened signed out leads to login, and then to the post', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/401/)
-  const { id } = await (await asOwner(server)).publish(unique('Tras entrar'))
+  const { id } = await (await asOwner(server)).publish(uniqueText('Tras entrar'))
   await page.goto(`/post/${id}`)
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, author)
@@ -122,14 +131,14 @@ test('a link opened signed out leads to login, and from there to the post', asyn
   await expect(page.locator('article[aria-current=true]')).toHaveAttribute('id', `post-${id}`)
 })
 
-test('a link to a post that is gone says so, and the feed is there', async ({ page, server, watch }) => {
+test('a link to a deleted post shows a notice above the feed', async ({ page, server, watch }) => {
   watch.allow(/404/)
   const coach = await asOwner(server)
-  const { id } = await coach.publish(unique('Se irá'))
+  const { id } = await coach.publish(uniqueText('Se irá'))
   await coach.send('DELETE', `/api/global-feed/${id}`)
   await signIn(page, server, author)
-  // The reply may arrive before the script that shows it.
-  await page.route(chunk('SharedNotice'), async (route) => {
+  // The reply may arrive before the script that displays it.
+  await page.route(chunkUrl('SharedNotice'), async (route) => {
     await (await answered).finished()
     await page.evaluate(screenReady)
     await route.continue()
@@ -140,10 +149,10 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   await expect(feedPosts(page).first()).toBeVisible()
 })
 
-test('other apps see title, text and a JPEG of a shared link', async ({ page, server }) => {
+test('other apps get the title, text and a JPEG of a shared link', async ({ page, server }) => {
   const coach = await asOwner(server)
   const photo = new Blob([new Uint8Array(await smallPicture())], { type: 'image/jpeg' })
-  const text = unique('Con <etiquetas> & "comillas"')
+  const text = uniqueText('Con <etiquetas> & "comillas"')
   const { id } = await coach.publish(text, 'coaching', photo)
   const html = await (await fetch(`${server.url}/post/${id}`)).text()
   const tags = await page.evaluate((source) => {

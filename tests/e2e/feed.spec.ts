@@ -10,12 +10,16 @@ import {
   feedForm,
   feedPost,
   feedPosts,
-  requests,
-  unique,
+  recordRequests,
+  uniqueText,
 } from './screens.ts'
 
 test('a coach publishes text, an image and a video', { tag: '@core' }, async ({ page, server }) => {
-  const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con video')]
+  const [text, withImage, withVideo] = [
+    uniqueText('Solo texto'),
+    uniqueText('Con imagen'),
+    uniqueText('Con video'),
+  ]
   await signIn(page, server, owner)
   await page.goto('/')
   const form = feedForm(page)
@@ -59,9 +63,13 @@ test('a coach publishes text, an image and a video', { tag: '@core' }, async ({ 
   expect(await api.feedPost(withImage)).toMatchObject({ media_type: 'image', media_alt: 'El mar en calma' })
 })
 
-test('published texts, images and videos survive a kill', async ({ page, server, watch }) => {
+test('published texts, images and videos survive a killed server', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
-  const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con video')]
+  const [text, withImage, withVideo] = [
+    uniqueText('Solo texto'),
+    uniqueText('Con imagen'),
+    uniqueText('Con video'),
+  ]
   await (await Api.signedIn(server, owner)).publish(text)
   await signIn(page, server, owner)
   await page.goto('/')
@@ -97,8 +105,8 @@ test('published texts, images and videos survive a kill', async ({ page, server,
   await expect(feedPost(page, text)).toBeAttached()
 })
 
-test('a reload in the middle of typing brings the text back', async ({ page, server }) => {
-  const text = unique('A medio escribir')
+test('a half-typed post survives a reload', async ({ page, server }) => {
+  const text = uniqueText('A medio escribir')
   await signIn(page, server, owner)
   await page.goto('/')
   await feedForm(page).prompt.click()
@@ -107,9 +115,9 @@ test('a reload in the middle of typing brings the text back', async ({ page, ser
   await expect(feedForm(page).text).toHaveValue(text)
 })
 
-test('an upload is cancelled: nothing is published, text and file stay', async ({ page, server, watch }) => {
+test('a cancelled upload publishes nothing and keeps text and file', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
-  const text = unique('Cambio de idea')
+  const text = uniqueText('Cambio de idea')
   await signIn(page, server, owner)
   await page.goto('/')
   const form = feedForm(page)
@@ -128,11 +136,11 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
 })
 
 test(
-  'a comment counts at once, without loading the list, and another member reads it',
+  'a new comment increases the count without loading the list, and another member reads it',
   { tag: '@core' },
   async ({ page, server, browser, watch }) => {
-    const text = unique('Para comentar')
-    const comment = unique('Lo comento')
+    const text = uniqueText('Para comentar')
+    const comment = uniqueText('Lo comento')
     await (await Api.signedIn(server, owner)).publish(text)
     await signIn(page, server, author)
     await page.goto('/')
@@ -140,7 +148,7 @@ test(
     await comments.click()
     const { dialog, text: field, send } = commentsDialog(page)
     await expect(dialog.getByText('Sé el primero en comentar')).toBeVisible()
-    const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
+    const loads = recordRequests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
     await field.fill(comment)
     await send.click()
     await expect(dialog).toContainText(comment)
@@ -164,21 +172,21 @@ test('a draft in a community survives a reload', async ({ page, server }) => {
   await composer(page).prompt.click()
   await composer(page).text.fill('A medio escribir')
   await page.reload()
-  // The form opens automatically once the draft has been loaded; a faster user clicks.
+  // The form opens by itself once the draft has loaded, unless the test clicks first.
   await expect(async () => {
     if (await composer(page).prompt.isVisible()) await composer(page).prompt.click({ timeout: 500 })
     await expect(composer(page).text).toHaveValue('A medio escribir', { timeout: 500 })
   }).toPass()
 })
 
-test('the answer to a post is lost: text and file stay, and another try does not publish it twice', async ({
+test('a post whose reply is lost keeps text and file, and another attempt publishes it only once', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
   const publishing = /\/api\/global-feed$/
-  const text = unique('Una sola vez')
+  const text = uniqueText('Una sola vez')
   await signIn(page, server, owner)
   await page.goto('/')
   const form = feedForm(page)

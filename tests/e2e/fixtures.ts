@@ -6,11 +6,11 @@ import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
-import { deviations } from '../contract/specifiedCalls.ts'
+import { listDeviations } from '../contract/specifiedCalls.ts'
 import { deviceCookie } from '#lib/screenDocument.ts'
 import { Cluster } from '../cluster/cluster.ts'
 import { Server } from './server.ts'
-import { openSession, type Place } from './sessions.ts'
+import { openSession, type ServerAddress } from './sessions.ts'
 
 export { expect }
 
@@ -21,7 +21,7 @@ export interface Credentials {
   password: string
 }
 
-/** Pages that must neither log to the console nor send other requests than the product spec lists. */
+/** Pages that must not log to the console nor send requests that the product spec does not list. */
 interface Watch {
   /** Allows the messages and deviating requests that match. */
   allow: (pattern: RegExp) => void
@@ -31,9 +31,9 @@ interface Watch {
 
 interface OfTest {
   watch: Watch
-  /** Whether meeting reminders are enabled: in the demo a meeting begins soon, which other tests do not expect. */
+  /** Whether meeting reminders are enabled. A demo meeting begins soon, so most tests disable them. */
   reminders: boolean
-  /** Whether the service worker is installed: it loads all scripts, which few tests need. */
+  /** Whether the service worker is installed. It loads all scripts, which few tests need. */
   serviceWorker: boolean
   quiet: undefined
   line: undefined
@@ -41,20 +41,21 @@ interface OfTest {
 }
 
 /** Disables meeting reminders on the device. */
-export async function withoutReminders(page: Page): Promise<void> {
+export async function disableReminders(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // An empty page has no local storage.
+    // The empty start page has no local storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('faro:meeting-reminders', 'off')
   })
 }
 
 /** Keeps the pages of a context from installing the service worker, which loads all scripts. */
-export const withoutServiceWorker = (context: BrowserContext): Promise<unknown> =>
+export const disableServiceWorker = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 /**
- * Maximum random delay of replies in milliseconds: `LATE=1500` runs the journeys as over a slow connection. It finds
- * steps that rely on fast replies; tests that measure time fail with it.
+ * Maximum random delay of replies in milliseconds: `LATE=1500` simulates a slow connection. It reveals steps that
+ * rely
+ * on fast replies; tests that measure time fail with it.
  */
 const late = Number(process.env['LATE'] ?? 0)
 
@@ -72,11 +73,11 @@ async function historySettled(page: Page): Promise<void> {
   if (!(await page.evaluate(settled))) await page.waitForFunction(settled)
 }
 
-/** Makes key presses wait until the screen is ready, except Tab, which walks through a page. */
-export function pressWhenDrawn(page: Page): void {
+/** Delays key presses until the screen is painted, except Tab, which moves through a page. */
+export function delayKeysUntilPainted(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
-    // If no frame is painted, as in a page being left, do not wait for ever.
+    // A page that is being left paints no frame, so the delay is limited.
     if (!key.endsWith('Tab'))
       await Promise.race([page.evaluate(screenReady).catch(() => undefined), setTimeout(3000)])
     return press(key, options)
@@ -95,7 +96,7 @@ export const test = base.extend<OfTest, { server: Server }>({
       await historySettled(page)
       return reload(...args)
     }
-    pressWhenDrawn(page)
+    delayKeysUntilPainted(page)
     await provide(page)
   },
   line: [
@@ -103,7 +104,7 @@ export const test = base.extend<OfTest, { server: Server }>({
       if (late > 0)
         await context.route(/\/(api|assets)\//, async (route) => {
           await setTimeout(Math.random() * late)
-          // The page may have been left meanwhile.
+          // The page may have been left.
           await route.continue().catch(() => undefined)
         })
       await provide(undefined)
@@ -118,7 +119,7 @@ export const test = base.extend<OfTest, { server: Server }>({
       })
       await provide(undefined)
       const found = sent.flatMap((request) =>
-        deviations({
+        listDeviations({
           method: request.method(),
           url: request.url(),
           headers: request.headers(),
@@ -134,8 +135,8 @@ export const test = base.extend<OfTest, { server: Server }>({
   serviceWorker: [false, { option: true }],
   quiet: [
     async ({ page, reminders, serviceWorker }, provide) => {
-      if (!reminders) await withoutReminders(page)
-      if (!serviceWorker) await withoutServiceWorker(page.context())
+      if (!reminders) await disableReminders(page)
+      if (!serviceWorker) await disableServiceWorker(page.context())
       await provide(undefined)
     },
     { auto: true },
@@ -159,7 +160,7 @@ export const test = base.extend<OfTest, { server: Server }>({
   watch: [
     async ({ page, serviceWorker }, provide) => {
       const said: string[] = []
-      // A menu library restores a property while the page is unloading, which fails harmlessly.
+      // A menu library restores a property while the page unloads; the error is harmless.
       const allowed: RegExp[] = [/Cannot assign to read only property 'focus'/]
       // Chrome logs it when a service worker takes over a page between the preload of a file and its use.
       if (serviceWorker) allowed.push(/A preload for .* cross-world service worker resource mismatch/)
@@ -183,12 +184,12 @@ export const test = base.extend<OfTest, { server: Server }>({
 })
 
 /**
- * Signs in without the form: the page starts with what a login stores on the device, and optionally with one of the
- * person's communities chosen. Returns the session's token.
+ * Signs in without the form: stores what a login stores on the device, and optionally selects one of the member's
+ * communities. Returns the session's token.
  */
 export async function signIn(
   page: Page,
-  server: Place,
+  server: ServerAddress,
   { email }: Pick<Credentials, 'email'>,
   { community }: { community?: string } = {},
 ): Promise<string> {
@@ -204,11 +205,11 @@ export async function signIn(
     device['currentCommunity'] = JSON.stringify(current)
     shown.set('community', String(current.id))
   }
-  // As the application writes it after a sign-in.
+  // The application writes the same cookie after a sign-in.
   await page.context().addCookies([{ name: deviceCookie, value: shown.toString(), domain, path: '/' }])
   await page.addInitScript(
     ([once, kept]) => {
-      // Only for the first page: later changes are the app's.
+      // Only the first page is prepared: later changes are the application's.
       if (!location.protocol.startsWith('http') || localStorage.getItem(once)) return
       for (const [key, value] of Object.entries({ ...kept, [once]: 'done' })) localStorage.setItem(key, value)
     },
@@ -217,8 +218,8 @@ export async function signIn(
   return token
 }
 
-/** The community with this name among those of the token's owner. */
-async function communityCalled({ url }: Place, token: string, name: string): Promise<Community> {
+/** Finds the community with this name among those of the token's owner. */
+async function communityCalled({ url }: ServerAddress, token: string, name: string): Promise<Community> {
   const path = communities.myCommunities.path
   const reply = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
   const { data } = communities.myCommunities.responses[200].parse(await reply.json())

@@ -2,22 +2,22 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { owner } from './people.ts'
 import type { Server } from './server.ts'
-import { installed } from './serviceWorker.ts'
+import { waitForServiceWorker } from './serviceWorker.ts'
 
 test.use({ serviceWorker: true })
-// A device has to get everything first.
+// The service worker downloads every file first.
 test.describe.configure({ timeout: 120_000 })
 
-/** A member's first visit, after which the device has everything. */
+/** Visits a page once, so that the service worker has cached every file. */
 async function visitBefore(page: Page, server: Server) {
   await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
   await page.goto('/ranking')
-  await installed(page)
+  await waitForServiceWorker(page)
 }
 
 const elsewhere = 'http://elsewhere.test/'
 
-/** Ways in which a page of another site opens Faro and keeps a handle of its window. */
+/** Ways in which a page of another site opens Faro and keeps a reference to its window. */
 const ways = {
   'a plain call': (url: string) => window.open(url),
   'a window that says that it is from nowhere': (url: string) => {
@@ -27,7 +27,7 @@ const ways = {
   },
 }
 
-/** A page of another site opens Faro. */
+/** Opens Faro from a page of another site. */
 async function openFrom(context: BrowserContext, url: string, way: (url: string) => Window | null) {
   await context.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hola' }))
   const opener = await context.newPage()
@@ -39,11 +39,11 @@ async function openFrom(context: BrowserContext, url: string, way: (url: string)
   return { opener, opened }
 }
 
-/** What the opener can see of the window: one that is separated seems closed to it. */
+/** Returns what the opener sees of the window: a separated window appears closed. */
 const seemsClosed = (opener: Page) => opener.evaluate('window.handle.closed')
 
 for (const [name, way] of Object.entries(ways))
-  test(`a window of a returning member that another site has opened by ${name} is out of its reach`, async ({
+  test(`a returning member’s window that another site opens by ${name} is inaccessible to that site`, async ({
     page,
     server,
     context,
@@ -55,7 +55,7 @@ for (const [name, way] of Object.entries(ways))
     await opener.close()
   })
 
-test('pages that are opened by hand come from the device without starting another process', async ({
+test('pages that the member opens come from the cache without starting another process', async ({
   page,
   server,
 }) => {

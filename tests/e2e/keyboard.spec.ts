@@ -3,7 +3,7 @@ import { author } from './people.ts'
 import { commentsDialog, composer, dropdown, loginForm, postActions, tabTo } from './screens.ts'
 
 test(
-  'login, choosing a community, posting and commenting with the keyboard alone',
+  'a member logs in, chooses a community, posts and comments with the keyboard alone',
   { tag: '@core' },
   async ({ page, server }) => {
     const text = `Escrito sin ratón ${Date.now()}`
@@ -21,7 +21,7 @@ test(
 
     await tabTo(page, dropdown(page).open)
     await page.keyboard.press('Enter')
-    // Opening focuses the filter; typing filters the list.
+    // The dropdown focuses its filter, and typing filters the list.
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('lider')
     await expect(page.getByRole('option')).toHaveCount(1)
@@ -54,13 +54,13 @@ test(
   },
 )
 
-test('a page that comes late takes the focus, but not from who has gone on to something else', async ({
+test('a page that loads slowly takes the focus, unless the member has moved it elsewhere', async ({
   page,
   server,
 }) => {
   await signIn(page, server, author)
   await page.goto('/')
-  // The list's data has been loaded.
+  // Wait until the list's data has loaded.
   await dropdown(page).open.click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')

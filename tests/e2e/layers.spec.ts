@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { commentsDialog } from './screens.ts'
 
-test('a menu over the comments closes alone, and Escape twice at once closes both', async ({
+test('Escape closes only the menu above the comments, and pressed twice quickly it closes both', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('a menu over the comments closes alone, and Escape twice at once closes bot
   await expect(page).toHaveURL(`${server.url}/comunidad`)
 })
 
-test('a toast does not appear again when a drawer closes and another opens', async ({ page, server }) => {
+test('a toast does not reappear when a drawer closes and another opens', async ({ page, server }) => {
   await signIn(page, server, author)
   await page.goto('/?actividad')
   await page.getByRole('button', { name: 'Menos de esto' }).first().click()
@@ -56,9 +56,7 @@ test('a toast does not appear again when a drawer closes and another opens', asy
   expect(await appeared.jsonValue()).toEqual([])
 })
 
-test('nothing moves sideways when the scroll bar of the page goes away behind a dialog', async ({
-  server,
-}) => {
+test('the page does not shift sideways when a dialog hides its scroll bar', async ({ server }) => {
   const browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
   try {
     const page = await browser.newPage({ ...desktop, baseURL: server.url })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import { Api } from './api.ts'
 import { breakCall } from './breakCall.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { enlarge, type Lesson, lessonCalled } from './lessons.ts'
+import { replaceVideo, type Lesson, findLesson } from './lessons.ts'
 import { author, reader } from './people.ts'
-import { anotherPage, enterCommunity, requests } from './screens.ts'
+import { anotherPage, enterCommunity, recordRequests } from './screens.ts'
 
 const stream = /\/api\/videos\/stream\//
 const home = 'Liderazgo Consciente'
@@ -16,18 +16,17 @@ const start = (page: Page) => page.getByRole('button', { name: /^Reproducir: / }
 const list = (page: Page) => page.getByRole('region', { name: 'Videos del módulo' })
 const step = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-/** Expects the video to play. */
 async function expectPlaying(page: Page): Promise<void> {
   const before = await at(page)
   await expect.poll(() => at(page)).toBeGreaterThan(before)
 }
 
 test(
-  'a member ticks the plan, watches on where they were, and finds it all on another device',
+  'a member ticks the action plan, resumes the video at the saved position, and finds both on another device',
   { tag: '@core' },
   async ({ page, server, browser, watch }) => {
     watch.allow(/Failed to load resource/)
-    const { moduleId, videoId } = await lessonCalled(server, author, 'La primera frase')
+    const { moduleId, videoId } = await findLesson(server, author, 'La primera frase')
     await signIn(page, server, author, { community: home })
     await page.goto('/clases')
     await expect(
@@ -71,7 +70,7 @@ test(
     await expectPlaying(other)
     expect(await at(other)).toBeGreaterThan(left - 1)
 
-    // Reaching the last tenth counts as watched, also after the server was killed.
+    // Seeking into the last tenth marks the lesson as watched, and a killed server does not lose that.
     await other.keyboard.press('9')
     await expect(other.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
     await server.kill()
@@ -84,11 +83,14 @@ test(
   },
 )
 
-test('no click, key or address gets round a lock, and the server refuses too', async ({ page, server }) => {
-  const { moduleId } = await lessonCalled(server, author, 'Preguntas que abren')
-  const locked = await lessonCalled(server, reader, 'Cuando la otra persona se enfada')
+test('a locked lesson cannot be opened by click, key or URL, and the server refuses it too', async ({
+  page,
+  server,
+}) => {
+  const { moduleId } = await findLesson(server, author, 'Preguntas que abren')
+  const locked = await findLesson(server, reader, 'Cuando la otra persona se enfada')
   await signIn(page, server, author)
-  const asked = requests(page, stream)
+  const asked = recordRequests(page, stream)
   await page.goto(`/modulo/${moduleId}`)
   const item = list(page).getByRole('listitem').filter({ hasText: 'Cuando la otra persona se enfada' })
   await expect(item).toContainText('Requiere nivel 3 · tu nivel: 2')
@@ -108,7 +110,7 @@ test('no click, key or address gets round a lock, and the server refuses too', a
     /403.*No tienes acceso a este video/,
   )
 
-  // The URL of a member with the required level is useless to others.
+  // The video URL of a member with the required level does not work for others.
   const theirs = await Api.signedIn(server, reader)
   const answer = await fetch(`${server.url}/api/videos/stream/${locked.videoId}`, {
     headers: { Authorization: `Bearer ${theirs.token}` },
@@ -130,9 +132,9 @@ test('no click, key or address gets round a lock, and the server refuses too', a
   await ofReader?.close()
 })
 
-test('a video of 300 MB is sought by ranges', async ({ page, server }) => {
-  const { moduleId, videoId } = await lessonCalled(server, author, 'Por qué la aplazamos')
-  await enlarge(server, videoId, 300)
+test('seeking in a video of 300 MB uses range requests', async ({ page, server }) => {
+  const { moduleId, videoId } = await findLesson(server, author, 'Por qué la aplazamos')
+  await replaceVideo(server, videoId, 300)
   await signIn(page, server, author)
   const ranges: number[] = []
   let bytes = 0
@@ -169,35 +171,35 @@ async function measureStart(page: Page, { moduleId, videoId }: Lesson): Promise<
 }
 
 test(
-  'a video of 300 MB starts within a second: hardly later than one of 2 MB beside it',
+  'a video of 300 MB starts within a second, hardly later than one of 2 MB',
   { tag: '@measured' },
   async ({ page, server }) => {
-    const large = await lessonCalled(server, author, 'Por qué la aplazamos')
-    const small = await lessonCalled(server, author, 'Lo que quieres y lo que temes')
-    await enlarge(server, small.videoId, 2)
-    await enlarge(server, large.videoId, 300)
+    const large = await findLesson(server, author, 'Por qué la aplazamos')
+    const small = await findLesson(server, author, 'Lo que quieres y lo que temes')
+    await replaceVideo(server, small.videoId, 2)
+    await replaceVideo(server, large.videoId, 300)
     await signIn(page, server, author)
     let [beside, took] = [Infinity, Infinity]
-    // The best of three each, alternately, so that other load affects both.
+    // The best of three attempts each, alternately, so that other load affects both.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       beside = Math.min(beside, await measureStart(page, small))
       took = Math.min(took, await measureStart(page, large))
     }
-    // One second on an idle machine; on a slow one, relative to the small video.
+    // The limit is one second on an idle machine and relative to the small video on a slow one.
     expect(took, `${took} ms, the small one ${beside} ms`).toBeLessThan(Math.max(1000, 2 * beside))
   },
 )
 
-test('a module that fails leaves a way back, and a place that could not be told is told later', async ({
+test('a module that fails to load keeps its Back link, and a position whose report failed is sent later', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const { moduleId, videoId } = await lessonCalled(server, author, 'El silencio de diez segundos')
+  const { moduleId, videoId } = await findLesson(server, author, 'El silencio de diez segundos')
   await signIn(page, server, author)
   const mend = await breakCall(page, /\/api\/modules\/[^/]+$/, 'GET')
-  // The document would bring the module.
+  // Without the cookie the document does not embed the module.
   await page.context().clearCookies({ name: screenCookie })
   await page.goto(`/modulo/${moduleId}?video=${videoId}`)
   await expect(page.locator('#root').getByText('No pudimos cargar el módulo')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Lessons: those of the demo, and a large one generated for a test. */
+/** Lessons of the demo, and a large one generated for a test. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
@@ -15,8 +15,8 @@ export interface Lesson {
   videoId: string
 }
 
-/** The lesson with this title in a purchased product. */
-export async function lessonCalled(server: Server, person: Credentials, title: string): Promise<Lesson> {
+/** Returns the lesson with this title in a purchased product. */
+export async function findLesson(server: Server, person: Credentials, title: string): Promise<Lesson> {
   const api = await Api.signedIn(server, person)
   const bought = products.listMyProducts.responses[200].parse(
     await api.send('GET', '/api/productos/mis-compras?incluir_expirados=true'),
@@ -38,10 +38,11 @@ export async function lessonCalled(server: Server, person: Credentials, title: s
 const mb = 1024 * 1024
 
 /**
- * Replaces a lesson's video by a playable one of `megabytes` MB and six seconds. The space between the frames is a hole
- * in the file.
+ * Replaces a lesson's video by a playable one of `megabytes` MB and six seconds. The file is sparse: it uses no
+ * disk
+ * space between the frames.
  */
-export async function enlarge(server: Server, videoId: string, megabytes: number): Promise<void> {
+export async function replaceVideo(server: Server, videoId: string, megabytes: number): Promise<void> {
   const { head, turn, stride, turns } = repeatClip(await readFile(smallClip), megabytes, mb)
   const key = uuid()
   const folder = join(server.dataDir, 'media', key.slice(-2))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 const mb = 1024 * 1024
 
-/** Writes a photo of about `size` bytes: noise does not compress, so its dimensions determine the size. */
+/** Writes a photo of about `size` bytes. Noise does not compress, so the dimensions determine the size. */
 export async function writePhoto(path: string, size: number): Promise<void> {
   let side = Math.round(Math.sqrt(size / 1.6))
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -32,7 +32,7 @@ export async function writeVideo(path: string, clip: string, size: number): Prom
   await writeFile(path, Buffer.concat([small, rest]))
 }
 
-/** The same without using disk space: the rest is a hole in the file. */
+/** Writes a playable clip of `size` bytes as a sparse file, which uses no disk space. */
 export async function writeHollowVideo(path: string, clip: string, size: number): Promise<void> {
   const small = await readFile(clip)
   const box = Buffer.alloc(8)
@@ -44,11 +44,11 @@ export async function writeHollowVideo(path: string, clip: string, size: number)
   await file.close()
 }
 
-/** A small picture of one colour, as a JPEG. */
+/** Returns a small JPEG of one colour. */
 export const smallPicture = (width = 320, height = 180): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#2a6f6a' } })
     .jpeg()
     .toBuffer()
 
-/** A playable clip of six seconds, wider than high. */
+/** A playable landscape clip of six seconds. */
 export const smallClip = join(import.meta.dirname, '../../server/demo/media/agua.mp4')

@@ -1,10 +1,10 @@
-/** Members and communities of one test only. */
+/** Communities and members created for one test. */
 import { randomUUID } from 'node:crypto'
 import { type Person, sql } from './chat.ts'
 import type { Server } from './server.ts'
 
-/** Creates a community with these people; the first one owns it. */
-export async function communityOf(
+/** Creates a community with these members; the first one owns it. */
+export async function createCommunity(
   server: Server,
   [owner, ...members]: [Person, ...Person[]],
   isPublic = true,

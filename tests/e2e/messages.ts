@@ -12,10 +12,10 @@ export const drawer = (page: Page) => {
   return {
     box,
     list,
-    /** The conversation with this name in the list. */
+    /** Returns the conversation with this name in the list. */
     item: (name: string) => list.getByRole('link').filter({ hasText: name }),
     search: list.getByRole('searchbox', { name: 'Buscar conversaciones' }),
-    /** The first of two: an empty list has another one below. */
+    /** An empty list has a second button below. */
     add: list.getByRole('button', { name: 'Nueva conversación' }).first(),
     close: box.getByRole('button', { name: 'Cerrar mensajes' }).filter({ visible: true }),
   }
@@ -28,7 +28,7 @@ export const thread = (page: Page) => {
     pane,
     box,
     title: pane.getByRole('heading', { level: 3 }),
-    /** The message with this text. */
+    /** Returns the message with this text. */
     line: (text: string | RegExp) => box.getByRole('listitem').filter({ hasText: text }),
     back: pane.getByRole('button', { name: 'Volver a las conversaciones' }),
     options: pane.getByRole('button', { name: 'Opciones de la conversación' }),
@@ -59,22 +59,23 @@ export async function openMessages(page: Page, server: Server, who: Credentials,
   await expect(id ? thread(page).text : drawer(page).search).toBeVisible()
 }
 
-/** Writes a message and sends it. */
-export async function write(page: Page, text: string): Promise<void> {
+/** Types a message and sends it with the button. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await thread(page).text.fill(text)
   await thread(page).send.click()
 }
 
-/** Types quickly and sends with Enter. */
-export async function type(page: Page, text: string): Promise<void> {
+/** Types a message without delay and sends it with Enter. */
+export async function sendQuickly(page: Page, text: string): Promise<void> {
   await thread(page).text.fill(text)
   await thread(page).text.press('Enter')
 }
 
-/** The open conversation in the URL; null when the drawer is closed. */
-export const openAt = (page: Page): string | null => new URL(page.url()).searchParams.get('mensajes')
+/** Returns the id of the open conversation from the URL; null when the drawer is closed. */
+export const openConversationId = (page: Page): string | null =>
+  new URL(page.url()).searchParams.get('mensajes')
 
-/** Reads the open thread from top to bottom, although only a part of it is in the document at a time. */
+/** Reads the open thread from top to bottom. The virtual list mounts only a part of it at a time. */
 export async function readThread(page: Page): Promise<string[]> {
   return thread(page).box.evaluate(async (box) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -85,7 +86,7 @@ export async function readThread(page: Page): Promise<string[]> {
       await drawn()
       for (const line of box.querySelectorAll('li')) {
         const bubble = line.querySelector('[data-message]')
-        // An outgoing message has no id yet, so its text identifies it.
+        // An unsent message has no id yet, so its text identifies it.
         const key = bubble?.getAttribute('data-message') ?? `on its way: ${line.textContent}`
         if (seen.has(key)) continue
         seen.add(key)

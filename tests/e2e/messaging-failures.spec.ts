@@ -5,7 +5,7 @@ import { drawer, messagesButton, newConversation, openMessages, thread } from '.
 
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
-test('a group whose answer was lost is begun only once', async ({ page, server }) => {
+test('a group is created only once when the reply of the first attempt is lost', async ({ page, server }) => {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   await openMessages(page, server, ana)
   let lost = false
@@ -31,7 +31,7 @@ test('a group whose answer was lost is begun only once', async ({ page, server }
   await expect(drawer(page).item('Solo una vez')).toHaveCount(1)
 })
 
-test('marking as read fails: the messages stay unread in truth, and it is tried again', async ({
+test('messages stay unread when marking them as read fails, and the request is repeated', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('marking as read fails: the messages stay unread in truth, and it is tried 
   await expect.poll(() => ana.unread()).toBe(0)
 })
 
-test('the total fails: no badge, everything else alive, and the next message brings it', async ({
+test('the badge is hidden when the unread total fails, and the next message restores it', async ({
   page,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('the total fails: no badge, everything else alive, and the next message bri
   await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
 })
 
-test('without the live stream messages, list and badge come by asking', async ({ page, server }) => {
+test('messages, list and badge are polled when the live stream is unavailable', async ({ page, server }) => {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
   const other = await ana.group('De paseo', [bea])

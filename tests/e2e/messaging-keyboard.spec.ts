@@ -2,12 +2,20 @@ import type { Locator, Page } from 'playwright/test'
 import { Person } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
-import { drawer, messagesButton, newConversation, openAt, openMessages, thread } from './messages.ts'
+import {
+  drawer,
+  messagesButton,
+  newConversation,
+  openConversationId,
+  openMessages,
+  thread,
+} from './messages.ts'
 import { tabTo } from './screens.ts'
 
 /**
- * Presses Tab, or Shift+Tab, all the way round and expects the focus to stay inside. Only the browser's own controls
- * come between the last and the first.
+ * Presses Tab, or Shift+Tab, through all controls and expects the focus to stay inside. Only the browser's own
+ * controls
+ * may follow the last one.
  */
 async function expectTrapped(page: Page, box: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -21,7 +29,7 @@ async function expectTrapped(page: Page, box: Locator): Promise<void> {
   }
 }
 
-test('the whole job with the keyboard alone: begin, write, attach, answer, search, leave', async ({
+test('a member starts a conversation, writes, attaches, replies, searches and leaves a group with the keyboard alone', async ({
   page,
   server,
 }) => {
@@ -45,7 +53,7 @@ test('the whole job with the keyboard alone: begin, write, attach, answer, searc
   await tabTo(page, form.search)
   await page.keyboard.type(bea.name)
   await expect(form.found(bea.name)).toBeVisible()
-  // Enter in the search neither submits nor closes the form.
+  // Enter in the search field neither submits nor closes the form.
   await page.keyboard.press('Enter')
   await tabTo(page, form.found(bea.name))
   await page.keyboard.press('Space')
@@ -54,7 +62,7 @@ test('the whole job with the keyboard alone: begin, write, attach, answer, searc
   await page.keyboard.type('Sin ratón')
   await page.keyboard.press('Enter')
   await expect(thread(page).title).toHaveText('Sin ratón')
-  const id = openAt(page) ?? ''
+  const id = openConversationId(page) ?? ''
 
   const { text, line, options, files, pane } = thread(page)
   await expect(text).toBeFocused()
@@ -122,10 +130,7 @@ test('the whole job with the keyboard alone: begin, write, attach, answer, searc
   await expect(page).toHaveURL(`${server.url}/ranking`)
 })
 
-test('conversations are gone through with the keyboard, and each has its composer', async ({
-  page,
-  server,
-}) => {
+test('the arrow keys move through conversations, and each has its own composer', async ({ page, server }) => {
   const ana = await Person.named(server, 'Ana')
   const [bea, caro] = [await Person.named(server, 'Bea'), await Person.named(server, 'Caro')]
   await bea.say(await ana.direct(bea), 'De Bea')
@@ -145,7 +150,7 @@ test('conversations are gone through with the keyboard, and each has its compose
   await tabTo(page, item(caro.name))
   await page.keyboard.press('Enter')
   await expect(line('De Caro')).toBeVisible()
-  // The thread itself is focusable, for scrolling.
+  // The thread itself is focusable, so that the keyboard can scroll it.
   await tabTo(page, box)
   await expect(box).toBeFocused()
 })

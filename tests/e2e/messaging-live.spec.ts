@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { Person } from './chat.ts'
 import { expect } from './fixtures.ts'
-import { drawer, messagesButton, readThread, thread, type, write } from './messages.ts'
+import { drawer, messagesButton, readThread, thread, sendQuickly, sendMessage } from './messages.ts'
 import { anotherPage } from './screens.ts'
 import { test } from './twoServers.ts'
 
-/** Records when each message appears in the page's thread, and when it was sent. */
+/** Records when each message was sent and when it appeared in the page's thread. */
 async function timeMessages(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times = { sent: {} as Record<string, number>, seen: {} as Record<string, number> }
@@ -33,7 +33,7 @@ interface Times {
 const timesOf = (page: Page) => page.evaluate(() => (window as unknown as { times: Times }).times)
 
 test(
-  '60 messages both ways over two instances: each within a second, once, in the same order',
+  '60 messages in both directions through two instances arrive within a second, once and in the same order',
   { tag: '@measured' },
   async ({ server, second, browser, watch }) => {
     const ana = await Person.named(server, 'Ana')
@@ -46,10 +46,10 @@ test(
       await expect(thread(page).text).toBeVisible()
       await timeMessages(page)
     }
-    // Each writes the next message as soon as the server has the previous one.
+    // Each member writes the next message as soon as the server has the previous one.
     const write = async (page: Page, name: string) => {
       for (let n = 1; n <= 30; n++) {
-        await type(page, `${name} ${n}`)
+        await sendQuickly(page, `${name} ${n}`)
         await page.waitForFunction(
           (text) => (window as unknown as { times: Times }).times.seen[text] !== undefined,
           `${name} ${n}`,
@@ -83,14 +83,14 @@ test(
       type: 'milliseconds until the other sees it',
       description: `median ${waits[30]}, longest ${waits[59]}`,
     })
-    // One slow frame on either side is no defect; a message that is polled takes five seconds.
+    // Ignore the slowest tenth: one slow frame is no defect, but a polled message takes five seconds.
     expect(waits[54]).toBeLessThan(Math.max(1000, 3 * Math.max(...own)))
     await Promise.all([hers.context().close(), theirs.context().close()])
   },
 )
 
 test(
-  'updates the receipt of the sender and the badge in two tabs of the reader live',
+  'the sender’s read receipt and the badge in two tabs of the reader update live',
   {
     tag: '@core',
   },
@@ -106,8 +106,8 @@ test(
     watch.listen(tab)
     await tab.goto('/perfil')
     await expect(messagesButton(tab)).toBeVisible()
-    await write(hers, '¿Lo ves?')
-    await write(hers, '¿Y esto?')
+    await sendMessage(hers, '¿Lo ves?')
+    await sendMessage(hers, '¿Y esto?')
     for (const page of [theirs, tab]) {
       await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
     }
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('a group begun elsewhere, and who joins and leaves, appear by themselves', async ({
+test('a group created elsewhere, and members who join or leave it, appear without a reload', async ({
   server,
   second,
   browser,

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { fill, Person, sql } from './chat.ts'
+import { insertMessages, Person, sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { openMessages, thread } from './messages.ts'
-import { requests } from './screens.ts'
+import { recordRequests } from './screens.ts'
 import type { Server } from './server.ts'
 
-/** Number of messages to scroll past, in pages of 50: enough for the first ones to be unmounted again. */
+/** Number of messages to scroll past, in pages of 50: enough for the first ones to be unmounted. */
 const far = 400
 /** Pixels per wheel step. */
 const step = 120
@@ -49,8 +49,8 @@ const watched = (page: Page) =>
   })
 
 /**
- * Waits for the scroll to settle and returns by how many pixels the message that was topmost at the previous call has
- * moved; then remembers the one that is topmost now. No movement between two calls is missed.
+ * Waits until scrolling has settled and returns by how many pixels the topmost message of the previous call has
+ * moved; then remembers the current topmost message.
  */
 const moved = (page: Page): Promise<number> =>
   thread(page).box.evaluate(async (box) => {
@@ -77,11 +77,11 @@ const moved = (page: Page): Promise<number> =>
     return held ? (top ?? Infinity) - held.top : 0
   })
 
-/** Creates Ana's conversation of `all` messages with Bea; the last one replies to the first. */
+/** Creates a conversation of Ana with Bea with `all` messages; the last one replies to the first. */
 async function longTalk(server: Server, all: number) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
-  await fill(server, id, [ana, bea], all, 200)
+  await insertMessages(server, id, [ana, bea], all, 200)
   await sql(
     server,
     `update messages set reply_to_id = (select id from messages where conversation_id = $1 and position = 1)
@@ -91,14 +91,14 @@ async function longTalk(server: Server, all: number) {
   return { ana, id }
 }
 
-test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel without a jump, in few elements', async ({
+test('a thread of 10,000 messages opens at the newest and scrolls up without jumps and with few mounted elements', async ({
   page,
   server,
 }) => {
   test.setTimeout(120_000)
   const all = 10_000
   const { ana, id } = await longTalk(server, all)
-  const asked = requests(page, /\/messages\?/)
+  const asked = recordRequests(page, /\/messages\?/)
   await openMessages(page, server, ana, id)
   const { line, box, pane } = thread(page)
   await expect(line(`Mensaje ${all}`)).toBeInViewport()
@@ -106,10 +106,10 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   await watchThread(page)
   await box.hover()
   await moved(page)
-  // The first step leaves the end of the thread, whose position is still being corrected after opening.
+  // The first step leaves the end of the thread, whose position is still corrected after opening.
   await page.mouse.wheel(0, -step)
   await moved(page)
-  // Step by step until three pages have been loaded: a visible message moves exactly by the scrolled distance.
+  // Until three pages have loaded, a visible message moves exactly by the scrolled distance.
   const steps: number[] = []
   while (asked.length < 4 || steps.length < 60) {
     await page.mouse.wheel(0, -step)
@@ -117,7 +117,7 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   }
   expect(steps.filter((by) => !(Math.abs(by - step) <= 2))).toEqual([])
 
-  // Then at full speed.
+  // Then scroll without pauses.
   const from = Date.now()
   await expect(async () => {
     for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -4 * step)
@@ -136,7 +136,7 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeHidden()
 })
 
-test('a thread of 2,000 messages is scrolled with the keyboard; a tapped quote finds the very first one', async ({
+test('a thread of 2,000 messages scrolls with the keyboard, and a tapped quote opens the first message', async ({
   page,
   server,
 }) => {

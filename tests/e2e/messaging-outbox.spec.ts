@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { breakCall } from './breakCall.ts'
 import { Person } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { openMessages, readThread, thread, write } from './messages.ts'
-import { requests, settling } from './screens.ts'
+import { openMessages, readThread, thread, sendMessage } from './messages.ts'
+import { recordRequests, watchRequests } from './screens.ts'
 import type { Server } from './server.ts'
 
 const sends = /\/conversations\/[^/]+\/messages$/
@@ -12,28 +12,28 @@ const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('El
 
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
-/** Emits the event with which the browser reports a connection, which ends the outbox's retry delay. */
+/** Emits the browser's `online` event, which ends the outbox's retry delay. */
 const goOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-/** Opens a conversation with Bea as Ana. */
+/** Opens Ana's conversation with Bea. */
 async function between(page: Page, server: Server) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
-  const settled = settling(page)
+  const settled = watchRequests(page)
   await openMessages(page, server, ana, id)
   // A page that loses the connection while it loads shows an error instead of the thread.
   await settled()
   return { ana, bea, id, ...thread(page) }
 }
 
-test('a refused message: Editar brings it back to the composer, Descartar drops it', async ({
+test('a rejected message returns to the composer with Editar and disappears with Descartar', async ({
   page,
   server,
 }) => {
   const { ana, id, line, text, pane, files } = await between(page, server)
   const mend = await breakCall(page, sends, 'POST')
   await files.setInputFiles(plan)
-  await write(page, 'Con una errata')
+  await sendMessage(page, 'Con una errata')
   await text.fill('Otra cosa')
   await line('Con una errata').getByRole('button', { name: 'Editar' }).click()
   await expect(text).toHaveValue('Con una errata\nOtra cosa')
@@ -44,11 +44,11 @@ test('a refused message: Editar brings it back to the composer, Descartar drops 
   )
   await expect(thread(page).box.getByRole('listitem')).toHaveCount(0)
 
-  await write(page, 'De más')
+  await sendMessage(page, 'De más')
   await line('De más').getByRole('button', { name: 'Descartar' }).click()
   await expect(line('De más')).toHaveCount(0)
   mend()
-  await write(page, 'Bien escrito')
+  await sendMessage(page, 'Bien escrito')
   await expect(line(/Bien escrito\d\d:\d\d/)).toBeVisible()
   await page.reload()
   await expect(line('Bien escrito')).toBeVisible()
@@ -56,15 +56,12 @@ test('a refused message: Editar brings it back to the composer, Descartar drops 
   expect(await ana.texts(id)).toEqual(['Bien escrito'])
 })
 
-test('the answer to a file gets lost: it is sent again by itself and is there once', async ({
-  page,
-  server,
-}) => {
+test('a file whose reply is lost is sent again automatically and appears once', async ({ page, server }) => {
   const { ana, id, line, files } = await between(page, server)
-  // Block the stream as well, so that the client cannot know.
+  // The live stream would deliver the message, so it is blocked too.
   await page.route(/\/messaging\/events/, (route) => route.abort())
   await page.reload()
-  const posted = requests(page, /POST .*\/messages$/)
+  const posted = recordRequests(page, /POST .*\/messages$/)
   let lost = false
   await page.route(sends, async (route) => {
     if (lost || route.request().method() !== 'POST') return route.fallback()
@@ -73,7 +70,7 @@ test('the answer to a file gets lost: it is sent again by itself and is there on
     return route.abort('connectionreset')
   })
   await files.setInputFiles(plan)
-  await write(page, 'Una vez')
+  await sendMessage(page, 'Una vez')
   await expect(line(/Una vez\d\d:\d\d/)).toBeVisible()
   await expect.poll(() => posted.length).toBe(2)
   await expect(line('Una vez')).toHaveCount(1)
@@ -81,7 +78,7 @@ test('the answer to a file gets lost: it is sent again by itself and is there on
 })
 
 test(
-  'sends messages written offline in order and with their file, after the tab was closed',
+  'messages written offline are sent in order and with their file after the tab was closed',
   {
     tag: '@core',
   },
@@ -89,10 +86,10 @@ test(
     const { ana, id, line, files } = await between(page, server)
     const context = page.context()
     await context.setOffline(true)
-    await write(page, 'Uno')
+    await sendMessage(page, 'Uno')
     await files.setInputFiles(plan)
-    await write(page, 'Dos')
-    await write(page, 'Tres')
+    await sendMessage(page, 'Dos')
+    await sendMessage(page, 'Tres')
     for (const text of ['Uno', 'Dos', 'Tres']) await expect(line(text)).toContainText('En espera de conexión')
     await page.close()
 
@@ -116,15 +113,15 @@ test(
   },
 )
 
-test('shows waiting messages in two tabs, and sends each once when the connection is back', async ({
+test('two tabs show the messages in the outbox, and each is sent once after reconnecting', async ({
   page,
   server,
   watch,
 }) => {
   const { ana, id, line } = await between(page, server)
   const mends = [await breakCall(page, sends, 'POST', 'cut')]
-  await write(page, 'Uno')
-  await write(page, 'Dos')
+  await sendMessage(page, 'Uno')
+  await sendMessage(page, 'Dos')
   await expect(line('Dos')).toContainText('En espera')
   const tab = await page.context().newPage()
   watch.listen(tab)
@@ -143,7 +140,7 @@ test('shows waiting messages in two tabs, and sends each once when the connectio
   expect(await readThread(tab)).toEqual(['Uno', 'Dos'])
 })
 
-test('an upload tells how far it is and can be stopped; what is behind it goes on, and it can be sent again', async ({
+test('an upload shows its progress, can be cancelled without stopping the next messages, and can be sent again', async ({
   page,
   server,
 }) => {
@@ -157,16 +154,16 @@ test('an upload tells how far it is and can be stopped; what is behind it goes o
       uploadThroughput: bytes,
     })
   await network.send('Network.enable')
-  // A minute and a half, so that it is stopped long before the end; another speed would let the rest through at once.
+  // At this speed the upload takes 90 seconds, so that it is cancelled long before its end.
   await throughput(100_000)
-  // From the disk: the page decodes a buffer byte by byte, which takes seconds.
+  // Read the file from disk: the page decodes a buffer byte by byte, which takes seconds.
   const large = test.info().outputPath('grande.bin')
   await writeFile(large, Buffer.alloc(9e6))
   await files.setInputFiles(large)
-  await write(page, 'Pesa')
+  await sendMessage(page, 'Pesa')
   const bar = line('Pesa').getByRole('progressbar')
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
-  await write(page, 'Ligero')
+  await sendMessage(page, 'Ligero')
   await line('Pesa').getByRole('button', { name: 'Cancelar subida' }).click()
   await expect(line('Pesa')).toContainText('Envío cancelado')
   await expect(line(/Ligero\d\d:\d\d/)).toBeVisible()

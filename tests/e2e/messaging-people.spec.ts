@@ -1,9 +1,9 @@
 import { Person } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { drawer, newConversation, openAt, openMessages, thread, write } from './messages.ts'
-import { anotherPage, requests } from './screens.ts'
+import { drawer, newConversation, openConversationId, openMessages, thread, sendMessage } from './messages.ts'
+import { anotherPage, recordRequests } from './screens.ts'
 
-test('a direct conversation: people are found without accents, the existing one is opened again', async ({
+test('people are found without accents, and choosing one opens the existing direct conversation', async ({
   page,
   server,
 }) => {
@@ -11,7 +11,7 @@ test('a direct conversation: people are found without accents, the existing one 
   const angela = await Person.named(server, 'Ángela Ñuño')
   const surname = angela.name.split(' ').at(-1) ?? ''
   await openMessages(page, server, ana)
-  const asked = requests(page, /users\/search/)
+  const asked = recordRequests(page, /users\/search/)
   await drawer(page).add.click()
   const form = newConversation(page)
   await expect(form.search).toBeFocused()
@@ -25,7 +25,7 @@ test('a direct conversation: people are found without accents, the existing one 
   await form.create.click()
   await expect(thread(page).title).toHaveText(angela.name)
   await expect(thread(page).line('Hola, Ángela')).toBeVisible()
-  const id = openAt(page)
+  const id = openConversationId(page)
 
   await page.goBack()
   await drawer(page).add.click()
@@ -33,11 +33,11 @@ test('a direct conversation: people are found without accents, the existing one 
   await form.found(angela.name).click()
   await form.create.click()
   await expect(thread(page).line('Hola, Ángela')).toBeVisible()
-  expect(openAt(page)).toBe(id)
+  expect(openConversationId(page)).toBe(id)
   await expect(drawer(page).item(angela.name)).toHaveCount(1)
 })
 
-test('creates a group, whose new member reads from then on, and which a member leaves', async ({
+test('a member creates a group, a new member reads later messages, and a member leaves', async ({
   page,
   server,
   browser,
@@ -85,7 +85,7 @@ test('creates a group, whose new member reads from then on, and which a member l
   await expect(dialog.getByRole('list', { name: '3 miembros' })).toContainText(caro.name)
   await page.keyboard.press('Escape')
   await expect(thread(page).pane).toContainText('3 miembros')
-  await write(page, 'Hola, Caro')
+  await sendMessage(page, 'Hola, Caro')
 
   const hers = await anotherPage(browser, server, watch, caro)
   await hers.goto('/?mensajes')
@@ -104,7 +104,7 @@ test('creates a group, whose new member reads from then on, and which a member l
   await expect(thread(hers).pane).toContainText('Elige una conversación')
   await expect(drawer(hers).item('Taller de voz')).toHaveCount(0)
   await expect(hers.getByText('Has salido de la conversación')).toBeVisible()
-  expect(openAt(hers)).toBe('')
+  expect(openConversationId(hers)).toBe('')
   await expect(thread(page).pane).toContainText('2 miembros')
   await hers.context().close()
 })

@@ -1,12 +1,19 @@
-import { fill, Person } from './chat.ts'
+import { insertMessages, Person } from './chat.ts'
 import { phone } from './devices.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
-import { drawer, messagesButton, newConversation, openAt, thread, write } from './messages.ts'
+import {
+  drawer,
+  messagesButton,
+  newConversation,
+  openConversationId,
+  thread,
+  sendMessage,
+} from './messages.ts'
 
 test.use(phone)
 
-test('on a phone shows one pane at a time, from a new conversation to a picture, and back step by step', async ({
+test('a phone shows one pane at a time, from a new conversation to a picture, and Back closes them in turn', async ({
   page,
   server,
 }) => {
@@ -27,9 +34,9 @@ test('on a phone shows one pane at a time, from a new conversation to a picture,
   await expect(text).toBeVisible()
   await expect(list).toBeHidden()
   await expect(pane).toBeFocused()
-  const id = openAt(page) ?? ''
+  const id = openConversationId(page) ?? ''
 
-  // On a touch screen Enter inserts a line break.
+  // Enter inserts a line break on a touch screen.
   await text.fill('Hola')
   await text.press('Enter')
   await text.pressSequentially('Ángela')
@@ -37,7 +44,7 @@ test('on a phone shows one pane at a time, from a new conversation to a picture,
   await expect(line('Hola')).toBeVisible()
   await expect.poll(() => angela.texts(id)).toEqual(['Hola\nÁngela'])
   await angela.say(id, '¡Hola, Ana!')
-  // The newest of others offers a reply; another message when it is tapped.
+  // The newest message of others shows its reply button; other messages show it when tapped.
   const replyToOwn = line('Hola').first().getByRole('button', { name: 'Responder a tu mensaje' })
   const width = async () => (await replyToOwn.boundingBox())?.width ?? 0
   await expect(line('¡Hola, Ana!')).toBeVisible()
@@ -46,7 +53,7 @@ test('on a phone shows one pane at a time, from a new conversation to a picture,
   await expect.poll(width).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: `Responder a ${angela.name}` }).tap()
   await files.setInputFiles({ name: 'sol.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
-  await write(page, 'Mira')
+  await sendMessage(page, 'Mira')
   await line('Mira').getByRole('button', { name: 'Ver imagen: sol.jpg' }).tap()
   const whole = page.getByRole('dialog', { name: 'sol.jpg' })
   await expect(whole.getByRole('img')).toBeVisible()
@@ -66,11 +73,14 @@ test('on a phone shows one pane at a time, from a new conversation to a picture,
   await expect(page).toHaveURL(`${server.url}/ranking`)
 })
 
-test('on a phone a link opens a conversation whose arrow leads to the list', async ({ page, server }) => {
+test('a link opens a conversation on a phone, and its back arrow leads to the list', async ({
+  page,
+  server,
+}) => {
   const ana = await Person.named(server, 'Ana')
   const bea = await Person.named(server, 'Bea')
   const id = await ana.direct(bea)
-  await fill(server, id, [ana, bea], 30)
+  await insertMessages(server, id, [ana, bea], 30)
   await signIn(page, server, ana)
   await page.goto(`/?mensajes=${id}`)
   await expect(thread(page).line('Mensaje 30')).toBeInViewport()
@@ -78,10 +88,10 @@ test('on a phone a link opens a conversation whose arrow leads to the list', asy
   await expect(drawer(page).item(bea.name)).toBeVisible()
   await drawer(page).close.tap()
   await expect(drawer(page).box).toBeHidden()
-  expect(openAt(page)).toBeNull()
+  expect(openConversationId(page)).toBeNull()
 })
 
-test('targets of the messages are at least 44 px high and nothing scrolls sideways', async ({
+test('targets in the messages are at least 44 px high and nothing scrolls sideways', async ({
   page,
   server,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { Person } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
-import { drawer, messagesButton, openMessages, readThread, thread, write } from './messages.ts'
+import { drawer, messagesButton, openMessages, readThread, thread, sendMessage } from './messages.ts'
 import { anotherPage } from './screens.ts'
 
 const plan = { name: 'Plan del año (1).txt', mimeType: 'text/plain', buffer: Buffer.from('Línea uno\n') }
@@ -28,7 +28,7 @@ async function give(page: Page, how: 'drop' | 'paste', name: string, text: strin
 }
 
 test(
-  'sends text, an answer with its quote, and files under their own names',
+  'a member sends text, a reply with its quote, and files with their names',
   {
     tag: '@core',
   },
@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: `Responder a ${bea.name}` }).click()
     await expect(text).toBeFocused()
     await expect(pane).toContainText(`Respondes a ${bea.name}`)
-    await write(page, 'A las diez')
+    await sendMessage(page, 'A las diez')
     await expect(line('A las diez')).toContainText(`${bea.name}: ¿Quedamos el martes?`)
     await expect(pane.getByText(`Respondes a ${bea.name}`)).toHaveCount(0)
 
@@ -62,10 +62,10 @@ test(
     await give(page, 'paste', 'pegado.txt', 'del portapapeles')
     await give(page, 'drop', 'soltado.txt', 'del escritorio')
     await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(4)
-    await write(page, 'Los papeles')
+    await sendMessage(page, 'Los papeles')
     await expect(line('soltado.txt')).toBeVisible()
     await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(0)
-    // The text is sent with the first file; each file is a message of its own.
+    // The text is sent with the first file; each further file is a separate message.
     await expect
       .poll(() => ana.texts(id))
       .toEqual([
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('drafts: one for each conversation, named in the list, there after a reload, gone when sent', async ({
+test('each conversation has its own draft, which the list shows, a reload keeps and sending removes', async ({
   page,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('drafts: one for each conversation, named in the list, there after a reload
   await expect(text).toHaveValue('')
 })
 
-test('what was sent is there after the server and its database were killed', async ({
+test('sent messages survive a kill of the server and its database', async ({
   page,
   server,
   browser,
@@ -142,15 +142,15 @@ test('what was sent is there after the server and its database were killed', asy
   const id = await ana.direct(bea)
   await openMessages(page, server, ana, id)
   const { line, files } = thread(page)
-  for (const text of ['Primero', 'Segundo']) await write(page, text)
+  for (const text of ['Primero', 'Segundo']) await sendMessage(page, text)
   await files.setInputFiles(plan)
-  await write(page, 'Con el plan')
+  await sendMessage(page, 'Con el plan')
   await expect(line(plan.name).getByRole('link')).toBeVisible()
   await expect.poll(() => bea.unread()).toBe(3)
 
   watch.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   await server.kill()
-  await write(page, 'Mientras no estaba')
+  await sendMessage(page, 'Mientras no estaba')
   await expect(line('Mientras no estaba')).toContainText('En espera')
   await server.start()
   await expect(line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 60_000 })

@@ -1,11 +1,11 @@
-import { fill, Person } from './chat.ts'
+import { insertMessages, Person } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { drawer, messagesButton, openAt, openMessages, thread, write } from './messages.ts'
-import { requests } from './screens.ts'
+import { drawer, messagesButton, openConversationId, openMessages, thread, sendMessage } from './messages.ts'
+import { recordRequests } from './screens.ts'
 
 const markRead = /POST .*\/mark-read$/
 
-test('the header opens the messages; the address holds the place, Back and the cross leave', async ({
+test('the header opens the messages, the URL contains the conversation, and Back and the close button leave', async ({
   page,
   server,
 }) => {
@@ -35,19 +35,19 @@ test('the header opens the messages; the address holds the place, Back and the c
 
   await item(bea.name).click()
   await expect(thread(page).title).toHaveText(bea.name)
-  expect(openAt(page)).toBe(withBea)
+  expect(openConversationId(page)).toBe(withBea)
   // A message that was never displayed stays unread.
   await expect(thread(page).line('Dos')).toBeVisible()
   await item(caro.name).click()
   await expect(thread(page).title).toHaveText(caro.name)
   await expectAccessible(page)
-  // A reload would abort the pending report.
+  // A reload would abort the pending read report.
   await expect.poll(() => told).toBe(2)
   await page.reload()
   await expect(thread(page).title).toHaveText(caro.name)
   await expect(thread(page).line('Tres')).toBeVisible()
 
-  // Switching conversations adds no history entry: one step back is the list, two the page.
+  // Switching conversations adds no history entry: one step back opens the list, two the page.
   await page.goBack()
   await expect(thread(page).pane).toContainText('Elige una conversación')
   await page.goBack()
@@ -62,7 +62,7 @@ test('the header opens the messages; the address holds the place, Back and the c
   await expect(messagesButton(page)).toHaveAccessibleName('Mensajes')
 })
 
-test('a link leads to a conversation, wherever it stands in the list, and one of others says so', async ({
+test('a link opens a conversation anywhere in the list, and one of other people shows an error', async ({
   page,
   server,
   watch,
@@ -94,7 +94,7 @@ test('a link leads to a conversation, wherever it stands in the list, and one of
   await expect(thread(page).pane).toContainText('Elige una conversación')
 })
 
-test('what is unread: read on opening, once, with a line above and days between', async ({
+test('opening a conversation marks it as read once, with a separator above the first unread message and between days', async ({
   page,
   server,
 }) => {
@@ -104,13 +104,13 @@ test('what is unread: read on opening, once, with a line above and days between'
     await Person.named(server, 'Caro'),
   ]
   const [withBea, withCaro] = [await ana.direct(bea), await ana.direct(caro)]
-  await fill(server, withBea, [bea, ana], 12, 3)
+  await insertMessages(server, withBea, [bea, ana], 12, 3)
   await bea.say(withBea, 'Algo nuevo')
   await bea.say(withBea, 'Y algo más')
   await ana.say(withCaro, 'Nada que leer')
 
   await openMessages(page, server, ana)
-  const marks = requests(page, markRead)
+  const marks = recordRequests(page, markRead)
   await drawer(page).item(caro.name).click()
   await expect(thread(page).line('Nada que leer')).toBeVisible()
   await drawer(page).item(bea.name).click()
@@ -124,7 +124,7 @@ test('what is unread: read on opening, once, with a line above and days between'
   expect(marks).toHaveLength(1)
   expect(marks[0]).toContain(withBea)
 
-  await write(page, 'Leído todo')
+  await sendMessage(page, 'Leído todo')
   await expect(line('Leído todo')).toBeVisible()
   await expect(box.getByText('Nuevos mensajes')).toHaveCount(0)
   await drawer(page).item(caro.name).click()
@@ -134,7 +134,7 @@ test('what is unread: read on opening, once, with a line above and days between'
   expect(marks).toHaveLength(1)
 })
 
-test('the list is searched and filtered', async ({ page, server }) => {
+test('the list can be searched and filtered', async ({ page, server }) => {
   const ana = await Person.named(server, 'Ana')
   const bea = await Person.named(server, 'Begoña')
   await bea.say(await ana.direct(bea), 'Hola')
@@ -159,20 +159,20 @@ test('the list is searched and filtered', async ({ page, server }) => {
   await expect(list.getByRole('status')).toHaveText('Ninguna conversación coincide con «nada de esto»')
 })
 
-test('who reads further up is not moved by what comes; a button tells how much and leads there', async ({
+test('new messages do not move a reader further up; a button shows their number and scrolls to them', async ({
   page,
   server,
 }) => {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
-  await fill(server, id, [ana, bea], 40)
+  await insertMessages(server, id, [ana, bea], 40)
   const live = page.waitForResponse(/\/messaging\/events/)
   await openMessages(page, server, ana, id)
   await live
   const { line, box, pane } = thread(page)
   await expect(line('Mensaje 40')).toBeInViewport()
   await box.hover()
-  // Immediately, while the thread is still measuring.
+  // Scroll immediately, while the thread still measures its items.
   await page.mouse.wheel(0, -700)
   await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeVisible()
   const resting = await box.evaluate((element) => {

@@ -2,20 +2,20 @@ import type { Page } from 'playwright/test'
 import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, signIn } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { anotherPage, requests } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { anotherPage, recordRequests } from './screens.ts'
 import type { Server } from './server.ts'
-import type { Place } from './sessions.ts'
+import type { ServerAddress } from './sessions.ts'
 import { test } from './twoServers.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Unirse a la cola' })
 const matched = (page: Page, person: Person) =>
   page.getByRole('region', { name: `Te toca hablar con ${person.name}` })
 
-/** Creates a community with networking and its members. */
+/** Creates a community with random networking and its members. */
 async function roulette(server: Server, names: readonly string[], settings = '') {
   const people = await Promise.all(['Berta', ...names].map((name) => Person.named(server, name)))
-  const community = await communityOf(server, people as [Person, ...Person[]])
+  const community = await createCommunity(server, people as [Person, ...Person[]])
   await sql(
     server,
     'insert into networking_settings (community_id, matching_interval_minutes) values ($1, 1)',
@@ -26,12 +26,12 @@ async function roulette(server: Server, names: readonly string[], settings = '')
   return { community, people: people.slice(1) }
 }
 
-async function enter(page: Page, server: Place, person: Person, community: string) {
+async function enter(page: Page, server: ServerAddress, person: Person, community: string) {
   await signIn(page, server, person, { community })
   await page.goto('/ruleta-networking')
 }
 
-/** Backdates the queue by two minutes, so that the current round includes everybody. */
+/** Backdates the queue by two minutes, so that the current round includes every waiting member. */
 const waitedLong = (server: Server, community: string) =>
   sql(
     server,
@@ -40,7 +40,7 @@ const waitedLong = (server: Server, community: string) =>
   )
 
 test(
-  'two who wait at different instances are brought together, talk, and do not meet again in a week',
+  'two members waiting at different instances are matched, talk, and are not matched again within a week',
   { tag: '@core' },
   async ({ page, server, second, browser, watch }) => {
     test.setTimeout(180_000)
@@ -49,7 +49,7 @@ test(
     await enter(page, server, ana, community.name)
     await expect(page.getByText('0 personas en la cola')).toBeVisible()
     const joined = page.waitForRequest(/\/queue\/join\//)
-    const looks = requests(page, /\/queue\/status\//)
+    const looks = recordRequests(page, /\/queue\/status\//)
     await join(page).click()
     expect((await joined).postDataJSON()).toEqual({
       preferences: { language: 'es', topics: ['networking', 'business'], session_type: 'video' },
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('somebody is reported and blocked from the match: no messages, until it is taken back', async ({
+test('a member reports and blocks a match: neither can write to the other until it is undone', async ({
   page,
   server,
   watch,
@@ -146,7 +146,7 @@ test('somebody is reported and blocked from the match: no messages, until it is 
   expect(await ana.texts(conversation)).toEqual(['Perdona.'])
 })
 
-test('who leaves is forgotten, who is away is told why, and a crash costs nobody the place', async ({
+test('a member who leaves loses the place in the queue, an absent one gets a notice, and a crash keeps all places', async ({
   page,
   server,
   watch,

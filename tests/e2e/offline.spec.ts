@@ -3,23 +3,23 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { watchRequests } from '../openRequests.ts'
+import { measureIdleMs } from '../openRequests.ts'
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
-import { thread, write } from './messages.ts'
+import { thread, sendMessage } from './messages.ts'
 import { owner } from './people.ts'
 import { Server } from './server.ts'
-import { installed } from './serviceWorker.ts'
-import { begin, surveyCard, surveyOf } from './surveys.ts'
-import { promptCard, promptTitle, write as tell } from './testimonials.ts'
+import { waitForServiceWorker } from './serviceWorker.ts'
+import { startSurvey, surveyCard, addSurvey } from './surveys.ts'
+import { promptCard, promptTitle, openTestimonialForm as tell } from './testimonials.ts'
 
 test.use({ serviceWorker: true })
-// Each begins with a device that has to get everything first.
+// The service worker downloads every file before each test.
 test.describe.configure({ timeout: 180_000 })
 
-/** What the device keeps of what was seen: names of caches, and the number of queries. */
-const keptOnDevice = (page: Page) =>
+/** Returns what the device has cached: names of caches, and the number of queries. */
+const countCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -38,15 +38,15 @@ const keptOnDevice = (page: Page) =>
     }
   })
 
-/** A member sees the ranking, on a device that then has everything for the next visit. */
+/** Opens the ranking and waits until the device has cached everything for the next visit. */
 async function seeRanking(page: Page, server: Server) {
   await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
   await page.goto('/ranking')
   await expect(page.locator('#root').getByText('Premios del mes')).toBeVisible()
-  await installed(page)
+  await waitForServiceWorker(page)
 }
 
-/** Screens, each with something that only the server knows. */
+/** Screens, each with a text that only the server returns. */
 const screens = {
   '/': 'article',
   '/comunidad': 'article',
@@ -58,28 +58,28 @@ const screens = {
 }
 
 test(
-  'every screen that was seen opens without a connection, and a strip says so',
+  'every visited screen opens offline, with a banner',
   { tag: '@core' },
   async ({ page, server, watch }) => {
     watch.allow(/Failed to load resource/)
     await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-    const restMs = watchRequests(page)
+    const restMs = measureIdleMs(page)
     const content = (selector: string) => page.locator('#root main').locator(selector).first()
     for (const [path, selector] of Object.entries(screens)) {
       await page.goto(path)
       await expect(content(selector), path).toBeVisible()
-      // What loads when there is time is seen, too.
+      // Chunks that load when the browser is idle are part of the visit.
       await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(500)
     }
-    await installed(page)
-    // Stored together, a second after the last of them.
-    await expect.poll(async () => (await keptOnDevice(page)).queries).toBeGreaterThan(15)
+    await waitForServiceWorker(page)
+    // The queries are stored together, a second after the last of them.
+    await expect.poll(async () => (await countCached(page)).queries).toBeGreaterThan(15)
     await page.context().setOffline(true)
     for (const [path, selector] of Object.entries(screens)) {
       await page.goto(path)
       await expect(content(selector), path).toBeVisible()
       await expect(page.getByRole('status').getByText('Sin conexión.'), path).toBeVisible()
-      // But for videos, which are not kept.
+      // Videos are not cached.
       await expect(
         page.locator('main [role=alert]:not(article *)', { hasText: 'conexión' }),
         path,
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('the next visit gets its document from the server, and its scripts from the device', async ({
+test('the next visit gets its document from the server and its scripts from the cache', async ({
   page,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('the next visit gets its document from the server, and its scripts from the
   expect(await reply?.text()).toContain('Premios del mes')
   await page.waitForFunction(() => window.faroInput === undefined)
   expect(new Set(scripts)).toEqual(new Set([true]))
-  // No cache keeps it.
+  // No cache contains the document.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const stored = await Promise.all(
@@ -133,7 +133,7 @@ test('the next visit gets its document from the server, and its scripts from the
   expect(kept).not.toContain('Premios del mes')
 })
 
-test('a session that has ended shows nothing of what was seen, and leaves nothing', async ({
+test('an expired session shows none of the cached screens and removes them', async ({
   page,
   server,
   watch,
@@ -141,16 +141,16 @@ test('a session that has ended shows nothing of what was seen, and leaves nothin
   watch.allow(/Failed to load resource/)
   await seeRanking(page, server)
   await page.reload()
-  await expect.poll(() => keptOnDevice(page)).toMatchObject({ pictures: true, queries: expect.any(Number) })
+  await expect.poll(() => countCached(page)).toMatchObject({ pictures: true, queries: expect.any(Number) })
 
   await server.query('delete from sessions')
   await page.goto('/ranking')
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
   await expect(page.getByText('Premios del mes')).toHaveCount(0)
-  await expect.poll(() => keptOnDevice(page)).toEqual({ pictures: false, queries: 0 })
+  await expect.poll(() => countCached(page)).toEqual({ pictures: false, queries: 0 })
 })
 
-test('what is written without a connection waits, can be changed, and is sent by itself', async ({
+test('content written offline waits in the outbox, can be changed, and is sent automatically', async ({
   page,
   server,
   watch,
@@ -171,7 +171,7 @@ test('what is written without a connection waits, can be changed, and is sent by
     [community],
   )
   const title = 'Antes del túnel'
-  await surveyOf(server, { communityId, coach: bea, title }, [
+  await addSurvey(server, { communityId, coach: bea, title }, [
     { text: '¿Qué te llevas?', type: 'short_text', required: true },
   ])
   await sql(
@@ -193,21 +193,21 @@ test('what is written without a connection waits, can be changed, and is sent by
   const like = first.getByRole('button', { name: /[Gg]usta/ })
   const before = await like.textContent()
   const likes = Number(before?.match(/\d+/)?.[0])
-  await installed(page)
+  await waitForServiceWorker(page)
 
   const toWait = page.getByRole('region', { name: 'Pendiente de enviar' })
   const survey = await test.step('the screens of the forms are seen, and a survey is begun', async () => {
-    const restMs = watchRequests(page)
+    const restMs = measureIdleMs(page)
     for (const path of ['/referidos', '/testimonios', '/encuestas']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What was seen is stored a second after the last reply.
+      // Queries are stored a second after the last reply.
       await expect.poll(restMs, { timeout: 60_000 }).toBeGreaterThan(1500)
     }
     await page.getByRole('button', { name: 'Ver reseñas' }).click()
     await expect(page.getByRole('button', { name: 'Escribir reseña' })).toBeVisible()
     await page.keyboard.press('Escape')
-    const opened = await begin(page, title)
+    const opened = await startSurvey(page, title)
     await opened.text.fill('Que el tren espera')
     return opened
   })
@@ -253,7 +253,7 @@ test('what is written without a connection waits, can be changed, and is sent by
   const waiting = main.getByRole('region', { name: 'Publicaciones pendientes de enviar' })
   await expect(waiting).toContainText('Desde el tren')
   await like.click()
-  // Nothing is counted before the server has it.
+  // The count changes only after the server has the like.
   await expect(like).toHaveText(`${before}Pendiente de enviar`)
   await first.getByRole('button', { name: /^Comentarios/ }).click()
   const comments = page.getByRole('dialog')
@@ -262,7 +262,7 @@ test('what is written without a connection waits, can be changed, and is sent by
   await expect(comments.getByRole('listitem').last()).toContainText('Pendiente de enviar')
   await page.keyboard.press('Escape')
   await page.goto(`/comunidad?mensajes=${conversation}`)
-  await write(page, 'Desde el túnel')
+  await sendMessage(page, 'Desde el túnel')
   await expect(line('Desde el túnel')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -319,14 +319,14 @@ test.describe('a new deployment', () => {
   })
 
   /**
-   * Changes the page, its main script's name, and with both the worker, as another build does.
-   * @param page Whether the page is that of the worker; otherwise it still comes from a server of the version before.
+   * Changes the page, the name of its main script, and the worker with both, as another build does.
+   * @param page Whether the page is replaced; otherwise it still comes from a server of the previous version.
    */
   async function deploy(title: string, { page = true } = {}) {
     const write = async (file: string, text: string) => {
       const path = join(clientDir, file)
       await writeFile(path, text)
-      // They are sent as they are.
+      // Compressed copies are sent as they are.
       await Promise.all(['.br', '.gz'].map((suffix) => rm(path + suffix, { force: true })))
     }
     const before = await readFile(join(clientDir, 'index.html'), 'utf8')
@@ -353,7 +353,7 @@ test.describe('a new deployment', () => {
     await deployed.start()
   }
 
-  test('an open tab goes on although its scripts are gone, and the new version is offered', async ({
+  test('keeps an open tab working although its scripts are gone, and offers the new version', async ({
     page,
     watch,
   }) => {
@@ -361,10 +361,10 @@ test.describe('a new deployment', () => {
     await signIn(page, deployed, owner, { community: 'Liderazgo Consciente' })
     await page.goto(`${deployed.url}/`)
     await expect(page.locator('#root main article').first()).toBeVisible()
-    await installed(page)
+    await waitForServiceWorker(page)
 
     await rm(join(clientDir, 'assets'), { recursive: true })
-    // The server keeps the files of earlier versions, too.
+    // The server also keeps the files of earlier versions in the database.
     await deployed.query('delete from client_files')
     await deploy('Faro dos')
     await page.getByRole('link', { name: 'Calendario' }).first().click()
@@ -392,15 +392,12 @@ test.describe('a new deployment', () => {
     ).toContain('Faro dos')
   })
 
-  test('while servers of two versions run, no page of the old one is taken for that of the new one', async ({
-    page,
-    watch,
-  }) => {
+  test('does not mix the pages of two versions while servers of both run', async ({ page, watch }) => {
     watch.allow(/integrity|Failed to load resource|ERR_/)
     await signIn(page, deployed, owner, { community: 'Liderazgo Consciente' })
     await page.goto(`${deployed.url}/`)
-    await installed(page)
-    /** What becomes of the worker that the server has now. */
+    await waitForServiceWorker(page)
+    /** Resolves with the state of the worker after an update. */
     const update = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
@@ -408,7 +405,7 @@ test.describe('a new deployment', () => {
         const worker = registration?.installing
         return new Promise((resolve) => {
           worker?.addEventListener('statechange', () => resolve(worker.state))
-          // It may have been quick.
+          // The update may have finished already.
           if (!worker) resolve(registration?.waiting?.state ?? 'no new worker')
         })
       })

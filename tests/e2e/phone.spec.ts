@@ -1,8 +1,8 @@
 import { phone } from './devices.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { lessonCalled } from './lessons.ts'
+import { findLesson } from './lessons.ts'
 import { author } from './people.ts'
-import { commentsDialog, postActions, settling, tabTo } from './screens.ts'
+import { commentsDialog, postActions, watchRequests, tabTo } from './screens.ts'
 
 test.use(phone)
 
@@ -16,15 +16,15 @@ test('Back closes the comments and stays on the page', async ({ page, server }) 
   await expect(page).toHaveURL(/\/comunidad$/)
 })
 
-test('every screen is accessible; targets are at least 44 px high, nothing lies over them, nothing scrolls sideways', async ({
+test('every screen is accessible, with targets of at least 44 px, nothing on top of them and no sideways scrolling', async ({
   page,
   server,
 }) => {
-  // It opens every screen of the app.
+  // The test opens every screen of the application.
   test.setTimeout(120_000)
-  const { moduleId } = await lessonCalled(server, author, 'La primera frase')
+  const { moduleId } = await findLesson(server, author, 'La primera frase')
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
-  const settled = settling(page)
+  const settled = watchRequests(page)
   for (const path of [
     '/',
     '/comunidad',
@@ -43,7 +43,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
   ]) {
     await page.goto(path)
     await settled()
-    // They appear some time after the cards.
+    // Reviews load some time after the cards.
     if (path === '/explorar-comunidades') {
       await expect(page.getByRole('button', { name: /reseña/ })).not.toHaveCount(0)
     }
@@ -63,7 +63,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
         const name = `${element.tagName} «${element.textContent}»`
         const over = [-10, 0, 10]
           .map((above) => document.elementFromPoint(left + width / 2, top + height / 2 - above))
-          // A virtual list may have replaced the row meanwhile.
+          // A virtual list may have replaced the row since.
           .find((hit) => element.isConnected && !area.contains(hit))
         return [
           ...(height < 43.5 ? [`${name} is ${height} px high`] : []),
@@ -77,7 +77,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
   }
 })
 
-test('Back from a profile brings the page and the place on it back', async ({ page, server }) => {
+test('Back from a profile restores the page and the scroll position', async ({ page, server }) => {
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
   await page.goto('/comunidad')
   await page.getByRole('button', { name: 'Siguiente' }).click()
@@ -93,7 +93,7 @@ test('Back from a profile brings the page and the place on it back', async ({ pa
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
 })
 
-test('a product opens as a view of its own, Back leads to the list, and a lesson plays under the thumb', async ({
+test('a product opens as a view of its own, Back leads to the list, and a lesson plays', async ({
   page,
   server,
 }) => {
@@ -115,19 +115,19 @@ test('a product opens as a view of its own, Back leads to the list, and a lesson
   await expect.poll(time).toBeGreaterThan(0.2)
 })
 
-test('what Tab reaches lies neither under the header nor under the bar at the bottom', async ({
+test('elements focused with Tab are covered neither by the header nor by the navigation bar', async ({
   page,
   server,
 }) => {
   await signIn(page, server, author)
-  const settled = settling(page)
+  const settled = watchRequests(page)
   await page.goto('/')
-  // What comes above the focused element would push it under the bar.
+  // Content that loads above the focused element would push it under the bar.
   await settled()
   await tabTo(page, page.getByRole('button', { name: 'Todo', exact: true }))
   const header = await page.getByRole('banner').boundingBox()
   const bar = await page.getByRole('navigation', { name: 'Navegación principal' }).boundingBox()
-  /** The focused element, if a part of it is covered. */
+  /** Returns the focused element if a part of it is covered. */
   const covered = () =>
     page.evaluate(
       ([from, to]) => {
@@ -139,7 +139,7 @@ test('what Tab reaches lies neither under the header nor under the bar at the bo
     )
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Tab')
-    // What loads meanwhile may move it for a moment.
+    // Content that loads later may move it for a moment.
     await expect.poll(covered).toBeUndefined()
   }
 })

@@ -7,7 +7,7 @@ const { launch } = await findBrowser()
 /** Folder of the results; consecutive runs use different ones. */
 const results = `../../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`
 
-/** User journeys in a real browser against the real server, on a desktop and on a phone. */
+/** End-to-end tests in a real browser against the real server, on a desktop and on a phone. */
 export default defineConfig({
   testDir: '.',
   outputDir: results,
@@ -17,10 +17,10 @@ export default defineConfig({
     ['json', { outputFile: `${results}.json` }],
     ['html', { outputFolder: `${results}-report`, open: 'never' }],
   ],
-  // When to give up, never how long something may take: a busy machine needs many times the usual time.
+  // Timeouts only end tests that hang: a busy machine needs many times the usual time.
   timeout: process.env['LATE'] ? 300_000 : 180_000,
   expect: { timeout: 60_000 },
-  // A journey spends a third of its time waiting, and no two use the same server at once.
+  // A test waits for a third of its time, and no two tests use the same server at once.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -36,7 +36,7 @@ export default defineConfig({
     actionTimeout: 60_000,
   },
   projects: [
-    { name: 'journeys', grepInvert: /@measured/ },
+    { name: 'end-to-end', grepInvert: /@measured/ },
     // The main ones again beyond one machine, if all of it is installed: see tests/cluster/cluster.ts.
     {
       name: 'cluster',

@@ -1,9 +1,9 @@
 import { phone } from './devices.ts'
-import { expect, signIn, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, signIn, test, disableServiceWorker } from './fixtures.ts'
 import { author } from './people.ts'
-import { lastCalls, loginForm, logIn } from './screens.ts'
+import { watchLastRequests, loginForm, logIn } from './screens.ts'
 
-test('a dark theme and large text: at once, in other tabs, from the first frame on, and after signing out', async ({
+test('dark theme and large text apply at once, in other tabs, before the first paint, and after signing out', async ({
   page,
   context,
   server,
@@ -46,7 +46,7 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
       document.documentElement.dataset['firstFrame'] = document.documentElement.className
     })
   })
-  const answered = lastCalls(page)
+  const answered = watchLastRequests(page)
   await page.reload()
   await expect(root).toHaveAttribute('data-first-frame', /dark/)
 
@@ -60,13 +60,17 @@ test('a dark theme and large text: at once, in other tabs, from the first frame 
   await expect(root).toHaveCSS('font-size', '18px')
 })
 
-test('on a phone from the own profile, and out', async ({ browser, server, watch }) => {
+test('a phone opens the settings from the member’s own profile and returns', async ({
+  browser,
+  server,
+  watch,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: server.url })
-  await withoutServiceWorker(context)
+  await disableServiceWorker(context)
   const page = await context.newPage()
   await signIn(page, server, author)
   watch.listen(page)
-  const answered = lastCalls(page)
+  const answered = watchLastRequests(page)
   await page.goto('/perfil')
   const dialog = page.getByRole('dialog', { name: 'Preferencias' })
   const link = page.getByRole('link', { name: 'Preferencias' })

@@ -1,14 +1,14 @@
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
+import { createCommunity } from './members.ts'
 import { smallPicture } from './media.ts'
-import { commentsDialog, requests, settling, unique } from './screens.ts'
+import { commentsDialog, recordRequests, watchRequests, uniqueText } from './screens.ts'
 
 test(
-  'following changes the count, holds through a reload and a crash, and can be taken back',
+  'following changes the count, survives a reload and a crash, and can be undone',
   { tag: '@core' },
   async ({ page, server, watch }) => {
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
     await signIn(page, server, ana)
@@ -16,7 +16,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
     const figures = page.getByRole('main')
     await expect(figures).toContainText(/0\s*seguidores/)
-    const sent = requests(page, /\/api\/followers\//)
+    const sent = recordRequests(page, /\/api\/followers\//)
     await page.getByRole('button', { name: /^Seguir/ }).dblclick()
     await expect(page.getByRole('button', { name: /^Dejar de seguir/ })).toBeVisible()
     await expect(figures).toContainText(/1\s*seguidor(?!es)/)
@@ -32,28 +32,28 @@ test(
   },
 )
 
-test('a private account keeps its posts from a stranger, and shows them a second after following', async ({
+test('a private account hides its posts from others, and shows them within a second after a follow', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/403/)
   const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  const community = await communityOf(server, [berta])
-  const text = unique('Solo para quien me sigue')
+  const community = await createCommunity(server, [berta])
+  const text = uniqueText('Solo para quien me sigue')
   await berta.api.post(community.id, text)
   await sql(server, 'update users set is_profile_public = false where id = $1', [berta.id])
 
   await signIn(page, server, ana)
-  const settled = settling(page)
+  const settled = watchRequests(page)
   await page.goto(`/perfil/${berta.id}`)
   await expect(page.locator('#root').getByText('Esta cuenta es privada').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
 
-  // The refused call is repeated once after a token renewal.
+  // The rejected call is repeated once after a token renewal.
   await settled()
-  const asked = requests(page, /GET .*\/posts\?/)
+  const asked = recordRequests(page, /GET .*\/posts\?/)
   await page
     .getByRole('button', { name: /^Seguir/ })
     .first()
@@ -63,10 +63,10 @@ test('a private account keeps its posts from a stranger, and shows them a second
 })
 
 test(
-  'the owner changes the profile; bad addresses are told beside the field and nothing typed is lost',
+  'a member edits the profile; invalid URLs show an error at their field and no input is lost',
   { tag: '@core' },
   async ({ page, server, watch }) => {
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const ana = await Person.named(server, 'Ana')
     await signIn(page, server, ana)
@@ -85,7 +85,7 @@ test(
       'Acompaño a equipos pequeños.',
     )
 
-    // What was typed survives closing and a reload.
+    // The draft survives closing the form and a reload.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.reload()
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('a picture of oneself is framed, kept and shown; a file that is no picture is refused', async ({
+test('a member crops and saves a profile picture; a file that is no picture is rejected', async ({
   page,
   server,
   watch,
@@ -161,11 +161,11 @@ test('a picture of oneself is framed, kept and shown; a file that is no picture 
   await expect(picture).toBeVisible()
 })
 
-test('an own post is opened, commented and deleted from the profile', async ({ page, server }) => {
+test('a member opens, comments and deletes their own post on the profile', async ({ page, server }) => {
   const ana = await Person.named(server, 'Ana')
-  const community = await communityOf(server, [ana])
-  const text = unique('Lo que aprendí hoy')
-  const kept = unique('Esto se queda')
+  const community = await createCommunity(server, [ana])
+  const text = uniqueText('Lo que aprendí hoy')
+  const kept = uniqueText('Esto se queda')
   await ana.api.post(community.id, kept)
   await ana.api.post(community.id, text)
   await signIn(page, server, ana)
@@ -181,7 +181,7 @@ test('an own post is opened, commented and deleted from the profile', async ({ p
   const card = page.getByRole('article').filter({ hasText: text })
   await expect(card).toContainText(/1\s*comentario/)
 
-  const lists = requests(page, /GET .*\/posts\?/)
+  const lists = recordRequests(page, /GET .*\/posts\?/)
   const remove = card.getByRole('button', { name: /Eliminar/ })
   const question = page.getByRole('alertdialog', {
     name: '¿Estás seguro de que quieres eliminar este post? Esta acción no se puede deshacer.',
@@ -200,8 +200,8 @@ test('an own post is opened, commented and deleted from the profile', async ({ p
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test('the own profile leads to the settings and out', async ({ page, server, watch }) => {
-  // Requests in progress when the session ended.
+test('a member’s own profile leads to the settings and the sign-out', async ({ page, server, watch }) => {
+  // Requests that were in progress when the session ended.
   watch.allow(/401/)
   const ana = await Person.named(server, 'Ana')
   await signIn(page, server, ana)

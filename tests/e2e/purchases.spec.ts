@@ -1,14 +1,14 @@
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, requests } from './screens.ts'
-import { card, checkout, goToCheckout, newcomer, phoneForm, purchasesOf } from './shopping.ts'
+import { anotherPage, recordRequests } from './screens.ts'
+import { card, checkout, goToCheckout, signInAsNewMember, phoneForm, listPurchases } from './shopping.ts'
 
 const shop = 'Finanzas sin Miedo'
 
-test('a lost answer and a double click make one purchase', async ({ page, server, watch }) => {
+test('a lost reply and a double click make one purchase', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
-  const person = await newcomer(page, server)
-  const sent = requests(page, /create-payment/)
+  const person = await signInAsNewMember(page, server)
+  const sent = recordRequests(page, /create-payment/)
 
   // The reply is lost.
   await page.route(
@@ -26,26 +26,26 @@ test('a lost answer and a double click make one purchase', async ({ page, server
   await form.phone.fill('+34612345678')
   await form.pay.click()
   await expect(page.getByText(/^Error al iniciar la compra: /)).toBeVisible()
-  expect(await purchasesOf(server, person.email)).toHaveLength(1)
+  expect(await listPurchases(server, person.email)).toHaveLength(1)
 
   await form.pay.dblclick()
   await expect(checkout(page).note).toBeVisible()
   expect(sent).toHaveLength(2)
-  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'pending' }])
+  expect(await listPurchases(server, person.email)).toMatchObject([{ status: 'pending' }])
 })
 
-test('a reload and a second tab lead to the same payment; paid in both, it is bought once and survives a kill', async ({
+test('a reload and a second tab lead to the same payment; paid in both, the product is bought once and survives a kill', async ({
   page,
   server,
   context,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const person = await newcomer(page, server)
+  const person = await signInAsNewMember(page, server)
   await goToCheckout(page, shop)
   const payment = page.url()
 
-  // Back from the payment page, reloaded, and in a second tab.
+  // Return from the payment page, after a reload and in a second tab.
   await page.goto('/explorar-comunidades')
   await expect(page.getByText(/^Tienes un pago pendiente de /)).toBeVisible()
   await page.reload()
@@ -56,15 +56,15 @@ test('a reload and a second tab lead to the same payment; paid in both, it is bo
   await second.goto('/explorar-comunidades')
   await goToCheckout(second, shop)
   expect(second.url()).toBe(payment)
-  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'pending' }])
+  expect(await listPurchases(server, person.email)).toMatchObject([{ status: 'pending' }])
 
   await checkout(page).pay.click()
   await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
   await checkout(second).pay.click()
   await expect(second.getByText(/^Pago confirmado: /)).toBeVisible()
-  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'paid' }])
+  expect(await listPurchases(server, person.email)).toMatchObject([{ status: 'paid' }])
 
-  // It survives a kill of the server, and cannot be bought again.
+  // The purchase survives a killed server, and the product cannot be bought again.
   await server.kill()
   await server.start()
   await page.goto(`/explorar-comunidades?q=finanzas`)
@@ -74,23 +74,20 @@ test('a reload and a second tab lead to the same payment; paid in both, it is bo
   expect(joined?.map(({ community }) => community.name)).toEqual([shop])
 })
 
-test('a payment that is called off charges nothing, and can be begun again or discarded', async ({
-  page,
-  server,
-}) => {
-  const person = await newcomer(page, server)
+test('a cancelled payment charges nothing, and can be resumed or discarded', async ({ page, server }) => {
+  const person = await signInAsNewMember(page, server)
   await goToCheckout(page, shop)
   await checkout(page).cancel.click()
   await expect(page.getByText(/^Cancelaste el pago de /)).toBeVisible()
   await expect(page.getByText('No se ha cobrado nada.')).toBeVisible()
-  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'cancelled' }])
+  expect(await listPurchases(server, person.email)).toMatchObject([{ status: 'cancelled' }])
 
   await page.goto('/explorar-comunidades')
   await goToCheckout(page, shop)
   await page.goto('/explorar-comunidades')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(/^Tienes un pago pendiente de /)).toHaveCount(0)
-  expect(await purchasesOf(server, person.email)).toMatchObject([
+  expect(await listPurchases(server, person.email)).toMatchObject([
     { status: 'cancelled' },
     { status: 'cancelled' },
   ])
@@ -99,19 +96,19 @@ test('a payment that is called off charges nothing, and can be begun again or di
 })
 
 test(
-  'a paid membership is open once it is paid, and only for who paid',
+  'a paid membership opens after its payment, and only for the buyer',
   { tag: '@core' },
   async ({ page, server, browser, watch }) => {
-    const person = await newcomer(page, server)
+    const person = await signInAsNewMember(page, server)
     await page.goto('/explorar-comunidades?q=mujeres')
     await card(page, 'Mujeres que Emprenden').getByRole('button', { name: 'Unirse por 19,90 €' }).click()
     await expect(checkout(page).note).toBeVisible()
     const payment = page.url()
 
-    // The payment URL is useless to anybody else.
+    // The payment URL does not work for others.
     const stranger = await anotherPage(browser, server, watch)
     watch.allow(/404/)
-    await newcomer(stranger, server, 'Otra Persona')
+    await signInAsNewMember(stranger, server, 'Otra Persona')
     await stranger.goto(payment)
     await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
     await stranger.context().close()

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { commentsDialog, composer, postActions, postWithText, uniqueText } from './screens.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 test(
-  'points are earned by posting and commenting, told one by one, and survive a crash',
+  'posting and commenting earn points, a toast shows each, and points survive a crash',
   { tag: '@core' },
   async ({ page, server, watch }) => {
-    // 404s for missing points and prizes, and errors while the server is down.
+    // Missing points and prizes are 404, and requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
-    const community = await communityOf(server, [berta, ana])
-    const question = unique('¿Quién quiere probar?')
+    const community = await createCommunity(server, [berta, ana])
+    const question = uniqueText('¿Quién quiere probar?')
     await berta.api.post(community.id, question)
     await signIn(page, server, ana, { community: community.name })
 
@@ -26,17 +26,17 @@ test(
 
     await page.goto('/comunidad')
     await composer(page).prompt.click()
-    const text = unique('Mi primera aportación')
+    const text = uniqueText('Mi primera aportación')
     await composer(page).text.fill(text)
     await composer(page).publish.click()
-    await expect(postWith(page, text)).toBeVisible()
-    await postActions(postWith(page, question)).comments.click()
+    await expect(postWithText(page, text)).toBeVisible()
+    await postActions(postWithText(page, question)).comments.click()
     const { dialog, text: comment, send } = commentsDialog(page)
     await comment.fill('Yo me apunto.')
     await send.click()
     await expect(dialog).toBeHidden()
 
-    // Data shown before is refetched.
+    // Cached data is refetched.
     await page.getByRole('link', { name: 'Ranking', exact: true }).click()
     const mine = card(page, 'Mis puntos')
     await expect(mine).toContainText('12')

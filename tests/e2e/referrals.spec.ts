@@ -1,7 +1,7 @@
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { requests, settling, unique } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { recordRequests, watchRequests, uniqueText } from './screens.ts'
 import type { Page } from 'playwright/test'
 import type { Server } from './server.ts'
 
@@ -17,7 +17,7 @@ const form = (page: Page) => ({
 /** Opens the referrals screen as the owner of a community. */
 async function arrive(page: Page, server: Server) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
-  const community = await communityOf(server, [berta, ana])
+  const community = await createCommunity(server, [berta, ana])
   await signIn(page, server, ana, { community: community.name })
   await page.goto('/referidos')
   return { ana, community }
@@ -31,10 +31,10 @@ const kept = (server: Server, person: Person) =>
   )
 
 test(
-  'somebody is referred, told for three seconds, kept through a crash, and deleted for good',
+  'a referral is created, confirmed for three seconds, survives a crash, and can be deleted',
   { tag: '@core' },
   async ({ page, server, watch }) => {
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const { ana, community } = await arrive(page, server)
     const { name, phone, email, notes, submit, community: select } = form(page)
@@ -52,7 +52,7 @@ test(
     await expect(page.getByText(/^Escribe un email completo/)).toBeVisible()
     await email.fill('')
     await notes.fill('  Por la tarde.  ')
-    const lists = requests(page, /GET .*\/api\/referrals\?/)
+    const lists = recordRequests(page, /GET .*\/api\/referrals\?/)
     await submit.dblclick()
     const created = page.getByText('Referido creado', { exact: true })
     await expect(created).toBeVisible()
@@ -84,22 +84,18 @@ test(
     await expect(dialog).toBeHidden()
     await history.getByRole('button', { name: /^Eliminar/ }).click()
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
-    // Behind an open dialog nothing is accessible.
+    // Content behind an open dialog is not accessible.
     await expect(dialog).toBeHidden()
     await expect(history).toHaveCount(0)
     expect(await kept(server, ana)).toEqual([])
   },
 )
 
-test('an answer that is lost makes no second referral, and nothing typed is lost', async ({
-  page,
-  server,
-  watch,
-}) => {
+test('a lost reply creates no second referral, and no input is lost', async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
   const { ana } = await arrive(page, server)
   const { name, phone, submit } = form(page)
-  await name.fill(unique('Julia'))
+  await name.fill(uniqueText('Julia'))
   await phone.fill('+34 612 345 678')
   await page.route(
     /\/api\/referrals$/,
@@ -119,23 +115,23 @@ test('an answer that is lost makes no second referral, and nothing typed is lost
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a connection that is lost is told at once, also in a page that has only just come; then it waits', async ({
+test('a lost connection shows a banner at once, even on a page that has just loaded, and the referral waits', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  // Prevents idle-time loading.
+  // Disable idle-time loading.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0
   })
-  const settled = settling(page)
+  const settled = watchRequests(page)
   await arrive(page, server)
   const { name, phone, submit } = form(page)
   await name.fill('Julia Peña')
   await phone.fill('612345678')
   await settled()
-  // The browser does not know it: nothing arrives any more, scripts neither.
+  // The browser does not report it: requests fail, and scripts do not load.
   await page.route('**/*', (route) => route.abort('connectionfailed'))
   await submit.click()
   await expect(page.getByRole('alertdialog')).toContainText('Error de conexión al crear el referido')

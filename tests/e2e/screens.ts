@@ -1,10 +1,17 @@
-/** Locators and actions of the screens, in one place. */
+/** Locators and actions of the screens. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { spreadMs } from '#api/client/spreadMs.ts'
-import { expect, pressWhenDrawn, signIn, test, withoutReminders, withoutServiceWorker } from './fixtures.ts'
+import {
+  expect,
+  delayKeysUntilPainted,
+  signIn,
+  test,
+  disableReminders,
+  disableServiceWorker,
+} from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
-import { watchRequests } from '../openRequests.ts'
-import type { Place } from './sessions.ts'
+import { measureIdleMs } from '../openRequests.ts'
+import type { ServerAddress } from './sessions.ts'
 
 export const loginForm = (page: Page) => ({
   email: page.getByRole('textbox', { name: /email|correo/i }),
@@ -36,7 +43,6 @@ export const dropdown = (page: Page) => ({
   enter: page.getByRole('button', { name: 'Entrar a la Comunidad' }),
 })
 
-/** Chooses a community in the header's dropdown and goes to its page. */
 export async function enterCommunity(page: Page, name: string): Promise<void> {
   await page.goto('/comunidad')
   const { open, entry, enter } = dropdown(page)
@@ -55,8 +61,8 @@ export const composer = (page: Page) => ({
   publish: page.getByRole('button', { name: 'Publicar', exact: true }),
 })
 
-/** The card of the post with this text. */
-export const postWith = (page: Page, text: string): Locator =>
+/** Returns the card of the post with this text. */
+export const postWithText = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
 export const postActions = (post: Locator) => ({
@@ -73,11 +79,11 @@ export const commentsDialog = (page: Page) => {
   }
 }
 
-/** The posts of the global feed, without surrounding elements. */
+/** Returns the posts of the global feed, without surrounding elements. */
 export const feedPosts = (page: Page): Locator =>
   page.getByRole('feed', { name: 'Publicaciones del feed global' }).getByRole('article')
 
-/** The card with this text in the global feed. */
+/** Returns the card with this text in the global feed. */
 export const feedPost = (page: Page, text: string): Locator => feedPosts(page).filter({ hasText: text })
 
 export const feedActions = (post: Locator) => ({
@@ -105,8 +111,9 @@ export const feedForm = (page: Page) => {
 export const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Cargar más' })
 
 /**
- * Scrolls down until a card is in the middle of the screen; the virtual list mounts it only when it is near. A card that
- * is mounted too late is found on the next way down.
+ * Scrolls down until a card is in the middle of the screen. The virtual list mounts it only when it is near; a
+ * card that
+ * is mounted too late is found on the next pass.
  */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   await expect(feedPosts(page).first()).toBeVisible()
@@ -130,7 +137,7 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   }).toPass({ intervals: [50], timeout: 60_000 })
 }
 
-/** Scrolls down, as fast as posts are rendered, to the element below them. */
+/** Scrolls down to the element below the posts, as fast as they are rendered. */
 export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
   await expect(below).toBeAttached()
   await expect(async () => {
@@ -147,13 +154,12 @@ export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
   }).toPass({ intervals: [50], timeout: 60_000 })
 }
 
-/** Chooses an entry of a post's share menu. */
-export async function share(page: Page, post: Locator, entry = 'Copiar enlace'): Promise<void> {
+export async function chooseShareEntry(page: Page, post: Locator, entry = 'Copiar enlace'): Promise<void> {
   await feedActions(post).share.click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Presses Tab until the target has the focus, like a keyboard user. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, limit = 100): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -165,7 +171,7 @@ export async function tabTo(page: Page, target: Locator, limit = 100): Promise<v
 /** Opens a page in a separate browser context, signed in as another person if one is given. */
 export async function anotherPage(
   browser: Browser,
-  server: Place,
+  server: ServerAddress,
   watch: { listen: (page: Page) => void },
   person?: Credentials,
 ): Promise<Page> {
@@ -173,24 +179,24 @@ export async function anotherPage(
     ...(test.info().project.use as BrowserContextOptions),
     baseURL: server.url,
   })
-  await withoutServiceWorker(context)
+  await disableServiceWorker(context)
   const page = await context.newPage()
-  await withoutReminders(page)
+  await disableReminders(page)
   watch.listen(page)
-  pressWhenDrawn(page)
+  delayKeysUntilPainted(page)
   if (person) await signIn(page, server, person)
   return page
 }
 
-/** A unique text. */
-export const unique = (text: string): string => `${text} ${crypto.randomUUID()}`
+/** Returns the text with a random suffix. */
+export const uniqueText = (text: string): string => `${text} ${crypto.randomUUID()}`
 
-/** The date so many days from now, `YYYY-MM-DD`. */
+/** Returns the date in so many days as `YYYY-MM-DD`. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Records requests of a page whose method and path match. */
-export function requests(page: Page, pattern: RegExp): string[] {
+/** Returns a growing list of the page's requests whose method and path match. */
+export function recordRequests(page: Page, pattern: RegExp): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     const line = `${request.method()} ${request.url()}`
@@ -200,11 +206,12 @@ export function requests(page: Page, pattern: RegExp): string[] {
 }
 
 /**
- * Watches the requests of a page. The returned function waits until none has been in progress for half a second, or
+ * Watches the requests of a page. The returned function waits until none has been in progress for half a second,
+ * or
  * `forMs` milliseconds. The live stream and video downloads never end and are ignored.
  */
-export function settling(page: Page, forMs = 500): () => Promise<void> {
-  const restMs = watchRequests(page)
+export function watchRequests(page: Page, forMs = 500): () => Promise<void> {
+  const restMs = measureIdleMs(page)
   return () =>
     expect
       .poll(() => restMs() >= forMs, {
@@ -215,11 +222,14 @@ export function settling(page: Page, forMs = 500): () => Promise<void> {
 }
 
 /**
- * Waits for the last that a page asks by itself: when it is idle, and again some time after its live stream is open.
- * Under way when the session ends, it would be refused. To be called before the page is opened.
+ * Must be called before the page is opened. The returned function waits for the last requests that the page makes
+ * by
+ * itself: when it is idle, and some time after its live stream has opened. A session that ends during them would
+ * cause
+ * errors.
  */
-export function lastCalls(page: Page): () => Promise<void> {
-  const settled = settling(page, spreadMs + 500)
+export function watchLastRequests(page: Page): () => Promise<void> {
+  const settled = watchRequests(page, spreadMs + 500)
   const asked = [/\/messaging\/stats/, /\/activity\/unread/].map((path) => page.waitForResponse(path))
   return async () => {
     await Promise.all(asked)

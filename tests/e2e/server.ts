@@ -15,30 +15,30 @@ const root = join(import.meta.dirname, '../..')
 export const templateVariable = 'E2E_TEMPLATE'
 /** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
-/** Milliseconds in which a server that is not needed any more may stop gracefully. */
+/** Milliseconds in which a server may stop gracefully before it is killed. */
 const removalMs = 30_000
 
 interface ServerOptions {
   dataDir: string
   port: number
-  /** Settings of its own. */
+  /** Additional settings. */
   environment: Record<string, string>
-  /** Whether the database is another's, who ends after it. */
+  /** Whether another server owns the database and stops it later. */
   borrowedDatabase?: boolean
-  /** Whether the data folder is another's. */
+  /** Whether another server owns the data folder. */
   borrowedFolder?: boolean
 }
 
 interface FreshOptions {
   demo?: boolean
-  /** Folder of the built client, unless it is the usual one. */
+  /** Folder of the built client, if it is not the default. */
   clientDir?: string
   environment?: Record<string, string>
 }
 
-/** The real server with a data folder of its own, which can be killed and restarted on the same data. */
+/** A real server with its own data folder, which can be killed and restarted on the same data. */
 export class Server {
-  /** Settings of its own, from the next start on. */
+  /** Additional settings, applied at the next start. */
   environment: Record<string, string>
   readonly dataDir: string
   readonly url: string
@@ -58,7 +58,7 @@ export class Server {
     this.url = `http://127.0.0.1:${options.port}`
   }
 
-  /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
+  /** Starts a server with empty data, or with a copy of the demo content if there is a template. */
   static async fresh({ demo = true, clientDir, environment = {} }: FreshOptions = {}): Promise<Server> {
     const dataDir = await newDataDir()
     const template = process.env[templateVariable]
@@ -67,7 +67,7 @@ export class Server {
     return Server.started({ dataDir, environment: { ...own, ...environment } })
   }
 
-  /** Starts a server with these settings, among them its database, and an empty data folder. */
+  /** Starts a server with these settings, including its database, and an empty data folder. */
   static async instance(environment: Record<string, string> & { DATABASE_URL: string }): Promise<Server> {
     return Server.started({
       dataDir: await newDataDir(),
@@ -88,7 +88,9 @@ export class Server {
   }
 
   /**
-   * Starts another instance on the same database and files, or with a data folder of its own. It ends before this one.
+   * Starts another instance on the same database and files, or with its own data folder. It must be removed before
+   * this
+   * server.
    */
   async beside({ ownFolder = false }: { ownFolder?: boolean } = {}): Promise<Server> {
     return Server.started({
@@ -99,12 +101,11 @@ export class Server {
     })
   }
 
-  /** Its log since the last start. */
+  /** The log since the last start. */
   get log(): string {
     return this.output?.text ?? ''
   }
 
-  /** Its process. */
   get pid(): number {
     const pid = this.child?.pid
     if (pid === undefined) throw new Error('The server is not running')
@@ -118,14 +119,13 @@ export class Server {
     return `postgres://faro:${encodeURIComponent(read('postgres-password').trim())}@127.0.0.1:${port}/faro`
   }
 
-  /** Runs a statement on the database. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     const url = this.databaseUrl()
     if (this.pool?.options.connectionString !== url) {
       const old = this.pool
-      // Before anything is awaited, because statements may run side by side.
+      // The pool is created before the first await, because queries may run concurrently.
       this.pool = new pg.Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
-      // The database is killed by some tests.
+      // Some tests kill the database.
       this.pool.on('error', () => undefined)
       await old?.end()
     }
@@ -133,8 +133,8 @@ export class Server {
   }
 
   /**
-   * Starts it, and waits for its start message, however long a busy machine takes.
-   * @throws {Error} when it ends before, or hangs.
+   * Starts the server and waits for its start message, however long a busy machine takes.
+   * @throws {Error} if it exits before, or hangs.
    */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -159,7 +159,7 @@ export class Server {
     await waitForStart(this.output)
   }
 
-  /** Kills the server and its database immediately, as a power cut would. */
+  /** Kills the server and its database immediately, like a power cut. */
   async kill({ database = true }: { database?: boolean } = {}): Promise<void> {
     const child = this.child
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
@@ -170,14 +170,13 @@ export class Server {
     await ended
   }
 
-  /** Lets the server answer nothing until the returned function is called; what is asked meanwhile waits. */
+  /** Suspends the process until the returned function is called; requests block meanwhile. */
   suspend(): () => void {
     const { pid } = this
     signal(pid, 'SIGSTOP')
     return () => signal(pid, 'SIGCONT')
   }
 
-  /** Kills only the embedded database. */
   async killDatabase(): Promise<void> {
     const postmaster = await this.postmaster()
     if (postmaster) signal(postmaster, 'SIGKILL')
@@ -185,7 +184,7 @@ export class Server {
 
   /**
    * Stops server and database gracefully, as Ctrl-C does.
-   * @throws {Error} when they hang.
+   * @throws {Error} if they hang.
    */
   async stop(patienceMs?: number): Promise<void> {
     await this.pool?.end()
@@ -197,7 +196,7 @@ export class Server {
     if (!(await withinHangLimit(ended, patienceMs))) throw new Error(`The server does not stop: ${this.log}`)
   }
 
-  /** Stops server and database, or kills them if that takes long, and removes the data. */
+  /** Stops server and database, or kills them after a timeout, and removes the data. */
   async remove(): Promise<void> {
     await this.stop(removalMs).catch(() => undefined)
     await this.kill()
@@ -207,7 +206,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** The process id of the embedded database, from postmaster.pid. */
+  /** Returns the process id of the embedded database from postmaster.pid. */
   private async postmaster(): Promise<number | undefined> {
     if (!existsSync(this.dataDir)) return undefined
     const files = await readdir(this.dataDir, { recursive: true })
@@ -217,7 +216,7 @@ export class Server {
   }
 }
 
-/** An empty data folder. */
+/** Creates an empty data folder. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
   // When started as root, PostgreSQL runs as another user, who needs access.
@@ -235,6 +234,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 }

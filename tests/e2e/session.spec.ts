@@ -10,7 +10,7 @@ const fill = async (page: Page, email: string, password: string) => {
   await form.password.fill(password)
 }
 
-test('login: every message, focus to the wrong field, what was typed stays', async ({ page, watch }) => {
+test('login shows every message, focuses the invalid field and keeps the input', async ({ page, watch }) => {
   watch.allow(/401|Failed to load resource/)
   await page.goto('/login')
   const { submit } = loginForm(page)
@@ -27,7 +27,7 @@ test('login: every message, focus to the wrong field, what was typed stays', asy
   await expect(loginForm(page).email).toHaveValue(author.email)
 })
 
-test('a protected page leads to login, and back with «Volver a»', { tag: '@core' }, async ({ page }) => {
+test('a protected page leads to login, and «Volver a» leads back', { tag: '@core' }, async ({ page }) => {
   await page.goto('/calendario')
   await expect(page).toHaveURL(/\/login$/)
   await fill(page, author.email, author.password)
@@ -40,7 +40,7 @@ test('a protected page leads to login, and back with «Volver a»', { tag: '@cor
   await expect(page).toHaveURL(/\/calendario$/)
 })
 
-test('signed in, login and register lead home; unknown paths too', async ({ page, server }) => {
+test('login, register and unknown paths lead signed-in members home', async ({ page, server }) => {
   await signIn(page, server, author)
   for (const path of ['/login', '/register', '/no-existe']) {
     await page.goto(path)
@@ -48,12 +48,12 @@ test('signed in, login and register lead home; unknown paths too', async ({ page
   }
 })
 
-test('what was read can be taken from the cache with its token only, and by nobody after the logout', async ({
+test('cached replies can be read only with their token, and by nobody after the logout', async ({
   page,
   server,
   watch,
 }) => {
-  // Requests in progress when the session ended, and what is not in the cache.
+  // Requests in progress when the session ended, and those that are not cached.
   watch.allow(/401|Failed to load resource/)
   // The test itself requests it without a token.
   watch.allow(/my-membership-type: authorization is none/)
@@ -62,7 +62,7 @@ test('what was read can be taken from the cache with its token only, and by nobo
   await expect(page.getByRole('article').first()).toBeVisible()
   const token = await page.evaluate(async () => {
     const stored = localStorage.getItem('authToken')
-    // One that no screen shown here asks for with another token meanwhile.
+    // A call that no screen of this test makes with another token.
     await fetch('/api/communities/my-membership-type', { headers: { Authorization: `Bearer ${stored}` } })
     return stored
   })
@@ -82,8 +82,8 @@ test('what was read can be taken from the cache with its token only, and by nobo
   expect(await isCached(token)).toBe(false)
 })
 
-test('logging out in one tab signs the other out', async ({ page, server, context, watch }) => {
-  // Requests in progress when the session ended.
+test('logging out in one tab signs out the other', async ({ page, server, context, watch }) => {
+  // Requests that were in progress when the session ended.
   watch.allow(/401/)
   await signIn(page, server, author)
   const other = await context.newPage()
@@ -100,7 +100,7 @@ test('logging out in one tab signs the other out', async ({ page, server, contex
   ).toEqual([null, null, null])
 })
 
-test('a session that the server ended says «Sesión expirada» and keeps the draft', async ({
+test('a session ended by the server shows «Sesión expirada» and keeps the draft', async ({
   page,
   server,
   watch,
@@ -112,7 +112,7 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await composer(page).text.fill('Texto que no se pierde')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-  // If a background call notices it first, the button is gone before it can be clicked.
+  // If a background call notices the expiry first, the button is gone before it can be clicked.
   await expect(async () => {
     await composer(page)
       .publish.click({ timeout: 1000 })
@@ -126,7 +126,7 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await expect(composer(page).text).toHaveValue('Texto que no se pierde')
 })
 
-/** Signs in and renews the token; returns the token that was replaced five minutes ago. */
+/** Signs in and renews the token. Returns the replaced token, backdated by five minutes. */
 async function replacedToken(page: Page, server: Server): Promise<string> {
   const replaced = await signIn(page, server, reader)
   await page.goto('/')
@@ -140,7 +140,7 @@ async function replacedToken(page: Page, server: Server): Promise<string> {
   return replaced
 }
 
-test('a session of which somebody used an old copy ends, and its owner reads why', async ({
+test('a session whose replaced token is reused ends, and its owner sees the reason', async ({
   page,
   server,
   watch,
@@ -154,7 +154,7 @@ test('a session of which somebody used an old copy ends, and its owner reads why
   await expect(page.getByText(/^Sesión expirada: alguien usó una copia antigua de ella/)).toBeVisible()
 })
 
-test('a browser that comes back without the newest token, as after a power cut, goes on', async ({
+test('a browser without the newest token, as after a power cut, stays signed in', async ({
   page,
   server,
   watch,
@@ -167,14 +167,14 @@ test('a browser that comes back without the newest token, as after a power cut, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(lost)
 })
 
-test.describe('without any script', () => {
+test.describe('with JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, heading, fields] of [
     ['/login', 'Te damos la bienvenida', 2],
     ['/register', 'Crea tu cuenta', 4],
   ] as const) {
-    test(`${path} can be read: its title, its form, its way on`, async ({ page }) => {
+    test(`${path} is readable: its title, its form and its links`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.locator('form input')).toHaveCount(fields)

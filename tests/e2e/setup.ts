@@ -5,9 +5,10 @@ import build from './build.ts'
 import { Server, templateVariable } from './server.ts'
 
 /**
- * Runs once before all journeys: builds the client and loads the demo content into a data folder that each server
- * copies. If the environment names a folder, as under `npm test`, the first run creates it and leaves it to the next
- * ones; otherwise it is removed after the last journey.
+ * Runs once before all tests: builds the client and loads the demo content into a data folder that each server
+ * copies. If an environment variable names a folder, as under `npm test`, the first run creates it and leaves it
+ * to the
+ * next ones; otherwise it is removed after the last test.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   build()

@@ -6,8 +6,12 @@ import { expect, signIn } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
 
-/** Signs in as a person without communities, on the explore page. */
-export async function newcomer(page: Page, server: Server, name = 'Clara Soto'): Promise<Credentials> {
+/** Signs in as a new member without communities and opens the explore page. */
+export async function signInAsNewMember(
+  page: Page,
+  server: Server,
+  name = 'Clara Soto',
+): Promise<Credentials> {
   const email = `clara-${crypto.randomUUID()}@faro.test`
   await addUser(server, { id: crypto.randomUUID(), name, email })
   await signIn(page, server, { email })
@@ -41,14 +45,14 @@ export async function goToCheckout(page: Page, community: string, phone = '61234
     .getByRole('button', { name: /^Comprar/ })
     .click()
   const form = phoneForm(page)
-  // Replaces a number typed before, which is kept.
+  // The form keeps a number that was typed before.
   await form.phone.fill(`+34 ${phone}`)
   await form.pay.click()
   await expect(checkout(page).note).toBeVisible()
 }
 
-/** A person's purchases in the database. */
-export const purchasesOf = (server: Server, email: string) =>
+/** Returns a person's purchases from the database. */
+export const listPurchases = (server: Server, email: string) =>
   server.query<{ status: string; buyer_name: string; buyer_phone: string }>(
     `select status, buyer_name, buyer_phone from purchases
      join users on users.id = purchases.user_id where email = $1 order by purchases.created_at`,

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { Person } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { anotherPage, dayFromNow, tabTo, unique } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { anotherPage, dayFromNow, tabTo, uniqueText } from './screens.ts'
 
 test(
-  'a series is announced until a day, one is moved and one cancelled and brought back, while a member looks on',
+  'a coach creates a series, moves one meeting, cancels and restores another, and a member sees each change live',
   { tag: '@core' },
   async ({ page, browser, server, watch }) => {
     test.slow()
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const [coach, member] = [await Person.named(server, 'Marta'), await Person.named(server, 'Ana')]
-    const community = await communityOf(server, [coach, member])
-    const topic = unique('Círculo')
+    const community = await createCommunity(server, [coach, member])
+    const topic = uniqueText('Círculo')
 
     const other = await anotherPage(browser, server, watch)
     await signIn(other, server, member, { community: community.name })
@@ -21,7 +21,7 @@ test(
     const cards = other.getByRole('article').filter({ hasText: topic })
     await expect(other.getByRole('main')).toContainText('reuniones')
 
-    // With the keyboard alone; Escape keeps what was typed.
+    // Use the keyboard alone; Escape keeps the input.
     await signIn(page, server, coach)
     await page.goto(`/estudio/${community.id}/reuniones`)
     await expect(page.locator('#root').getByText('No hay reuniones convocadas')).toBeVisible()
@@ -38,7 +38,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: 'De qué va' })).toHaveValue('Tres casos')
 
-    // Wrong at first.
+    // The first input is invalid.
     await form.getByLabel('Día', { exact: true }).fill(dayFromNow(7))
     await form.getByLabel('Zona horaria').selectOption('Europe/Madrid')
     await form.getByLabel('Se repite').selectOption('Cada semana')
@@ -59,11 +59,10 @@ test(
     await expect(page.getByText('6 reuniones convocadas.')).toBeVisible()
     await expect(form).toBeHidden()
 
-    // The member has them without asking.
+    // The member sees the meetings without a reload.
     await expect(cards).toHaveCount(6)
     await expect(cards.nth(1)).toContainText('19:00')
 
-    // One is moved.
     await page
       .getByRole('button', { name: `Editar «${topic}»` })
       .nth(1)
@@ -75,7 +74,7 @@ test(
     await expect(cards.nth(1)).toContainText('20:30')
     await expect(cards.nth(2)).toContainText('19:00')
 
-    // One is cancelled, and brought back.
+    // Cancel one meeting, and restore it.
     await page
       .getByRole('button', { name: `Cancelar «${topic}»` })
       .nth(2)
@@ -89,7 +88,7 @@ test(
     await expect(page.getByText('Deshecho')).toBeVisible()
     await expect(cards).toHaveCount(6)
 
-    // The calendar file of the series has the moved meeting at its own time.
+    // The calendar file of the series has the moved meeting at its new time.
     const downloading = page.waitForEvent('download')
     await page
       .getByRole('button', { name: `Descargar .ics de la serie «${topic}»` })
@@ -99,7 +98,7 @@ test(
     expect(file).toMatch(/^RRULE:FREQ=WEEKLY;COUNT=6\r$/mu)
     expect(file.match(/^RECURRENCE-ID/gmu)).toHaveLength(1)
 
-    // All of it outlives the server.
+    // All changes survive a killed server.
     await server.kill()
     await server.start()
     await other.reload()

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { anotherPage, commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { anotherPage, commentsDialog, composer, postActions, postWithText, uniqueText } from './screens.ts'
 
 test(
-  'a coach finds her members, notes, mutes, writes to all, and takes one out and back',
+  'a coach filters members, writes notes, mutes, messages all of them, removes one and restores them',
   { tag: '@core' },
   async ({ page, browser, server, watch }) => {
     test.slow()
-    // While the server is down, and what a muted member is refused.
+    // Requests fail while the server is down, and the server refuses the muted member's post.
     watch.allow(/Failed to load resource/)
     const [coach, ana, bea, carla] = [
       await Person.named(server, 'Marta'),
@@ -17,7 +17,7 @@ test(
       await Person.named(server, 'Bea'),
       await Person.named(server, 'Carla'),
     ]
-    const community = await communityOf(server, [coach, ana, bea, carla])
+    const community = await createCommunity(server, [coach, ana, bea, carla])
     await coach.api.post(community.id, 'Las normas de la casa')
     await signIn(page, server, coach)
     await page.goto(`/estudio/${community.id}/miembros`)
@@ -25,7 +25,7 @@ test(
     await expect(row(ana)).toBeVisible()
     await expectAccessible(page)
 
-    // What she filters stands in the address, which shows a colleague the same.
+    // The filters are in the URL, so that a colleague can open the same list.
     await page.getByRole('combobox', { name: 'Rol' }).selectOption('member')
     await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(bea.name)
     await expect(row(ana)).toHaveCount(0)
@@ -38,7 +38,7 @@ test(
     await expect(copied.getByRole('combobox', { name: 'Rol' })).toHaveValue('member')
     await copied.close()
 
-    // A note: what was typed outlives the page, and what is saved leaves no draft.
+    // An unsaved note survives a reload, and a saved one leaves no draft.
     await page.getByRole('link', { name: bea.name }).click()
     const note = page.getByRole('textbox', { name: 'Nota nueva' })
     await note.fill('Llamarla en enero')
@@ -48,7 +48,7 @@ test(
     await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
     await expect(note).toHaveValue('')
 
-    // Muted for three days: without a reason at first.
+    // Mute for three days; the first attempt lacks a reason.
     await page.getByRole('button', { name: 'Silenciar' }).click()
     const muting = page.getByRole('dialog', { name: `Silenciar a ${bea.name}` })
     await muting.getByRole('button', { name: 'Silenciar' }).click()
@@ -60,7 +60,7 @@ test(
     await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
     await expectAccessible(page)
 
-    // She reads, and is told why she cannot write; what she wrote stays.
+    // The muted member can read, sees why she cannot write, and her draft stays.
     const hers = await anotherPage(browser, server, watch)
     await signIn(hers, server, bea, { community: community.name })
     await hers.goto('/comunidad')
@@ -71,7 +71,7 @@ test(
     await expect(hers.getByText(refusal)).toBeVisible()
     await expect(composer(hers).text).toHaveValue('Hola de nuevo')
     await hers.goto('/comunidad')
-    await postActions(postWith(hers, 'Las normas de la casa')).comments.click()
+    await postActions(postWithText(hers, 'Las normas de la casa')).comments.click()
     const comments = commentsDialog(hers)
     await comments.text.fill('Pues no')
     await comments.send.click()
@@ -79,19 +79,19 @@ test(
       hers.getByRole('alertdialog', { name: /No puedes publicar ni comentar .* Motivo: Insultos$/ }),
     ).toBeVisible()
 
-    // The note and the mute outlive the server.
+    // The note and the mute survive a killed server.
     await server.kill()
     await server.start()
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'Llamarla en enero' })).toBeVisible()
     await expect(page.getByText(/^En silencio hasta el/)).toBeVisible()
 
-    // A message to all of them.
+    // Send a message to all members.
     await page.goto(`/estudio/${community.id}/miembros?rol=member`)
     await page.getByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }).check()
     await page.getByRole('button', { name: 'Mensaje' }).click()
     const writing = page.getByRole('dialog', { name: 'Mensaje a 3 personas' })
-    const text = unique('Mañana empezamos antes')
+    const text = uniqueText('Mañana empezamos antes')
     await writing.getByRole('textbox').fill(text)
     await writing.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByText('Enviado a 3 personas')).toBeVisible()
@@ -100,7 +100,7 @@ test(
     await anas.goto(`/?mensajes=${await ana.direct(coach)}`)
     await expect(anas.getByRole('listitem').filter({ hasText: text }).first()).toBeVisible()
 
-    // One is taken out, and brought back.
+    // Remove a member, and restore the membership.
     await row(ana).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Quitar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click()
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('exports members to a file, and invites people from one, invalid rows first', async ({
+test('a coach exports members to a file, and invites people from one whose invalid rows are listed first', async ({
   page,
   browser,
   server,
@@ -129,7 +129,7 @@ test('exports members to a file, and invites people from one, invalid rows first
     await Person.named(server, 'Ana'),
     await Person.named(server, 'Dora'),
   ]
-  const community = await communityOf(server, [coach, ana])
+  const community = await createCommunity(server, [coach, ana])
   await signIn(page, server, coach)
   await page.goto(`/estudio/${community.id}/miembros`)
   await expect(page.getByRole('row').filter({ hasText: ana.name })).toBeVisible()
@@ -167,7 +167,7 @@ test('exports members to a file, and invites people from one, invalid rows first
   await expect(page.getByRole('row').filter({ hasText: dora.name })).toBeVisible()
 })
 
-test('staff hide a reported post of the global feed, and take it back from the platform’s log', async ({
+test('platform staff hide a reported post of the global feed, and undo it in the platform log', async ({
   page,
   browser,
   server,
@@ -180,11 +180,11 @@ test('staff hide a reported post of the global feed, and take it back from the p
   ]
   await sql(server, 'insert into staff (user_id) values ($1)', [staff.id])
   await sql(server, `update users set membership_type = 'premium_coach' where id = $1`, [rude.id])
-  const text = unique('Vendo mi método')
+  const text = uniqueText('Vendo mi método')
   const { id } = await rude.api.publish(text)
   await ana.api.send('POST', '/api/extra/reports', { target: 'post', id, reason: 'spam', text: 'Otra vez' })
 
-  // Whoever looks after the platform and runs no community begins there.
+  // A staff member who runs no community starts on the platform's screen.
   await signIn(page, server, staff)
   await page.goto('/estudio')
   await page.waitForURL('**/estudio/plataforma/moderacion')
@@ -199,7 +199,7 @@ test('staff hide a reported post of the global feed, and take it back from the p
   const shown = async () => (await ana.api.feed()).some((post) => String(post.id) === String(id))
   expect(await shown()).toBe(false)
 
-  // By the keyboard to the log, which takes it back.
+  // Open the log with the keyboard, and undo the action.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Buscar una pantalla/ }).fill('registro')
   await page.keyboard.press('Enter')
@@ -210,9 +210,9 @@ test('staff hide a reported post of the global feed, and take it back from the p
   await expect(line.getByText('Deshecho', { exact: true })).toBeVisible()
   expect(await shown()).toBe(true)
 
-  // To others it is no address.
+  // The URL does not exist for others.
   const coach = await Person.named(server, 'Marta')
-  await communityOf(server, [coach])
+  await createCommunity(server, [coach])
   const other = await anotherPage(browser, server, watch, coach)
   await other.goto('/estudio/plataforma/moderacion')
   await expect(other.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()

@@ -1,11 +1,11 @@
 import { eventsPath } from '#api/contract/messaging.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
-import { anotherPage, composer, dayFromNow, unique } from './screens.ts'
+import { createCommunity } from './members.ts'
+import { anotherPage, composer, dayFromNow, uniqueText } from './screens.ts'
 import type { Server } from './server.ts'
 
-/** A coach whose membership includes one community, and who has none. */
+/** Creates a coach without communities whose membership includes one. */
 async function newCoach(server: Server): Promise<Person> {
   const coach = await Person.named(server, 'Marta')
   await sql(server, `update users set membership_type = 'free_coach' where id = $1`, [coach.id])
@@ -13,23 +13,23 @@ async function newCoach(server: Server): Promise<Person> {
 }
 
 test(
-  'a coach who has nothing runs her first week: community, invitation, meetings, moderation, a call',
+  'a new coach creates a community, invitations and meetings, moderates posts and contacts a referral',
   { tag: '@core' },
   async ({ page, browser, server, watch }) => {
     test.slow()
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const coach = await newCoach(server)
-    const name = unique('Círculo')
+    const name = uniqueText('Círculo')
     await signIn(page, server, coach)
 
-    // From the members' application into the studio.
+    // Go from the members' application to the studio.
     await page.goto('/')
     await page.getByRole('link', { name: 'Estudio' }).click()
     await expect(page.getByRole('heading', { name: 'Crea tu primera comunidad' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Crear comunidad' }).click()
 
-    // Wrong at first: the words stand beside their fields, and nothing is lost.
+    // The first input is invalid: errors appear at their fields, and no input is lost.
     const form = page.getByRole('form', { name: 'Crear comunidad' })
     await form.getByRole('textbox', { name: 'Descripción' }).fill('Para quien empieza.')
     await form.getByRole('radio', { name: /^De pago/ }).check()
@@ -42,14 +42,14 @@ test(
     await form.getByRole('textbox', { name: 'Nombre' }).fill(name)
     await expect(page.getByRole('region', { name: 'Así se verá' })).toContainText(name)
 
-    // The draft outlives the page.
+    // The draft survives a reload.
     await page.reload()
     await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue(name)
     await form.getByRole('button', { name: 'Crear comunidad' }).click()
     await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
     await expectAccessible(page)
 
-    // A link for two people.
+    // Create an invitation link for two people.
     await page.getByRole('button', { name: 'Nueva invitación' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nueva invitación' })
     await dialog.getByRole('textbox', { name: 'Cuántas personas' }).fill('2')
@@ -58,11 +58,11 @@ test(
     await expect(row).toContainText('0 de 2')
     const link = `/invitacion/${(await row.textContent())?.match(/invitacion\/([\w-]{22})/)?.[1]}`
 
-    // A stranger registers through it and is in.
+    // A new person registers through it and becomes a member.
     const stranger = await anotherPage(browser, server, watch)
     await stranger.goto(link)
     await expect(stranger.getByRole('heading', { name })).toBeVisible()
-    const email = `${unique('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
+    const email = `${uniqueText('noa').toLowerCase().replaceAll(/\W/g, '-')}@faro.test`
     await stranger.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa Campos')
     await stranger.getByRole('textbox', { name: 'Email' }).fill(email)
     await stranger.getByLabel('Contraseña', { exact: true }).fill('clave-larga-7')
@@ -71,7 +71,7 @@ test(
     await stranger.waitForURL('**/comunidad')
     await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible()
 
-    // Somebody who has an account joins with one press.
+    // A person with an account joins with one click.
     const rude = await Person.named(server, 'Rubén')
     const joining = await anotherPage(browser, server, watch, rude)
     await joining.goto(link)
@@ -83,13 +83,13 @@ test(
     await expect(joining.getByRole('article').filter({ hasText: 'Vendo mi método' })).toBeVisible()
     await joining.context().close()
 
-    // The link is used up, and whoever comes next is told.
+    // The link is used up, and the next visitor sees a notice.
     const late = await anotherPage(browser, server, watch)
     await late.goto(link)
     await expect(late.locator('#root').getByText('Esta invitación ya se ha usado')).toBeVisible()
     await late.context().close()
 
-    // A meeting every week is in the members' calendar while they look at it.
+    // A weekly meeting appears in an open members' calendar.
     await stranger.goto('/calendario')
     await expect(stranger.getByRole('main')).toContainText('reuniones')
     await page.getByRole('link', { name: 'Reuniones' }).click()
@@ -126,7 +126,7 @@ test(
     await stranger.reload()
     await expect(stranger.locator('#root').getByText('No hay posts aún')).toBeVisible()
 
-    // The new member refers somebody; the coach finds her among what waits, and moves her on.
+    // The new member creates a referral; the coach finds it among the open tasks and changes its status.
     const live = stranger.waitForResponse(`**${eventsPath}*`)
     await stranger.goto('/referidos')
     await stranger.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Julia Peña')
@@ -149,10 +149,10 @@ test(
     await expect(page.getByRole('region', { name: /^Activos/ })).toContainText('Julia Peña')
     await expectAccessible(page)
 
-    // The referrer sees it without asking.
+    // The referrer sees the change without a reload.
     await expect(stranger.getByRole('article').filter({ hasText: 'Julia Peña' })).toContainText('Activo')
 
-    // What was done outlives the server.
+    // All changes survive a killed server.
     await server.kill()
     await server.start()
     await stranger.reload()
@@ -177,7 +177,7 @@ test(
   },
 )
 
-test('a deleted community is gone for everybody, and comes back from the toast', async ({
+test('a deleted community disappears for everybody, and the toast restores it', async ({
   page,
   browser,
   server,
@@ -187,7 +187,7 @@ test('a deleted community is gone for everybody, and comes back from the toast',
   const member = await Person.named(server, 'Ana')
   await signIn(page, server, coach)
   await page.goto('/estudio/nueva')
-  const name = unique('Ágora')
+  const name = uniqueText('Ágora')
   await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
   await page.getByRole('button', { name: 'Crear comunidad' }).click()
   await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible()
@@ -198,7 +198,7 @@ test('a deleted community is gone for everybody, and comes back from the toast',
     [community?.id, member.id],
   )
 
-  // With the keyboard alone: the palette leads to the screen.
+  // Open the screen from the command palette, with the keyboard alone.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Buscar una pantalla/ }).fill('comunid')
   await page.keyboard.press('Enter')
@@ -223,7 +223,7 @@ test('a deleted community is gone for everybody, and comes back from the toast',
   await other.context().close()
 })
 
-test('whoever runs nothing is sent to the members’ application, and whoever is signed out signs in right there', async ({
+test('a member without communities to run is sent to the members’ application, and a visitor can sign in', async ({
   page,
   browser,
   server,
@@ -249,7 +249,7 @@ test('whoever runs nothing is sent to the members’ application, and whoever is
 })
 
 test(
-  'a reported post is hidden from everybody at once, and another one is pinned',
+  'hiding a reported post takes effect at once for everybody, and another post is pinned',
   { tag: '@core' },
   async ({ page, browser, server, watch }) => {
     test.slow()
@@ -259,7 +259,7 @@ test(
       await Person.named(server, 'Rubén'),
       await Person.named(server, 'Ana'),
     ]
-    const community = await communityOf(server, [coach, rude, ana])
+    const community = await createCommunity(server, [coach, rude, ana])
     const publish = (person: Person, text: string) => {
       const form = new FormData()
       form.append('content', text)
@@ -270,7 +270,7 @@ test(
     await publish(rude, 'Vendo mi método')
     await publish(ana, 'Buenos días')
 
-    // A member reports it: without a reason at first, and nothing is lost.
+    // A member reports the post; the first attempt lacks a reason, and no input is lost.
     const other = await anotherPage(browser, server, watch)
     await signIn(other, server, ana, { community: community.name })
     await other.goto('/comunidad')
@@ -286,7 +286,7 @@ test(
     await dialog.getByRole('button', { name: 'Enviar denuncia' }).click()
     await expect(other.getByText('Gracias, lo miraremos')).toBeVisible()
 
-    // It waits for the coach, who hides it.
+    // The report appears in the coach's queue, and the coach hides the post.
     await signIn(page, server, coach)
     await page.goto(`/estudio/${community.id}`)
     await page
@@ -302,11 +302,11 @@ test(
     await hiding.getByRole('radio', { name: 'Publicidad o spam' }).check()
     await hiding.getByRole('button', { name: 'Ocultar' }).click()
     await expect(page.getByText('Oculto: los demás ya no lo ven')).toBeVisible()
-    // It vanishes before the reader's eyes.
+    // The post disappears from the reader's open page.
     await expect(other.getByRole('article').filter({ hasText: 'Buenos días' })).toBeVisible()
     await expect(sold).toHaveCount(0)
 
-    // Another one is pinned.
+    // Pin another post.
     await page.getByRole('link', { name: 'Publicaciones' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Las normas de la casa' })
     await row.getByRole('button', { name: /^Fijar/ }).click()
@@ -314,7 +314,7 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'Vendo mi método' })).toContainText('Oculta')
     await expectAccessible(page)
 
-    // So it is for members, after a restart too; and its author is told.
+    // Members see both changes after a restart, and the author gets a notice.
     await server.kill()
     await server.start()
     await other.reload()
@@ -325,7 +325,7 @@ test(
     const [told] = await rude.messages(conversation)
     expect(told?.content).toMatch(/Motivo: publicidad o spam/)
 
-    // The log takes it back.
+    // Undo the action in the log.
     await page.goto(`/estudio/${community.id}/registro`)
     await page
       .getByRole('row')

@@ -2,18 +2,18 @@ import type { Page } from 'playwright/test'
 import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, signIn, test } from './fixtures.ts'
-import { communityOf } from './members.ts'
+import { createCommunity } from './members.ts'
 import { tabTo } from './screens.ts'
 import type { Server } from './server.ts'
-import { answersOf, begin, openSurvey, surveyCard, surveyOf } from './surveys.ts'
+import { listAnswers, startSurvey, openSurvey, surveyCard, addSurvey } from './surveys.ts'
 
 const title = '¿Qué tal tu primer mes?'
 
 /** Opens the surveys screen as Ana, member of Berta's community, with a survey of all question types. */
 async function arrive(page: Page, server: Server) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
-  const community = await communityOf(server, [berta, ana])
-  const survey = await surveyOf(server, { communityId: community.id, coach: berta, title }, [
+  const community = await createCommunity(server, [berta, ana])
+  const survey = await addSurvey(server, { communityId: community.id, coach: berta, title }, [
     { text: '¿Cómo valoras los directos?', type: 'rating', required: true },
     {
       text: '¿Qué te trajo aquí?',
@@ -34,10 +34,10 @@ async function arrive(page: Page, server: Server) {
 }
 
 test(
-  'a survey is answered with the keyboard alone, earns its points, and is answered once, also after a crash',
+  'a survey is answered with the keyboard alone, earns its points, and is stored once, also after a crash',
   { tag: '@core' },
   async ({ page, server, watch }) => {
-    // While the server is down.
+    // Requests fail while the server is down.
     watch.allow(/Failed to load resource/)
     const { ana, survey } = await arrive(page, server)
     const card = surveyCard(page, title)
@@ -66,19 +66,19 @@ test(
     await page.keyboard.type('  Calma ')
     await page.keyboard.press('Enter')
     await expect(question('Cuéntanos más')).toBeFocused()
-    // Optional and left blank.
+    // Leave the optional question blank.
     await tabTo(page, next)
     await page.keyboard.press('Enter')
     await expect(question('¿Algo que añadir?')).toBeFocused()
     await text.fill('   ')
     await submit.dblclick()
     await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-    // Sent, it is complete: the share is of the questions.
+    // A sent survey is complete; the percentage counts answered questions.
     await expect(dialog).toContainText('67 %')
     await expect(dialog).toContainText('Preguntas respondidas')
     await expect(dialog).not.toContainText('Completado')
     await expect(dialog).toContainText('20 puntos ganados')
-    expect(await answersOf(server, ana)).toEqual({
+    expect(await listAnswers(server, ana)).toEqual({
       [survey.questions[0] ?? '']: 4,
       [survey.questions[1] ?? '']: 'search',
       [survey.questions[2] ?? '']: true,
@@ -101,12 +101,12 @@ test(
   },
 )
 
-test('a draft comes back after a reload at its question, only for its author, and without what the survey dropped', async ({
+test('a reload restores a draft at its question, only for its author, and without removed questions', async ({
   page,
   server,
 }) => {
   const { ana, berta, survey } = await arrive(page, server)
-  const { dialog, question, next, text } = await begin(page, title)
+  const { dialog, question, next, text } = await startSurvey(page, title)
   await expect(question('¿Cómo valoras los directos?')).toBeFocused()
   await page.keyboard.press('5')
   await next.click()
@@ -119,7 +119,7 @@ test('a draft comes back after a reload at its question, only for its author, an
   const card = surveyCard(page, title)
   await expect(card).toContainText('Borrador con 4 respuestas')
   await sql(server, 'delete from survey_questions where id = $1', [survey.questions[1]])
-  await begin(page, title)
+  await startSurvey(page, title)
   await expect(dialog.getByText(/^Recuperamos 3 de 5 respuestas/)).toBeVisible()
   await expect(dialog.getByText('Una respuesta ya no vale porque la encuesta ha cambiado.')).toBeVisible()
   await expect(question('En una palabra')).toBeVisible()
@@ -133,7 +133,7 @@ test('a draft comes back after a reload at its question, only for its author, an
   await expect(card).not.toContainText('Borrador')
   await signIn(page, server, ana)
   await page.goto('/encuestas')
-  await begin(page, title)
+  await startSurvey(page, title)
   await dialog.getByRole('button', { name: 'Empezar de cero' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar y empezar' }).click()
   await expect(question('¿Cómo valoras los directos?')).toBeVisible()
@@ -143,7 +143,7 @@ test('a draft comes back after a reload at its question, only for its author, an
 })
 
 test(
-  'a community is reviewed once: the stars by keyboard, the words in the documents’ language',
+  'a member reviews a community once, and chooses the stars with the keyboard',
   { tag: '@core' },
   async ({ page, server, watch }) => {
     watch.allow(/Failed to load resource/)

@@ -1,4 +1,4 @@
-/** Surveys of one test only, and locators of their screen. */
+/** Surveys created for one test, and locators of their screen. */
 import type { Locator, Page } from 'playwright/test'
 import type { QuestionType } from '#api/contract/surveys.ts'
 import { type Person, sql } from './chat.ts'
@@ -8,12 +8,12 @@ interface Asked {
   text: string
   type: QuestionType
   required?: boolean
-  /** Text and value of each, for a multiple choice. */
+  /** Text and value of each option of a multiple choice. */
   options?: readonly [text: string, value: string][]
 }
 
 /** Adds an active survey without reward to a community; returns the ids of its questions. */
-export async function surveyOf(
+export async function addSurvey(
   server: Server,
   { communityId, coach, title }: { communityId: string; coach: Person; title: string },
   questions: readonly Asked[],
@@ -45,8 +45,8 @@ export async function surveyOf(
   return { id: survey.id, questions: ids }
 }
 
-/** A person's stored answers by question id. */
-export async function answersOf(server: Server, person: Person): Promise<Record<string, unknown>> {
+/** Returns a person's stored answers by question id. */
+export async function listAnswers(server: Server, person: Person): Promise<Record<string, unknown>> {
   const rows = await sql<{ question_id: string; value: unknown }>(
     server,
     `select a.question_id, a.value from survey_answers a
@@ -59,7 +59,7 @@ export async function answersOf(server: Server, person: Person): Promise<Record<
 export const surveyCard = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ hasText: title })
 
-/** The open survey. */
+/** Returns locators of the open survey. */
 export const openSurvey = (page: Page, title: string) => {
   const dialog = page.getByRole('dialog', { name: title })
   return {
@@ -73,7 +73,7 @@ export const openSurvey = (page: Page, title: string) => {
 }
 
 /** Opens a survey from its card. */
-export async function begin(page: Page, title: string) {
+export async function startSurvey(page: Page, title: string) {
   await surveyCard(page, title)
     .getByRole('button', { name: /^Comenzar Encuesta/ })
     .click()

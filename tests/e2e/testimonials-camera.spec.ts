@@ -1,7 +1,7 @@
 import { findBrowser } from '../../scripts/browser.ts'
 import { sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { arrive, storedTestimonials, write } from './testimonials.ts'
+import { openTestimonials, listStoredTestimonials, openTestimonialForm } from './testimonials.ts'
 
 const { launch } = await findBrowser()
 // A fake camera with a test pattern and a beep.
@@ -12,12 +12,12 @@ test.use({
   },
 })
 
-test('a testimonial is recorded with the camera, with the own text beside the lens, and sent', async ({
+test('a member records a testimonial with the camera and the prompter, and sends it', async ({
   page,
   server,
 }) => {
-  const { ana } = await arrive(page, server)
-  const { dialog, text, state } = await write(page)
+  const { ana } = await openTestimonials(page, server)
+  const { dialog, text, state } = await openTestimonialForm(page)
   await text.fill('Antes hablaba yo. Ahora pregunto y escucho.')
   await dialog.getByRole('button', { name: 'Grabar con la cámara' }).click()
   const recorder = page.getByRole('dialog', { name: 'Graba tu testimonio' })
@@ -34,7 +34,7 @@ test('a testimonial is recorded with the camera, with the own text beside the le
   await expect(recorder).toBeHidden()
   await dialog.getByRole('button', { name: 'Enviar testimonio' }).click()
   await expect(state).toContainText('Has ganado 30 puntos')
-  expect((await storedTestimonials(server, ana)).media).toEqual(['video'])
+  expect((await listStoredTestimonials(server, ana)).media).toEqual(['video'])
   const [kept] = await sql<{ video_duration: number }>(
     server,
     'select video_duration from testimonies where user_id = $1',

@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { smallClip, smallPicture, writeHollowVideo } from './media.ts'
-import { anotherPage, requests, tabTo } from './screens.ts'
-import { arrive, storedTestimonials, promptCard, storedFiles, uploadSpeed, write } from './testimonials.ts'
+import { anotherPage, recordRequests, tabTo } from './screens.ts'
+import {
+  openTestimonials,
+  listStoredTestimonials,
+  promptCard,
+  listStoredFiles,
+  limitUploadSpeed,
+  openTestimonialForm,
+} from './testimonials.ts'
 
 const mb = 1024 * 1024
 let folder = ''
@@ -18,16 +25,16 @@ test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 const picture = async () => ({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
 
 test(
-  'a testimonial with text, video and image: its points, its previews, and there after a crash',
+  'a testimonial with text, video and image earns its points, shows previews, and survives a crash',
   { tag: '@core' },
   async ({ page, server }) => {
-    const { ana } = await arrive(page, server)
+    const { ana } = await openTestimonials(page, server)
     const card = promptCard(page)
     await expect(card).toContainText('Pendiente')
     await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
     await tabTo(page, card.getByRole('button'))
-    const { dialog, text, video, image, send, state } = await write(page)
-    const asked = requests(page, /upload-with-progress/)
+    const { dialog, text, video, image, send, state } = await openTestimonialForm(page)
+    const asked = recordRequests(page, /upload-with-progress/)
     await send.click()
     await expect(dialog.getByText('Por favor, completa el texto del testimonio')).toBeVisible()
     await text.fill('Ahora escucho el doble de lo que hablo.')
@@ -42,12 +49,12 @@ test(
     await image.setInputFiles(await picture())
     await send.dblclick()
     await expect(state).toContainText('Has ganado 30 puntos')
-    // After three seconds.
+    // The dialog closes after three seconds.
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Completado')
     await expect(card.getByRole('button')).toHaveCount(0)
     expect(asked).toHaveLength(1)
-    expect(await storedTestimonials(server, ana)).toEqual({
+    expect(await listStoredTestimonials(server, ana)).toEqual({
       testimonies: [{ content: 'Ahora escucho el doble de lo que hablo.', points_earned: 30 }],
       media: ['image', 'video'],
     })
@@ -76,17 +83,17 @@ test(
   },
 )
 
-test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go with one press', async ({
+test('an upload of 480 MB cancelled at 60 % leaves no file and no row, and one click sends the same files again', async ({
   page,
   server,
 }) => {
   test.setTimeout(180_000)
-  const { ana } = await arrive(page, server)
-  const before = await storedFiles(server)
+  const { ana } = await openTestimonials(page, server)
+  const before = await listStoredFiles(server)
   const path = join(folder, 'largo.mp4')
   await writeHollowVideo(path, smallClip, 480 * mb)
-  const { dialog, text, video, send, bar, cancel, retry, state } = await write(page)
-  const speed = await uploadSpeed(page)
+  const { dialog, text, video, send, bar, cancel, retry, state } = await openTestimonialForm(page)
+  const speed = await limitUploadSpeed(page)
   await speed(50 * mb)
   await text.fill('Una historia larga.')
   await video.setInputFiles(path)
@@ -98,8 +105,8 @@ test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go
   await cancel.click()
   await expect(state).toContainText('Subida cancelada')
   await expect(text).toHaveValue('Una historia larga.')
-  await expect.poll(() => storedFiles(server)).toEqual(before)
-  expect(await storedTestimonials(server, ana)).toEqual({ testimonies: [], media: [] })
+  await expect.poll(() => listStoredFiles(server)).toEqual(before)
+  expect(await listStoredTestimonials(server, ana)).toEqual({ testimonies: [], media: [] })
   expect(
     await sql(server, "select id from testimony_uploads where user_id = $1 and status = 'completed'", [
       ana.id,
@@ -110,18 +117,18 @@ test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go
   await retry.or(send).first().click()
   await expect(state).toContainText('Has ganado 30 puntos', { timeout: 60_000 })
   await expect(dialog).toBeHidden()
-  expect((await storedTestimonials(server, ana)).media).toEqual(['video'])
+  expect((await listStoredTestimonials(server, ana)).media).toEqual(['video'])
 })
 
-test('a server killed during an upload: it is explained, nothing is lost, and a press sends it again', async ({
+test('a server killed during an upload shows an explanation, no input is lost, and a click sends it again', async ({
   page,
   server,
 }) => {
-  const { ana } = await arrive(page, server)
+  const { ana } = await openTestimonials(page, server)
   const path = join(folder, 'mediano.mp4')
   await writeHollowVideo(path, smallClip, 20 * mb)
-  const { dialog, text, video, send, bar, retry, state } = await write(page)
-  const speed = await uploadSpeed(page)
+  const { dialog, text, video, send, bar, retry, state } = await openTestimonialForm(page)
+  const speed = await limitUploadSpeed(page)
   await speed(4 * mb)
   await text.fill('Se cortó la luz.')
   await video.setInputFiles(path)
@@ -137,23 +144,18 @@ test('a server killed during an upload: it is explained, nothing is lost, and a 
   await retry.click()
   await expect(state).toContainText('Has ganado 30 puntos')
   await expect(dialog).toBeHidden()
-  expect(await storedTestimonials(server, ana)).toEqual({
+  expect(await listStoredTestimonials(server, ana)).toEqual({
     testimonies: [{ content: 'Se cortó la luz.', points_earned: 30 }],
     media: ['video'],
   })
 })
 
-test('an answer that is lost, and two tabs at once, make one testimonial', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  const { ana } = await arrive(page, server)
+test('a lost reply and two tabs create one testimonial', async ({ page, server, browser, watch }) => {
+  const { ana } = await openTestimonials(page, server)
   const tab = await anotherPage(browser, server, watch, ana)
   await tab.goto('/testimonios')
   watch.allow(/Failed to load resource/)
-  const [here, there] = [await write(page), await write(tab)]
+  const [here, there] = [await openTestimonialForm(page), await openTestimonialForm(tab)]
   for (const form of [here, there]) {
     await form.text.fill('Una vez.')
     await form.image.setInputFiles(await picture())
@@ -173,11 +175,11 @@ test('an answer that is lost, and two tabs at once, make one testimonial', async
   await there.send.click()
   await expect(there.state).toContainText('Ya has completado este tipo de testimonio anteriormente.')
   await expect(there.text).toHaveValue('Una vez.')
-  // The prompt behind it has been updated, and the focus is not lost with its button.
+  // The prompt behind the dialog has been updated, and the focus survives although its button is gone.
   await tab.keyboard.press('Escape')
   await expect(tab.getByRole('dialog')).toBeHidden()
   await expect(tab.getByText('Completado').first()).toBeVisible()
   await expect(tab.getByRole('heading', { name: 'Mis Testimonios' })).toBeFocused()
-  expect((await storedTestimonials(server, ana)).testimonies).toHaveLength(1)
-  expect((await storedTestimonials(server, ana)).media).toEqual(['image'])
+  expect((await listStoredTestimonials(server, ana)).testimonies).toHaveLength(1)
+  expect((await listStoredTestimonials(server, ana)).media).toEqual(['image'])
 })

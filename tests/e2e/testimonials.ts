@@ -1,18 +1,18 @@
-/** Prompts of one test only, stored testimonials, and locators of their screen. */
+/** Prompts created for one test, stored testimonials, and locators of their screen. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { Person, sql } from './chat.ts'
 import { expect, signIn } from './fixtures.ts'
-import { communityOf } from './members.ts'
+import { createCommunity } from './members.ts'
 import type { Server } from './server.ts'
 
 export const promptTitle = 'Mi primer mes'
 
 /** Opens the testimonials screen as Ana, member of Berta's community, with one open prompt of 30 points. */
-export async function arrive(page: Page, server: Server, title = promptTitle) {
+export async function openTestimonials(page: Page, server: Server, title = promptTitle) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
-  const community = await communityOf(server, [berta, ana])
+  const community = await createCommunity(server, [berta, ana])
   const [type] = await sql<{ id: string }>(
     server,
     `insert into testimony_types (community_id, title, description, prompt, points_value)
@@ -28,7 +28,7 @@ export const promptCard = (page: Page, title = promptTitle): Locator =>
   page.getByRole('article').filter({ hasText: title }).filter({ hasText: 'De una prueba.' })
 
 /** Opens the dialog for writing a testimonial. */
-export async function write(page: Page, title = promptTitle) {
+export async function openTestimonialForm(page: Page, title = promptTitle) {
   await promptCard(page, title).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
@@ -46,8 +46,8 @@ export async function write(page: Page, title = promptTitle) {
   }
 }
 
-/** A person's stored testimonials with their points, and media rows. */
-export async function storedTestimonials(server: Server, { id }: Person) {
+/** Returns a person's stored testimonials with their points, and their media rows. */
+export async function listStoredTestimonials(server: Server, { id }: Person) {
   const testimonies = await sql<{ content: string; points_earned: number }>(
     server,
     'select content, points_earned from testimonies where user_id = $1',
@@ -61,14 +61,14 @@ export async function storedTestimonials(server: Server, { id }: Person) {
   return { testimonies, media: media.map(({ kind }) => kind) }
 }
 
-/** Names of stored files and of incoming ones. */
-export async function storedFiles({ dataDir }: Server): Promise<string[]> {
+/** Lists the names of stored files and of unfinished uploads. */
+export async function listStoredFiles({ dataDir }: Server): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** Limits the upload speed of the page in bytes per second; -1 for no limit. */
-export async function uploadSpeed(page: Page): Promise<(bytes: number) => Promise<unknown>> {
+/** Limits the upload speed of the page in bytes per second; -1 removes the limit. */
+export async function limitUploadSpeed(page: Page): Promise<(bytes: number) => Promise<unknown>> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   return (bytes) =>

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { Api } from './api.ts'
 import { phone } from './devices.ts'
-import { expect, test, withoutReminders, withoutServiceWorker } from './fixtures.ts'
+import { expect, test, disableReminders, disableServiceWorker } from './fixtures.ts'
 import { author, reader } from './people.ts'
 import { card, dialog, openCard } from './shopping.ts'
-import { commentsDialog, composer, logIn, postWith, registerForm } from './screens.ts'
+import { commentsDialog, composer, logIn, postWithText, registerForm } from './screens.ts'
 import { Server } from './server.ts'
 
 const club = 'Hábitos que se Quedan'
 
 test(
-  'somebody registers on a phone, joins and posts; back on a laptop she is told what happened, and goes to the very comment',
+  'a person registers on a phone, joins and posts; later a laptop shows what happened since, and opens the comment',
   { tag: '@core' },
   async ({ browser, watch }) => {
     test.setTimeout(180_000)
     const server = await Server.fresh()
     try {
-      // On the phone: from nothing to a first post.
+      // On the phone, a new person registers and writes a first post.
       const email = `nadia-${randomUUID()}@faro.test`
       const small = await browser.newContext({ ...phone, baseURL: server.url })
-      await withoutServiceWorker(small)
+      await disableServiceWorker(small)
       const mobile = await small.newPage()
-      await withoutReminders(mobile)
+      await disableReminders(mobile)
       watch.listen(mobile)
       await mobile.goto('/register')
       const form = registerForm(mobile)
@@ -43,11 +43,11 @@ test(
       await write.prompt.click()
       await write.text.fill('Hoy empiezo: diez minutos, sin excusas')
       await write.publish.click()
-      await expect(postWith(mobile, 'Hoy empiezo')).toBeVisible()
+      await expect(postWithText(mobile, 'Hoy empiezo')).toBeVisible()
       await expect(strip.getByText('Primeros pasos: 2 de 4')).toBeVisible()
       await small.close()
 
-      // While she is away, others answer, react, post and move a meeting; the month ends with a prize for her.
+      // Others answer, react, post and move a meeting while she is away; the month ends with a prize for her.
       const [me] = await server.query<{ id: string; post: string; community: string }>(
         `select users.id, posts.id as post, posts.community_id as community
        from users join posts on posts.author_id = users.id where users.email = $1`,
@@ -91,15 +91,15 @@ test(
        from (select date_trunc('month', now(), 'Europe/Madrid') - interval '5 days' as at) before`,
         [me.community, me.id],
       )
-      // Prizes are given out by the server's own round, which also runs when it starts.
+      // A scheduled job of the server grants prizes; it also runs at the start.
       await server.stop()
       await server.start()
 
-      // On the laptop.
+      // Continue on the laptop.
       const large = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url })
-      await withoutServiceWorker(large)
+      await disableServiceWorker(large)
       const page = await large.newPage()
-      await withoutReminders(page)
+      await disableReminders(page)
       watch.listen(page)
       await page.goto('/login')
       await logIn(page, { email, password: 'secreta-1' })
@@ -134,7 +134,8 @@ test(
       await page.keyboard.press('Escape')
       await expect(comments).toHaveCount(0)
 
-      // It counts as read, here and after a restart; the rest is read when the list shows it, and stays new there.
+      // The item counts as read, also after a restart. The list marks the rest as read, but shows it as new on
+      // this visit.
       await expect(page.getByRole('link', { name: /^Actividad 3 avisos sin leer/ })).toBeVisible()
       await page.getByRole('link', { name: /^Actividad/ }).click()
       const drawer = page.getByRole('dialog', { name: 'Actividad' })
@@ -146,7 +147,7 @@ test(
       ).toHaveCount(1)
       await expect(drawer.getByRole('link', { name: /^Nuevo: / })).toHaveCount(3)
 
-      // What happens now arrives by itself.
+      // New activity appears without a reload.
       const api = await Api.signedIn(server, author)
       await api.send('POST', `/api/posts/${me.post}/comments`, { content: 'Y qué tal ayer' })
       await expect(

@@ -7,7 +7,7 @@ export const test = base.extend<{ second: Server }>({
     async ({ server, browser, context }, provide) => {
       const second = await server.beside()
       await provide(second)
-      // Pages that are still open would call an instance that is gone.
+      // Open pages would call an instance that is gone.
       const others = browser.contexts().filter((each) => each !== context)
       await Promise.all(others.map((each) => each.close()))
       await second.remove()

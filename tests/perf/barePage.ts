@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** The bare page works when its button answers. */
+/** Measures the button of the bare page. */
 export const bareProbe: Probe = {
   shown: 'h1',
   press: { button: 'button', answer: 'button[data-pressed]' },

@@ -1,4 +1,7 @@
-/** A separate process: bare Fastify on the server's pool, with one route per query that sends the rows unchanged. */
+/**
+ * A separate process: bare Fastify on the server's pool, with one route per measured call that returns the rows
+ * unchanged.
+ */
 import fastify from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'
@@ -10,7 +13,7 @@ export interface Statement {
 
 export interface BareRoutes {
   databaseUrl: string
-  /** By path. */
+  /** The statements of each route, by path. */
   routes: Record<string, Statement[]>
 }
 

@@ -1,16 +1,16 @@
-/** The presses of a screen's controls while it loads, each in a visit of its own. */
+/** Presses a screen's controls while it loads, each in a separate visit. */
 import type { ControlProbe } from './controlProbe.ts'
 import type { Phone } from './phone.ts'
-import type { Places } from './places.ts'
+import type { DemoIds } from './demoIds.ts'
 import type { Screen } from './screens.ts'
 
-/** Milliseconds in each round; Infinity for a press that was lost. */
+/** Milliseconds in each round; Infinity for a press without effect. */
 export interface PressTimes {
-  /** From the navigation to the effect of the first press that works, on a control of the shell. */
+  /** From the navigation to the effect of the first working press on a control of the shell. */
   shell: number[]
-  /** The same on a control of the content. */
+  /** From the navigation to the effect of the first working press on a control of the content. */
   content: number[]
-  /** From a press on the shell right after the content has been painted to its effect. */
+  /** From a press on the shell right after the content was painted to its effect. */
   answer: number[]
 }
 
@@ -18,16 +18,16 @@ export const noPresses = (): PressTimes => ({ shell: [], content: [], answer: []
 
 interface Pressing {
   screen: Screen
-  places: Places
+  places: DemoIds
   url: string
   /** Called right before each visit. */
   prepare: () => Promise<void>
-  /** Receives what is measured. */
+  /** Receives the measured times. */
   times: PressTimes
 }
 
-/** Presses during first visits, each on another phone. */
-export async function pressFirst({ open, ...pressing }: Pressing & { open: () => Promise<Phone> }) {
+/** Measures presses during first visits, each on a new phone. */
+export async function pressOnFirstVisits({ open, ...pressing }: Pressing & { open: () => Promise<Phone> }) {
   await pressEach(pressing, async (press) => {
     const phone = await open()
     try {
@@ -38,15 +38,15 @@ export async function pressFirst({ open, ...pressing }: Pressing & { open: () =>
   })
 }
 
-/** Presses during later visits of a phone. */
-export async function pressAgain({ phone, ...pressing }: Pressing & { phone: Phone }) {
+/** Measures presses during later visits of the same phone. */
+export async function pressOnLaterVisits({ phone, ...pressing }: Pressing & { phone: Phone }) {
   await pressEach(pressing, async (press) => {
     await phone.rest()
     await press(phone)
   })
 }
 
-/** Presses the controls, in a visit each, of the phone that `visit` gives. */
+/** Presses each control in a separate visit of a phone from `visit`. */
 async function pressEach(
   { screen, places, url, prepare, times }: Pressing,
   visit: (press: (phone: Phone) => Promise<void>) => Promise<void>,

@@ -1,34 +1,35 @@
-/** Runs inside a page whose control is pressed while it loads, before its own scripts. */
-import type { Sight, Sought } from './sight.ts'
+/** A script that runs in the measured page before its own scripts, and presses a control while the page loads. */
+import type { ProbeHelpers, ElementQuery } from './probeHelpers.ts'
 
-/** A button or link of a screen, and what a press on it shows. */
-export interface Control extends Sought {
-  /** What appears, or that the control's own `aria-pressed` changes. */
-  effect: Sought | 'toggled'
+/** A button or link of a screen, and the effect of pressing it. */
+export interface Control extends ElementQuery {
+  /** An element that appears, or `toggled` when the control's own `aria-pressed` changes. */
+  effect: ElementQuery | 'toggled'
 }
 
-/** What is pressed, and when. */
+/** The control to press, and when. */
 export interface ControlProbe {
   control: Control
   /**
-   * Content after whose painting the control is pressed once, from outside. Without it the page itself presses every
-   * 25 ms, as an impatient member does, from the moment at which the control can be seen until it answers.
+   * With it, the control is pressed once, from outside, after this content is painted. Without it, the page itself
+   * presses
+   * every 25 ms, like an impatient member, from the moment the control is visible until its effect appears.
    */
-  after?: Sought
+  after?: ElementQuery
 }
 
-/** Milliseconds since the navigation began. */
-export interface Pressed {
+/** Times in milliseconds since the navigation began. */
+export interface PressResult {
   /** Time of the last press. */
   pressed: number
-  /** Time at which its effect was painted; Infinity when the press was lost. */
+  /** Time at which the effect was painted; Infinity if the press had none. */
   answered: number
 }
 
 declare global {
   interface Window {
-    benchPressed?: Promise<Pressed>
-    /** Where the control is to be pressed, once that is due. */
+    benchPressed?: Promise<PressResult>
+    /** The point at which the control is to be pressed; resolves when the press is due. */
     benchPoint?: Promise<{ x: number; y: number }>
   }
 }
@@ -36,18 +37,19 @@ declare global {
 /** Installed with `probeScript`, so it must be self-contained. */
 export function installControlProbe(
   { control, after }: ControlProbe,
-  { find, exists, painted }: Sight,
+  { find, exists, painted }: ProbeHelpers,
 ): void {
-  /** Milliseconds after which a press is lost; repeated presses are given twice as long. */
+  /** Milliseconds after which a press counts as lost; repeated presses have twice as long. */
   const longestWaitMs = 15_000
   const { effect } = control
   let found: HTMLElement | undefined
-  /** What its `aria-pressed` was when it was first seen. */
+  /** The value of `aria-pressed` when the control was first visible. */
   let before: string | null | undefined
 
   /**
-   * The control, as soon as it can be seen. It is looked for once, because that computes the page's layout, and again when
-   * another one has taken its place, which may know better whether it is pressed.
+   * Returns the control once it is visible. The result is cached, because the search computes the page's layout. A
+   * control
+   * that replaced it may have a different `aria-pressed`, so the search is repeated then.
    */
   function seen(): HTMLElement | undefined {
     if (found?.isConnected) return found
@@ -62,14 +64,14 @@ export function installControlProbe(
     })
   const effectPainted = () => painted(() => (effect === 'toggled' ? toggled() : find(effect) !== undefined))
 
-  /** What a press on the control meets: another element may stand in front of it that looks the same. */
+  /** Returns the element that receives a press on the control: an identical-looking one may cover it. */
   function hit(element: HTMLElement): HTMLElement {
     const { x, y, width, height } = element.getBoundingClientRect()
     const inFront = document.elementFromPoint(x + width / 2, y + height / 2)
     return inFront?.closest<HTMLElement>(control.shown) ?? element
   }
 
-  async function pressRepeatedly(): Promise<Pressed> {
+  async function pressRepeatedly(): Promise<PressResult> {
     let pressed = Number.NaN
     let taken = false
     let pressedLast: HTMLElement | undefined
@@ -77,12 +79,12 @@ export function installControlProbe(
     addEventListener('click', ({ target, defaultPrevented }) => {
       taken ||= target instanceof Element && target.closest('a') !== null && defaultPrevented
     })
-    // Until the page's script handles it, a link would leave the page.
+    // A link must not leave the page before its script handles the click.
     navigation.addEventListener('navigate', (event) => {
       if (!event.destination.sameDocument && event.cancelable) event.preventDefault()
     })
     const timer = setInterval(() => {
-      // Another press would undo the first one.
+      // A second press would undo the first one.
       taken ||= effect === 'toggled' ? toggled() : exists(effect)
       if (taken) return
       const element = seen()
@@ -94,11 +96,11 @@ export function installControlProbe(
     }, 25)
     const answered = await Promise.race([effectPainted(), takes(2 * longestWaitMs)])
     clearInterval(timer)
-    // Nothing may look like an effect before there was a press.
+    // An element that exists before the press is no effect.
     return { pressed, answered: Number.isNaN(pressed) ? Number.NaN : answered }
   }
 
-  async function pressOnce(content: Sought): Promise<Pressed> {
+  async function pressOnce(content: ElementQuery): Promise<PressResult> {
     const press = new Promise<number>((resolve) => {
       addEventListener(
         'pointerdown',

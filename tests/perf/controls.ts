@@ -1,4 +1,4 @@
-/** The controls that are pressed while a screen loads: one of its frame, one of its content. */
+/** The controls pressed while a screen loads: one of the shell, one of the content. */
 import { activity } from '#locales/activity.ts'
 import { blocks } from '#locales/blocks.ts'
 import { classes } from '#locales/classes.ts'
@@ -29,7 +29,7 @@ const drawers: Readonly<Record<string, Control>> = {
   activity: drawerFilter(activity.onlyUnread),
 }
 
-/** A button that opens a dialog. */
+/** Returns a button that opens a dialog. */
 const opens = (shown: string, text?: string): Control => ({
   shown,
   ...(text !== undefined && { text }),
@@ -37,8 +37,9 @@ const opens = (shown: string, text?: string): Control => ({
 })
 
 /**
- * The most used control of each screen's content with an effect that can be seen. The likes of community posts have none
- * before the server answers, nor has the queue of the networking; whoever follows a line of the activity leaves it.
+ * The most used control of each screen's content with an immediate visible effect. Likes of community posts and
+ * the
+ * networking queue wait for the server, and following an activity item leaves the screen, so these have none.
  */
 const contents: Readonly<Record<string, Control>> = {
   feed: { shown: 'main article button[aria-pressed]', effect: 'toggled' },
@@ -66,12 +67,12 @@ const contents: Readonly<Record<string, Control>> = {
 
 export interface Controls {
   shell: Control
-  /** Missing where no control of the content has an effect at once. */
+  /** Missing if no control of the content has an immediate effect. */
   content?: Control
 }
 
-/** The controls of the screen with this name. */
-export function controlsOf(name: string): Controls {
+/** Returns the controls of the screen with this name. */
+export function findControls(name: string): Controls {
   const content = contents[name]
   return { shell: drawers[name] ?? switcher, ...(content && { content }) }
 }

@@ -1,10 +1,10 @@
-/** The devices of a demo member who has signed in and chosen a community. */
+/** Storage states of a demo member who has signed in and chosen a community. */
 import type { Browser } from 'playwright'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { author } from '../e2e/people.ts'
-import { openSession, type Place, type Session } from '../e2e/sessions.ts'
+import { openSession, type ServerAddress, type Session } from '../e2e/sessions.ts'
 import { phoneOptions, type StorageState } from './phone.ts'
-import { watchQuiet } from './quiet.ts'
+import { watchNetworkIdle } from './networkIdle.ts'
 
 type Cookies = StorageState['cookies']
 
@@ -14,20 +14,21 @@ export interface Devices {
   /** A session's token, and the cookies of its device. */
   token: string
   cookies: Cookies
-  /** A device with a session of its own: an old copy of another's would have to renew its token first. */
+  /** Returns a device with a session of its own: a copied session would have to renew its token first. */
   fresh: (stored?: Record<string, string>) => Promise<StorageState>
 }
 
 /**
- * Lets the application choose a community on a first phone; the others begin with that, and with the cookies that its
- * scripts have written there.
+ * Signs in once and lets the application choose a community; later devices start with that storage and with the
+ * cookies
+ * that its scripts wrote.
  */
-export async function chooseCommunity(browser: Browser, server: Place): Promise<Devices> {
+export async function chooseCommunity(browser: Browser, server: ServerAddress): Promise<Devices> {
   const { state, token } = await signedIn(server)
   const context = await browser.newContext({ ...phoneOptions, storageState: state })
   try {
     const page = await context.newPage()
-    const quiet = watchQuiet(page)
+    const quiet = watchNetworkIdle(page)
     await page.goto(`${server.url}/comunidad`)
     const stored = await page.waitForFunction(
       (key) => localStorage.getItem(key),
@@ -49,8 +50,8 @@ export async function chooseCommunity(browser: Browser, server: Place): Promise<
   }
 }
 
-/** What a login stores on a device, and more. */
-async function signedIn(server: Place, more: Record<string, string> = {}, written: Cookies = []) {
+/** Returns the storage of a device after a login, with additional entries. */
+async function signedIn(server: ServerAddress, more: Record<string, string> = {}, written: Cookies = []) {
   const session = await openSession(server, author.email)
   const { token, user } = session
   const { origin, hostname } = new URL(server.url)
@@ -63,9 +64,9 @@ async function signedIn(server: Place, more: Record<string, string> = {}, writte
   return { state, token }
 }
 
-/** The cookies that the server sets at a login. */
+/** Returns the cookies that the server sets at a login. */
 function cookiesOf(session: Session, domain: string): Cookies {
-  // Sessions of older versions, with which this one is compared, have a single cookie.
+  // Sessions of older versions, which the benchmark also measures, have a single cookie.
   const { cookie } = session
   const cookies = 'cookies' in session ? session.cookies : [{ ...cookie, path: '/api' }]
   return cookies.map((set) => ({

@@ -14,28 +14,29 @@ import { findLatestTotals, listRanking } from '#server/modules/ranking/repositor
 import { runsSomething } from '#server/modules/studio/permissions.ts'
 import { listSurveys } from '#server/modules/surveys/repository.ts'
 import { findLiveSession } from '#server/plugins/auth.ts'
-import type { Seeded } from './seedReads.ts'
+import type { SeededIds } from './seedReads.ts'
 
-/** Milliseconds within which 99 % of a call's replies come, on 32 connections. */
+/** Default limit in milliseconds of the 99th percentile of a call's latency, on 32 connections. */
 export const usualP99 = 100
 
-export interface Measured extends Seeded {
+export interface MeasuredIds extends SeededIds {
   sessionId: string
 }
 
 export interface MeasuredCall {
   name: string
-  path: (measured: Measured) => string
-  /** The call's own queries, which the bare route runs, too. */
-  queries: (db: Db, measured: Measured) => Promise<unknown>[]
+  path: (measured: MeasuredIds) => string
+  /** The queries of the call, which the bare route runs, too. */
+  queries: (db: Db, measured: MeasuredIds) => Promise<unknown>[]
   /**
-   * The call's queries cost less than the check of the session, which would be all that is measured: the bare route
-   * checks it, too.
+   * The call's queries cost less than the session check, so the bare route runs that, too: otherwise the
+   * comparison would
+   * measure only the check.
    */
   small?: true
-  /** Most of the load is here: measured for longer, and with a limit of its rate. */
+  /** One of the calls with most of the load: measured for longer, and with a minimum rate. */
   main?: true
-  /** Milliseconds within which 99 % are answered, if not {@link usualP99}. */
+  /** Limit in milliseconds of the 99th percentile, if not {@link usualP99}. */
   p99?: number
 }
 
@@ -154,8 +155,8 @@ export const measuredCalls: MeasuredCall[] = [
   },
 ]
 
-/** The statements of a bare route: the call's queries, and the check of the session where they alone are small. */
-export async function runQueries(db: Db, call: MeasuredCall, measured: Measured): Promise<void> {
+/** Lists the statements of a bare route: the call's queries, and the session check if the queries are small. */
+export async function runQueries(db: Db, call: MeasuredCall, measured: MeasuredIds): Promise<void> {
   await Promise.all([
     ...(call.small ? [findLiveSession(db, measured.sessionId)] : []),
     ...call.queries(db, measured),

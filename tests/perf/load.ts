@@ -1,24 +1,27 @@
 import { Pool } from 'undici'
 import { median } from './spread.ts'
 
-export interface Load {
+export interface LoadResult {
   perSecond: number
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   p50: number
   p99: number
 }
 
 const connections = 32
-/** With fewer calls the slowest hundredth would be the worst two or three. */
+/** With fewer calls the 99th percentile would be only the worst two or three. */
 const leastCalls = 1000
 
-/** Requests one URL continuously on 32 connections, for so many seconds and until at least 1,000 replies have come. */
+/**
+ * Requests one URL continuously on 32 connections, for so many seconds and until at least 1,000 replies have
+ * arrived.
+ */
 export async function load(
   origin: string,
   path: string,
   headers: Record<string, string>,
   seconds: number,
-): Promise<Load> {
+): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const times: number[] = []
   const begun = performance.now()

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Worker } from 'playwright'
-import type { ControlProbe, Pressed } from './controlProbe.ts'
+import type { ControlProbe, PressResult } from './controlProbe.ts'
 import { installControlProbe } from './controlProbe.ts'
-import type { Probe, Seen } from './probe.ts'
+import type { Probe, VisitTimes } from './probe.ts'
 import { installProbe } from './probe.ts'
-import { watchQuiet } from './quiet.ts'
-import { type NetworkLine, ServiceWorkers } from './serviceWorkers.ts'
-import { probeScript } from './sight.ts'
+import { watchNetworkIdle } from './networkIdle.ts'
+import { type NetworkConditions, ServiceWorkers } from './serviceWorkers.ts'
+import { probeScript } from './probeHelpers.ts'
 
-/** Milliseconds after which a page is given up. */
+/** Milliseconds after which a page counts as failed. */
 const longestWaitMs = 30_000
-/** The same without a network, where nothing is waited for that could still come. */
+/** The same limit without a network, where nothing more can arrive. */
 const longestOfflineWaitMs = 10_000
-/** Milliseconds in which a worker of the page starts, if there is one. */
+/** Milliseconds in which the page's service worker starts, if there is one. */
 const startMs = 3000
 
 /** A slow mobile connection. */
-const line: NetworkLine = {
+const line: NetworkConditions = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
 
-/** What a browser on the phone is. */
+/** Browser options of the phone. */
 export const phoneOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -31,8 +31,8 @@ export const phoneOptions = {
   locale: 'es-ES',
 } as const satisfies BrowserContextOptions
 
-/** Times in milliseconds since the navigation began. */
-export interface Sent {
+/** A request with its times in milliseconds since the navigation began. */
+export interface RequestTimes {
   path: string
   script: boolean
   start: number
@@ -42,8 +42,8 @@ export interface Sent {
   bytes: number
 }
 
-export interface Visit extends Seen {
-  requests: Sent[]
+export interface Visit extends VisitTimes {
+  requests: RequestTimes[]
 }
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -60,12 +60,12 @@ export class Phones {
     this.slowdown = slowdown
   }
 
-  /** @param slowdown how many times slower than this machine's their processor is. */
+  /** @param slowdown CPU throttling rate, relative to this machine. */
   static async of(browser: Browser, slowdown: number): Promise<Phones> {
     return new Phones(browser, await ServiceWorkers.throttle(browser, line), slowdown)
   }
 
-  /** A phone with empty caches, and with the storage of a device if one is given. */
+  /** Opens a phone with empty caches, and with the storage of a device if one is given. */
   async open(storageState?: StorageState): Promise<Phone> {
     const context = await this.browser.newContext({
       ...phoneOptions,
@@ -75,14 +75,14 @@ export class Phones {
   }
 }
 
-/** A phone, which keeps what its visits leave: HTTP cache, storage, service worker. */
+/** A phone, which keeps HTTP cache, storage and service worker between visits. */
 export class Phone {
   private readonly context: BrowserContext
   private readonly workers: ServiceWorkers
   private readonly slowdown: number
   private page: Page | undefined
   private quiet = async () => {}
-  /** Workers that run. */
+  /** The running workers. */
   private readonly running = new Set<Worker>()
 
   constructor(context: BrowserContext, workers: ServiceWorkers, slowdown: number) {
@@ -96,7 +96,7 @@ export class Phone {
     await this.page?.close()
     const page = await this.context.newPage()
     this.page = page
-    this.quiet = watchQuiet(page)
+    this.quiet = watchNetworkIdle(page)
     page.on('worker', (worker) => {
       this.running.add(worker)
       worker.on('close', () => this.running.delete(worker))
@@ -110,7 +110,7 @@ export class Phone {
 
   /**
    * Opens a URL and measures.
-   * @throws {Error} when the page never shows what is waited for.
+   * @throws {Error} if the page never shows the content.
    */
   async visit(url: string, probe: Probe): Promise<Visit> {
     const { page, tools } = await this.newPage()
@@ -124,9 +124,9 @@ export class Phone {
 
   /**
    * Opens a URL and presses a control while the page loads.
-   * @throws {Error} when the page never shows the control, or what it is to be pressed after.
+   * @throws {Error} if the page never shows the control or the content after which it is to be pressed.
    */
-  async press(url: string, probe: ControlProbe): Promise<Pressed> {
+  async press(url: string, probe: ControlProbe): Promise<PressResult> {
     const { page } = await this.newPage()
     await page.addInitScript(probeScript(installControlProbe, probe))
     await page.goto(url, { waitUntil: 'commit' })
@@ -136,13 +136,13 @@ export class Phone {
       if (!point) throw missed()
       await page.touchscreen.tap(point.x, point.y)
     }
-    // The probe has limits of its own.
+    // The probe has its own timeouts.
     const pressed = await within(2 * longestWaitMs, () =>
       page
         .evaluate(() => window.benchPressed)
         .catch((error: unknown) => {
           if (!String(error).includes('context was destroyed')) throw error
-          // The page was left or loaded anew, and the press with it.
+          // The page was left or reloaded, so the press had no effect.
           return { pressed: 0, answered: Infinity }
         }),
     )
@@ -151,12 +151,13 @@ export class Phone {
   }
 
   /**
-   * Waits until the page has loaded what it loads when it is idle, and its service worker is installed and all of its
-   * other workers have ended.
+   * Waits until the page has finished its idle-time loading, its service worker is installed and all of its other
+   * workers
+   * have ended.
    */
   async rest(): Promise<void> {
     await this.quiet()
-    // The worker is registered when the page has nothing else to do.
+    // The service worker is registered when the page is idle.
     const isFirst = await this.page?.evaluate(async (longestWaitMs) => {
       const { serviceWorker } = navigator
       const isFirst = serviceWorker.controller === null
@@ -168,7 +169,7 @@ export class Phone {
       await controlled
       return isFirst
     }, longestWaitMs)
-    // Another one then has the browser keep compiled code.
+    // A second page lets the browser cache the compiled code.
     if (isFirst && this.running.size === 0)
       await this.page?.waitForEvent('worker', { timeout: startMs }).catch(() => undefined)
     await within(longestWaitMs, () =>
@@ -176,7 +177,7 @@ export class Phone {
     )
   }
 
-  /** Whether a URL shows its content without a network. */
+  /** Returns whether a URL shows its content without a network. */
   async opensOffline(url: string, probe: Probe): Promise<boolean> {
     await this.page?.close()
     const page = await this.context.newPage()
@@ -204,7 +205,7 @@ export class Phone {
   }
 }
 
-/** The result of `ask`, or undefined if it does not come in time. */
+/** Returns the result of `ask`, or undefined after a timeout. */
 async function within<T>(milliseconds: number, ask: () => Promise<T>): Promise<T | undefined> {
   const late = new AbortController()
   try {
@@ -214,9 +215,9 @@ async function within<T>(milliseconds: number, ask: () => Promise<T>): Promise<T
   }
 }
 
-/** Records the requests of a page; the returned function tells their times since the time origin. */
-function watchRequests(tools: CDPSession): (timeOrigin: number) => Sent[] {
-  const sent = new Map<string, Sent>()
+/** Records the requests of a page; the returned function returns them with their times since the time origin. */
+function watchRequests(tools: CDPSession): (timeOrigin: number) => RequestTimes[] {
+  const sent = new Map<string, RequestTimes>()
   let clock = 0
   tools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     clock ||= (wallTime - timestamp) * 1000

@@ -1,22 +1,22 @@
-/** Runs inside a measured page, before its own scripts. */
-import type { Sight, Sought } from './sight.ts'
+/** A script that runs in the measured page before its own scripts, and records paints and presses. */
+import type { ProbeHelpers, ElementQuery } from './probeHelpers.ts'
 
 /** The content whose painting is measured as `shown`, and more. */
-export interface Probe extends Sought {
-  /** A match with this text is content of this visit, and not of an earlier one: its painting is measured as `fresh`. */
+export interface Probe extends ElementQuery {
+  /** Text that only fresh content contains: the painting of a match with it is measured as `fresh`. */
   edition?: string
-  /** Button that is clicked repeatedly, as by an impatient user, until `answer` appears. */
+  /** A button that is clicked repeatedly, like by an impatient member, until `answer` appears. */
   press?: { button: string; field?: string; answer: string }
   /** Milliseconds to continue measuring after that. */
   settle?: number
 }
 
-/** Milliseconds since the navigation began. */
-export interface Seen {
+/** Times in milliseconds since the navigation began. */
+export interface VisitTimes {
   timeOrigin: number
   firstPaint: number
   shown: number
-  /** Time at which content of this visit was painted; that of `shown` without an edition, NaN if it never was. */
+  /** Time at which fresh content was painted; without `edition` that of `shown`, NaN if it never was. */
   fresh: number
   /** Time of the first click that the page handled. */
   pressed: number
@@ -29,7 +29,7 @@ export interface Seen {
 
 declare global {
   interface Window {
-    benchSeen?: Promise<Seen>
+    benchSeen?: Promise<VisitTimes>
   }
   /** https://wicg.github.io/layout-instability */
   interface LayoutShift extends PerformanceEntry {
@@ -39,22 +39,22 @@ declare global {
 }
 
 /** Installed with `probeScript`, so it must be self-contained. */
-export function installProbe(probe: Probe, { find, painted }: Sight): void {
+export function installProbe(probe: Probe, { find, painted }: ProbeHelpers): void {
   const { edition = '', press, settle = 0 } = probe
-  /** Milliseconds after which a page is taken to keep what it showed of an earlier visit. */
+  /** Milliseconds after which the page counts as showing only cached content. */
   const longestFreshWaitMs = 15_000
-  const longTasks: Seen['longTasks'] = []
+  const longTasks: VisitTimes['longTasks'] = []
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) longTasks.push({ start: startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  const shifts: Seen['shifts'] = []
+  const shifts: VisitTimes['shifts'] = []
   new PerformanceObserver((list) => {
     for (const { startTime, value, hadRecentInput } of list.getEntries() as LayoutShift[])
       if (!hadRecentInput) shifts.push({ start: startTime, value })
   }).observe({ type: 'layout-shift', buffered: true })
 
-  /** The time at which the selector first matched a visible element. */
+  /** Resolves with the time at which the selector first matched a visible element. */
   const appears = (selector: string) =>
     new Promise<number>((resolve) => {
       const check = () => {
@@ -73,7 +73,7 @@ export function installProbe(probe: Probe, { find, painted }: Sight): void {
     let at = 0
     let taken = false
     const answered = appears(answer)
-    // Before the page's script is running, submitting would navigate away.
+    // Submitting before the page's script runs would navigate away.
     addEventListener('submit', (event) => {
       taken ||= event.defaultPrevented
       event.preventDefault()
@@ -101,7 +101,7 @@ export function installProbe(probe: Probe, { find, painted }: Sight): void {
       }),
     ])
 
-  async function watch(): Promise<Seen> {
+  async function watch(): Promise<VisitTimes> {
     const at = await painted(() => find(probe) !== undefined)
     const { pressed, answered } = press ? await pressing(press) : { pressed: at, answered: at }
     const fresh = edition && !find(probe, edition) ? await freshContent() : at

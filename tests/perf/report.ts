@@ -1,51 +1,51 @@
 import type { Spread } from './spread.ts'
-import { spreadOf } from './spread.ts'
+import { computeSpread } from './spread.ts'
 
-/** One line of the report. */
-export interface Line {
+/** One result of the report. */
+export interface Result {
   name: string
   /**
-   * The value, in `unit`: a multiple of the bare page, kilobytes, milliseconds and so on; 1 or 0 for yes or no. Infinity
-   * for what was waited for in vain.
+   * The value, in `unit`: a multiple of the bare page, kilobytes, milliseconds and so on; 1 or 0 for yes or no.
+   * Infinity if
+   * the expected event never occurred.
    */
   value: number
   unit: '×' | 'KB' | 'ms' | '/s' | 'MB' | 'shift' | 'yes' | ''
   /** A limit: beyond it the run fails. */
   atMost?: number
   atLeast?: number
-  /** Of the rounds whose median, or other quantile, the value is. */
+  /** The spread of the rounds from which the value was computed. */
   spread?: Spread
-  /** The same of well-known peers. */
+  /** The values of well-known peers. */
   peers?: readonly [lowest: number, highest: number]
-  /** What `scripts/speeds.json` remembers of it. */
+  /** The key under which `scripts/speeds.json` stores the value. */
   remembered?: { screen: string; measure: Measure }
-  /** A remark for the reader. */
+  /** A remark printed after the value. */
   note?: string
 }
 
 /** Measures of a screen that are compared with the last update. */
 export type Measure = 'content' | 'usable' | 'blocking' | 'shellPress' | 'contentPress' | 'answer'
 
-/** The value and the spread of a line, from its rounds. */
-export function ofRounds(rounds: readonly number[]): Pick<Line, 'value' | 'spread'> {
-  const spread = spreadOf(rounds)
+/** Returns the median and the spread of some rounds. */
+export function summarizeRounds(rounds: readonly number[]): Pick<Result, 'value' | 'spread'> {
+  const spread = computeSpread(rounds)
   return { value: spread.median, ...(rounds.length > 1 && { spread }) }
 }
 
-/** Whether a line has a limit. */
-export const isLimited = ({ atMost, atLeast }: Line): boolean => atMost !== undefined || atLeast !== undefined
+export const isLimited = ({ atMost, atLeast }: Result): boolean =>
+  atMost !== undefined || atLeast !== undefined
 
-/** Whether a value is within its limits. NaN is not. */
-export function isWithinLimits({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
+/** Returns whether a value is within its limits. NaN is not. */
+export function isWithinLimits({ value, atMost = Infinity, atLeast = -Infinity }: Result): boolean {
   return value <= atMost && value >= atLeast
 }
 
-const decimals: Partial<Record<Line['unit'], number>> = { '×': 2, KB: 1, MB: 1, shift: 3 }
-/** Units that the name of the line says. */
-const unwritten: ReadonlySet<Line['unit']> = new Set(['shift', 'yes'])
+const decimals: Partial<Record<Result['unit'], number>> = { '×': 2, KB: 1, MB: 1, shift: 3 }
+/** Units that the name of the result already contains. */
+const unwritten: ReadonlySet<Result['unit']> = new Set(['shift', 'yes'])
 
-/** Formats a line. */
-export function format(line: Line): string {
+export function format(line: Result): string {
   const { name, value, unit, atMost, atLeast, spread, peers, note } = line
   const mark = isLimited(line) ? (isWithinLimits(line) ? '✓' : '✗') : '·'
   const limit = [

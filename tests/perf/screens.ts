@@ -1,49 +1,53 @@
 import { activity } from '#locales/activity.ts'
 import { readSizes } from '../../scripts/sizes.ts'
-import { type Controls, controlsOf } from './controls.ts'
-import type { Places } from './places.ts'
+import { type Controls, findControls } from './controls.ts'
+import type { DemoIds } from './demoIds.ts'
 import type { Probe } from './probe.ts'
-import type { Sought } from './sight.ts'
+import type { ElementQuery } from './probeHelpers.ts'
 
-/** Limits in multiples of the bare page, unless said otherwise. */
+/** Limits in multiples of the bare page, unless noted otherwise. */
 export interface Limits {
   content: number
   blocking: number
   /** The sum of the layout shifts. */
   shift: number
-  /** Content of an earlier visit, when the screen is opened again. */
+  /** Painting of cached content, on a later visit. */
   lastSeen: number
-  /** Content of that visit itself. */
+  /** Painting of fresh content, on a later visit. */
   fresh: number
-  /** The effect of the first press that works, at the first visit and when the screen is opened again. */
+  /** Effect of the first working press, on the first and on a later visit. */
   works: number
   worksAgain: number
-  /** From a press right after the content has been painted to its effect, likewise. No such press may be lost. */
+  /**
+   * From a press right after the content was painted to its effect, on the first and on a later visit. No such
+   * press may
+   * be lost.
+   */
   answer: number
   answerAgain: number
   kilobytes?: number
 }
 
 export interface Screen {
-  /** For `--only` and the table of speeds. */
+  /** Name for `--only` and the table of speeds. */
   name: string
-  /** In the report. */
+  /** Title in the report. */
   title: string
-  /** Its route, as in src/app/screens.tsx. */
+  /** Route, as in src/app/screens.tsx. */
   route: string
-  path: (places: Places) => string
-  /** Its first real content: of the screen's own call, never a skeleton or a part of the frame. */
-  content: (places: Places) => Sought
-  /** A page of the signed-out, which is pressed until it answers. */
+  path: (places: DemoIds) => string
+  /** The first real content: from the screen's own call, never a skeleton or a part of the shell. */
+  content: (places: DemoIds) => ElementQuery
+  /** A form for visitors, whose button is pressed until it has an effect. */
   form?: { press: Probe['press']; usable: number; usableAgain: number }
-  /** What is pressed while a member's screen loads. */
+  /** Controls that are pressed while a member's screen loads. */
   controls?: Controls
   limits: Limits
-  /** Content of well-known peers. */
+  /** The content times of well-known peers. */
   peers?: readonly [lowest: number, highest: number]
 }
 
-/** The budget of a start in kilobytes, from the table of sizes. */
+/** Returns the start budget in kilobytes from the table of sizes. */
 const budget = (name: string) => (readSizes()[name]?.budget ?? 0) / 1000
 
 const limits: Limits = {
@@ -60,7 +64,7 @@ const limits: Limits = {
 const feedLimits: Limits = { ...limits, kilobytes: budget('feed') }
 const formLimits: Limits = { ...limits, content: 0.6, kilobytes: budget('signIn') }
 
-/** A member's screen. */
+/** Defines a screen for members. */
 function screen(
   name: string,
   title: string,
@@ -68,11 +72,11 @@ function screen(
   shown: string,
   more: Partial<Screen> = {},
 ): Screen {
-  const controls = controlsOf(name)
+  const controls = findControls(name)
   return { name, title, route, path: () => route, content: () => ({ shown }), limits, controls, ...more }
 }
 
-/** A page with a form, for the signed-out. */
+/** Defines a page with a form for visitors. */
 function form(name: string, title: string, field: string, peers?: Screen['peers']): Screen {
   const button = 'form button[type=submit]'
   const press = { field, button, answer: '[aria-invalid=true]' }
@@ -89,7 +93,7 @@ function form(name: string, title: string, field: string, peers?: Screen['peers'
   }
 }
 
-/** Every screen of the signed-out and of members, in the order in which they are measured. */
+/** Every screen of visitors and members, in the order in which they are measured. */
 export const screens: readonly Screen[] = [
   form('login', 'Login', 'input[type=email]', [1.9, 7.2]),
   form('register', 'Register', 'input[type=email]'),

@@ -8,7 +8,7 @@ export interface SeededPosts {
   communityId: string
 }
 
-/** Connection string of the embedded database running on this data folder. */
+/** Returns the connection string of the embedded database running on this data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
   const about = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -30,7 +30,7 @@ export async function seedPosts(url: string, memberId: string, total: number): P
     )
     const communityId = rows[0]?.id
     if (!communityId) throw new Error('The member is in no public community')
-    // Without triggers, which would give points for each post.
+    // Triggers would add points for each post.
     await client.query('set session_replication_role = replica')
     for (const [community, category] of [
       [communityId, null],
@@ -51,7 +51,7 @@ export async function seedPosts(url: string, memberId: string, total: number): P
       total,
       communityId,
     ])
-    // PostgreSQL would do this automatically some time after inserting so many rows.
+    // PostgreSQL would do this automatically some time after so many inserts.
     await client.query('vacuum analyze all_posts')
     return { memberId, communityId }
   } finally {

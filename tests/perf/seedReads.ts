@@ -1,23 +1,24 @@
 import pg from 'pg'
 import type { SeededPosts } from './seed.ts'
 
-/** What the measured reads are about. */
-export interface Seeded extends SeededPosts {
+/** Ids of the content that the measured reads request. */
+export interface SeededIds extends SeededPosts {
   /** A post of the community with many comments. */
   postId: string
   /** A group with a long conversation. */
   conversationId: string
-  /** Somebody with a profile of a usual size. */
+  /** A member with a profile of average size. */
   authorId: string
 }
 
 const crowd = 10_000
 
 /**
- * Fills what the other reads show: a crowd of members with points, comments, conversations, activity, meetings,
- * surveys, and communities to explore.
+ * Inserts the content of the other reads: many members with points, comments, conversations, activity, meetings,
+ * surveys,
+ * and communities to explore.
  */
-export async function seedReads(url: string, posts: SeededPosts): Promise<Seeded> {
+export async function seedReads(url: string, posts: SeededPosts): Promise<SeededIds> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const run = (text: string, values: unknown[] = []) => client.query<{ id: string }>(text, values)
@@ -28,7 +29,7 @@ export async function seedReads(url: string, posts: SeededPosts): Promise<Seeded
   }
   const { memberId, communityId } = posts
   try {
-    // Without triggers, which would tell each of ten thousand people of each other.
+    // Triggers would notify each of ten thousand members about each other.
     await run('set session_replication_role = replica')
     const authorId = await one(
       `select author_id as id from posts
@@ -65,7 +66,7 @@ export async function seedReads(url: string, posts: SeededPosts): Promise<Seeded
       [postId],
     )
     const conversationId = await seedConversations(run, memberId)
-    // Lines of people who no longer follow would not be shown.
+    // Activity items of members who no longer follow would be hidden.
     await run(
       `with people as (
          select id, now() - row_number() over () * interval '1 hour' as at
@@ -106,7 +107,10 @@ export async function seedReads(url: string, posts: SeededPosts): Promise<Seeded
   }
 }
 
-/** Adds a hundred direct conversations of thirty messages, and a group of ten thousand. @returns the group's id. */
+/**
+ * Adds a hundred direct conversations of thirty messages, and a group of ten thousand messages.
+ * @returns the group's id.
+ */
 async function seedConversations(
   run: (text: string, values?: unknown[]) => Promise<pg.QueryResult<{ id: string }>>,
   memberId: string,

@@ -1,43 +1,45 @@
 import type { Browser, CDPSession } from 'playwright'
 
-/** Conditions of a network: milliseconds, and bytes a second. */
-export interface NetworkLine {
+/** Conditions of a network: latency in milliseconds, rates in bytes per second. */
+export interface NetworkConditions {
   latency: number
   downloadThroughput: number
   uploadThroughput: number
 }
 
-/** The network of all service workers of a browser: a page's own conditions do not apply to what its worker asks for. */
+/**
+ * Sets the network conditions of all service workers of a browser: a page's conditions do not apply to its worker.
+ */
 export class ServiceWorkers {
   private readonly tools: CDPSession
-  private readonly line: NetworkLine
+  private readonly line: NetworkConditions
   private readonly sessions = new Set<string>()
   private offline = false
 
-  private constructor(tools: CDPSession, line: NetworkLine) {
+  private constructor(tools: CDPSession, line: NetworkConditions) {
     this.tools = tools
     this.line = line
   }
 
-  /** Gives each worker that starts this network. */
-  static async throttle(browser: Browser, line: NetworkLine): Promise<ServiceWorkers> {
+  /** Throttles each worker that starts. */
+  static async throttle(browser: Browser, line: NetworkConditions): Promise<ServiceWorkers> {
     const tools = await browser.newBrowserCDPSession()
     const workers = new ServiceWorkers(tools, line)
     tools.on('Target.targetCreated', ({ targetInfo: { targetId, type } }) => {
-      // It may have ended before it is reached.
+      // The worker may have ended before it is reached.
       if (type === 'service_worker') workers.attach(targetId).catch(() => undefined)
     })
     tools.on('Target.detachedFromTarget', ({ sessionId }) => workers.sessions.delete(sessionId))
     tools.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
       const { method } = JSON.parse(message) as { method?: string }
-      // Conditions that are set earlier are not kept.
+      // Conditions set before the script has loaded are lost.
       if (method === 'Inspector.workerScriptLoaded') workers.apply(sessionId).catch(() => undefined)
     })
     await tools.send('Target.setDiscoverTargets', { discover: true })
     return workers
   }
 
-  /** Cuts all of them off, or connects them again. */
+  /** Disconnects all workers, or connects them again. */
   async setOffline(offline: boolean): Promise<void> {
     this.offline = offline
     await Promise.all([...this.sessions].map((id) => this.apply(id).catch(() => undefined)))

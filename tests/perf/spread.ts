@@ -1,4 +1,4 @@
-/** How the values of the rounds spread. */
+/** The spread of the values of some rounds. */
 export interface Spread {
   low: number
   lowerQuartile: number
@@ -8,8 +8,9 @@ export interface Spread {
 }
 
 /**
- * The value below which this part of the numbers lies, interpolated between neighbours. NaN when one of them is: what was
- * not measured in every round has no figure.
+ * Returns the quantile of the numbers, interpolated between neighbours. NaN if one of them is NaN: a value that is
+ * missing
+ * in one round has no quantile.
  */
 export function quantile(numbers: readonly number[], part: number): number {
   if (numbers.some(Number.isNaN)) return Number.NaN
@@ -18,15 +19,14 @@ export function quantile(numbers: readonly number[], part: number): number {
   const below = Math.floor(place)
   const [low = Number.NaN, high = low] = sorted.slice(below, below + 2)
   const between = place - below
-  // Between infinite neighbours there is nothing to compute.
+  // Infinite neighbours cannot be interpolated.
   return between === 0 || low === high ? low : low + (high - low) * between
 }
 
-/** The middle of the numbers. */
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
-/** The spread of the numbers. NaN throughout when there are none. */
-export function spreadOf(numbers: readonly number[]): Spread {
+/** Returns the spread of the numbers; all fields are NaN if there are none. */
+export function computeSpread(numbers: readonly number[]): Spread {
   return {
     low: quantile(numbers, 0),
     lowerQuartile: quantile(numbers, 0.25),

@@ -1,22 +1,22 @@
-/** What is read from a visit. */
-import type { Sent, Visit } from './phone.ts'
+/** Computes measures from a visit. */
+import type { RequestTimes, Visit } from './phone.ts'
 
-/** Milliseconds for which a page is watched after its content: enough for late work and late calls. */
-export const settle = 2000
+/** Milliseconds for which a page is watched after its content, so that late work and late calls are included. */
+export const settleMs = 2000
 
-/** Bytes of the scripts loaded until a time. */
+/** Returns the bytes of the scripts loaded until a time. */
 export function arrivedScripts({ requests }: Pick<Visit, 'requests'>, until: number): number {
   return total(requests.filter(({ script, end = Infinity }) => script && end <= until))
 }
 
-/** Bytes of the scripts requested until a time, including those in progress. */
+/** Returns the bytes of the scripts requested until a time, including those in progress. */
 export function requestedScripts({ requests }: Pick<Visit, 'requests'>, until: number): number {
   return total(requests.filter(({ script, start }) => script && start < until))
 }
 
-const total = (requests: Sent[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
+const total = (requests: RequestTimes[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Total blocking time: main-thread work beyond 50 ms per task, from the first paint on. */
+/** Returns the total blocking time: main-thread work beyond 50 ms per task, from the first paint on. */
 export function blockingTime(
   { longTasks, firstPaint }: Pick<Visit, 'longTasks' | 'firstPaint'>,
   until: number,
@@ -27,13 +27,13 @@ export function blockingTime(
   }, 0)
 }
 
-/** The sum of all layout shifts until a time, which is never less than the windows of Cumulative Layout Shift. */
+/** Returns the sum of all layout shifts until a time, which is never less than Cumulative Layout Shift. */
 export function layoutShift({ shifts }: Pick<Visit, 'shifts'>, until: number): number {
   return shifts.reduce((sum, { start, value }) => (start <= until ? sum + value : sum), 0)
 }
 
-/** The requests of a page in order, its long tasks and its layout shifts. */
-export function timeline(name: string, seen: Visit): string {
+/** Formats the requests of a page in order, its long tasks and its layout shifts. */
+export function formatTimeline(name: string, seen: Visit): string {
   const at = (time: number | undefined) => (time === undefined ? '' : String(Math.round(time))).padStart(6)
   return [
     `${name}: first paint ${at(seen.firstPaint)}, shown ${at(seen.shown)}, fresh ${at(seen.fresh)}, press taken ${at(seen.pressed)}, answered ${at(seen.answered)}`,

@@ -1,4 +1,4 @@
-/** A server under attack, and simulated users. */
+/** A server for resilience tests, and simulated members who write to it. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
@@ -10,15 +10,15 @@ export interface Person {
   email: string
 }
 
-/** A real server without demo content, removed after the test file. */
-export async function attackedServer(): Promise<Server> {
+/** Starts a real server without demo content, which is removed after the test file. */
+export async function startResilienceServer(): Promise<Server> {
   const server = await Server.fresh({ demo: false })
   afterAll(() => server.remove())
   return server
 }
 
 /** Disables rate limits by keeping their counters in the database at zero. */
-export async function disableRateLimitsBy(query: (text: string) => Promise<unknown>): Promise<void> {
+export async function disableRateLimitsWith(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`
     create function never_too_fast() returns trigger language plpgsql as $$
     begin
@@ -30,13 +30,12 @@ export async function disableRateLimitsBy(query: (text: string) => Promise<unkno
     for each row execute function never_too_fast()`)
 }
 
-/** The same for a server, because one account stands for many users here. */
-export const disableRateLimits = (server: Server) => disableRateLimitsBy((text) => server.query(text))
+/** Disables a server's rate limits, because one account stands for many members in these tests. */
+export const disableRateLimits = (server: Server) => disableRateLimitsWith((text) => server.query(text))
 
 let people = 0
 
-/** Registers a person. */
-export async function newPerson(server: Server): Promise<Person> {
+export async function registerMember(server: Server): Promise<Person> {
   people += 1
   const email = `p${people}@faro.test`
   const reply = await fetch(`${server.url}/api/auth/register`, {
@@ -49,7 +48,7 @@ export async function newPerson(server: Server): Promise<Person> {
 }
 
 /** Creates a community owned by a person; returns its id. */
-export async function newCommunity(server: Server, owner: Person): Promise<string> {
+export async function createCommunity(server: Server, owner: Person): Promise<string> {
   const [row] = await server.query<{ id: string }>(
     'insert into communities (id, name, is_public, owner_id) values (gen_random_uuid(), $1, true, $2) returning id',
     ['Comunidad', owner.id],
@@ -62,7 +61,7 @@ export async function newCommunity(server: Server, owner: Person): Promise<strin
   return id
 }
 
-/** The form of a post, with its text as its key. */
+/** Returns the form of a post whose text is its idempotency key. */
 export function postForm(community: string, content: string): FormData {
   const form = new FormData()
   const fields = {
@@ -76,14 +75,14 @@ export function postForm(community: string, content: string): FormData {
   return form
 }
 
-export interface Writing {
+export interface ContinuousWriter {
   /** Number of replies by status; 0 for no reply. */
   statuses: Map<number, number>
   /** Failed replies. */
   failures: { status: number; retryAfter: string | null; body: string }[]
   /** Texts of acknowledged posts. */
   acknowledged: Set<string>
-  /** Waits until what is under way now has been answered. */
+  /** Waits for the requests that are in progress now. */
   answered: () => Promise<void>
   /** Waits for running requests and stops writing. */
   end: () => Promise<void>
@@ -93,17 +92,23 @@ export interface Writing {
 const retryMs = 20
 
 /**
- * Publishes posts continuously, `atOnce` in parallel, until it is ended. A failed request is repeated with the same
- * key, as the client does, because it may have been executed.
+ * Publishes posts continuously, `atOnce` in parallel, until `end` is called. A failed request is repeated with the
+ * same
+ * key, as the client does, because the server may have executed it.
  */
-export function keepWriting(server: Server, person: Person, community: string, atOnce = 8): Writing {
+export function startWriting(
+  server: Server,
+  person: Person,
+  community: string,
+  atOnce = 8,
+): ContinuousWriter {
   const statuses = new Map<number, number>()
-  const failures: Writing['failures'] = []
+  const failures: ContinuousWriter['failures'] = []
   const acknowledged = new Set<string>()
   const ending = new AbortController()
   const underWay = new Set<Promise<boolean>>()
 
-  /** @returns whether it was acknowledged. */
+  /** @returns whether the post was acknowledged. */
   async function publish(content: string): Promise<boolean> {
     const reply = await fetch(`${server.url}/api/posts`, {
       method: 'POST',
@@ -127,7 +132,7 @@ export function keepWriting(server: Server, person: Person, community: string, a
 
   async function write(): Promise<void> {
     while (!ending.signal.aborted) {
-      // Its key, too: a second writer must not repeat what a first one has written.
+      // The text is also the key, so it must differ between writers.
       const content = `texto ${randomUUID()}`
       while (!(await tracked(publish(content))) && !ending.signal.aborted) await pause(retryMs)
     }
@@ -146,8 +151,8 @@ export function keepWriting(server: Server, person: Person, community: string, a
   }
 }
 
-/** Acknowledged texts that are missing, and those that are duplicated. */
-export async function lostAndDoubled(server: Server, { acknowledged }: Writing) {
+/** Lists the acknowledged texts that are missing, and those that are duplicated. */
+export async function findLostAndDuplicated(server: Server, { acknowledged }: ContinuousWriter) {
   const rows = await server.query<{ content: string; times: number }>(
     'select content, count(*)::int as times from posts group by content',
   )

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { as, form, type Member, register, registerCoach, startHarness } from '../server/support/harness.ts'
 import { addOldRows, oldId } from '../server/support/oldRows.ts'
-import { requestFor } from './requests.ts'
-import { long } from './rounds.ts'
+import { createRequest } from './requests.ts'
+import { isLongRun } from './rounds.ts'
 
 const { app, db } = await startHarness()
 
@@ -69,7 +69,7 @@ async function askEverything(who: Member | undefined): Promise<Told> {
   for (const [name, endpoint] of allEndpoints) {
     if (/^auth\.(login|logout|register|refresh)$/u.test(name)) continue
     for (const id of endpoint.path.includes(':id') ? ids : [oldId(10)]) {
-      const reply = await app.inject(requestFor(endpoint, id, who))
+      const reply = await app.inject(createRequest(endpoint, id, who))
       expect(reply.statusCode, `${name}: ${reply.body}`).toBeLessThan(500)
       if (!who && endpoint.auth !== 'none') expect(reply.statusCode, name).toBe(401)
       if (reply.body.includes(inside)) found.inside.add(name)
@@ -81,7 +81,10 @@ async function askEverything(who: Member | undefined): Promise<Told> {
   return { inside: sorted(found.inside), own: sorted(found.own), done: sorted(found.done) }
 }
 
-/** All rows of the community and of its two people that nobody else may change; members may increase counters. */
+/**
+ * Returns all rows of the community and of its two members that nobody else may change; members may increase
+ * counters.
+ */
 async function protectedRows({ counts }: { counts: boolean }): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select row from (
@@ -111,9 +114,9 @@ async function protectedRows({ counts }: { counts: boolean }): Promise<string[]>
 
 const outsiders = ['nobody', 'gone', 'moderator elsewhere', ...tiers]
 
-describe('who is not in a closed community', () => {
-  it.each(long ? outsiders : ['nobody', 'gone', 'moderator elsewhere', 'enterprise_coach'])(
-    '%s is told nothing of it by any call, and changes nothing in it',
+describe('a caller outside a closed community', () => {
+  it.each(isLongRun ? outsiders : ['nobody', 'gone', 'moderator elsewhere', 'enterprise_coach'])(
+    'receives no content of it from any call and changes nothing in it: %s',
     async (who) => {
       const before = await protectedRows({ counts: true })
       expect(before.length).toBeGreaterThan(20)
@@ -123,16 +126,16 @@ describe('who is not in a closed community', () => {
   )
 })
 
-describe('who is in it', () => {
+describe('a member of a closed community', () => {
   it.each(['member', 'moderator'])(
-    'a %s reads what is for all, not what is others’ own, and changes nothing of others',
+    'reads shared content, but no private content of others, and changes none of it: %s',
     async (role) => {
       const before = await protectedRows({ counts: false })
       const told = await askEverything(role === 'member' ? fellow : moderator)
       expect(told.inside.length).toBeGreaterThan(5)
       expect(told.inside).toEqual(expect.arrayContaining(['posts.getPost', 'surveys.listSurveys']))
       expect(told.own).toEqual([])
-      // The same requests that fail for everybody else.
+      // The requests succeed, so that their failure for others is due to permissions.
       expect(told.done).toEqual(
         expect.arrayContaining([
           'posts.createComment',
@@ -149,7 +152,7 @@ describe('who is in it', () => {
 })
 
 describe('the global feed', () => {
-  it.each(tiers)('%s may publish there, or not, as the tier says', async (tier) => {
+  it.each(tiers)('accepts posts of %s only if the membership tier includes publishing', async (tier) => {
     const paid = /^(premium|pro|enterprise)_coach$/u.test(tier)
     const who = people[tier]
     if (!who) throw new Error(tier)

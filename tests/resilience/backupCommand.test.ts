@@ -11,21 +11,21 @@ import type { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { picture } from '../server/support/people.ts'
 import {
-  attackedServer,
+  startResilienceServer,
   disableRateLimits,
-  keepWriting,
-  newCommunity,
-  newPerson,
+  startWriting,
+  createCommunity,
+  registerMember,
   type Person,
 } from './attacked.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const server = await attackedServer()
+const server = await startResilienceServer()
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-commands-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs a command as an operator would; returns its output, also when it fails. */
+/** Runs a command like an operator; returns its output, also if it fails. */
 async function command(name: string, dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
   const run = promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env })
@@ -35,7 +35,7 @@ async function command(name: string, dataDir: string, ...args: string[]) {
   )
 }
 
-/** Contents of the stored files by path. */
+/** Returns the contents of the stored files by path. */
 async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const media = path.join(dataDir, 'media')
   const all: Record<string, string> = {}
@@ -51,7 +51,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
 
 type Rows = <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
 
-/** All rows of all tables in PostgreSQL's text format. */
+/** Returns all rows of all tables in PostgreSQL's text format. */
 async function allRows(ask: Rows): Promise<Record<string, Set<string>>> {
   const tables = await ask<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -65,7 +65,7 @@ async function allRows(ask: Rows): Promise<Record<string, Set<string>>> {
   return all
 }
 
-/** Publishes pictures continuously until it is ended; returns the acknowledged ones. */
+/** Publishes pictures continuously until `end` is called; returns the acknowledged ones. */
 function keepSendingPictures({ url }: Server, { token }: Person, community: string) {
   const acknowledged: string[] = []
   const ending = new AbortController()
@@ -94,14 +94,14 @@ function keepSendingPictures({ url }: Server, { token }: Person, community: stri
 
 const file = path.join(dir, 'copia.faro')
 const elsewhere = path.join(dir, 'otro')
-/** Tables whose rows are updated while people publish: totals and last-seen times. */
+/** Tables whose rows change while members publish: totals and last-seen times. */
 const countedOn = new Set(['communities', 'memberships', 'monthly_points', 'sessions'])
 
-it('a backup taken while people write is restored elsewhere row by row and file by file', async () => {
-  const person = await newPerson(server)
-  const community = await newCommunity(server, person)
+it('a backup taken while members write restores every row and every file elsewhere', async () => {
+  const person = await registerMember(server)
+  const community = await createCommunity(server, person)
   await disableRateLimits(server)
-  const writing = keepWriting(server, person, community, 4)
+  const writing = startWriting(server, person, community, 4)
   const pictures = keepSendingPictures(server, person, community)
   await eventually(() => expect(writing.acknowledged.size).toBeGreaterThan(30))
   await eventually(() => expect(pictures.acknowledged.length).toBeGreaterThan(5))
@@ -141,7 +141,7 @@ it('a backup taken while people write is restored elsewhere row by row and file 
   expect(theirs).toMatchObject(files)
 })
 
-it('a backup whose files are not where it looks for them fails, and says so', async () => {
+it('a backup fails with an explanation if the files are not in its media folder', async () => {
   const env = { DATABASE_URL: server.databaseUrl(), INIT_CWD: dir }
   Object.assign(process.env, env)
   const { code, said } = await command('backup', path.join(dir, 'vacio'), 'relativa.faro')
@@ -151,7 +151,7 @@ it('a backup whose files are not where it looks for them fails, and says so', as
   expect((await stat(path.join(dir, 'relativa.faro'))).size).toBeGreaterThan(0)
 })
 
-it('what cannot be done is said in a sentence', async () => {
+it('impossible commands fail with one sentence that explains why', async () => {
   expect(await command('restore', server.dataDir, file)).toEqual({
     code: 1,
     said: `Faro ya está en marcha con los datos de ${server.dataDir}. Detén esa otra instancia o elige otra carpeta con DATA_DIR.`,

@@ -4,7 +4,7 @@ import { Cluster, clusterMissing } from '../cluster/cluster.ts'
 import { expectNothingLost, failuresOf, keepBusy, type Members, newMembers } from '../cluster/members.ts'
 import { ask } from '../cluster/traffic.ts'
 import { eventually } from '../eventually.ts'
-import { rounds } from './rounds.ts'
+import { chooseRounds } from './rounds.ts'
 
 const spanish = /Inténtalo/u
 
@@ -66,7 +66,7 @@ describe.skipIf(clusterMissing)(`three instances behind nginx${clusterMissing}`,
   })
 
   it('an instance is killed: reads do not notice, and writes are repeated', async () => {
-    for (const instance of cluster.parts.instances.slice(0, rounds(1, 3))) {
+    for (const instance of cluster.parts.instances.slice(0, chooseRounds(1, 3))) {
       const traffic = await begin()
       await traffic.goesOn()
       await instance.kill()

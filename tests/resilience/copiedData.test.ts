@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.stop()
 }, 60_000)
 
-/** Reads the row of a running database. */
+/** Reads the only row of a running database. */
 async function rowOf({ url }: EmbeddedDatabase): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -71,7 +71,7 @@ const isRoot = process.getuid?.() === 0
 
 // Only root can change the owner of files and start processes as another user.
 describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
-  it('starts where root starts it: its files become PostgreSQL’s own', async () => {
+  it('starts when root starts it, and its files get PostgreSQL’s own user as owner', async () => {
     const dir = await copyTo('by-root', '-r')
     await chmod(path.join(dir, 'postgres'), 0o755)
     expect((await stat(path.join(dir, 'postgres'))).uid).toBe(0)
@@ -79,7 +79,7 @@ describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
     expect((await stat(path.join(dir, 'postgres'))).mode & 0o777).toBe(0o700)
   })
 
-  it('elsewhere it is said in a sentence what to do', async () => {
+  it('prints in one sentence what to do when another user starts it', async () => {
     const dir = await copyTo('for-nobody', '-a')
     const { code, said } = await startAs(65_534, dir)
     expect(code).toBe(1)
@@ -90,7 +90,7 @@ describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
   })
 })
 
-it('two first starts at once make one database', async () => {
+it('two concurrent first starts create one database', async () => {
   const dir = path.join(base, 'twice')
   const [first, second] = await Promise.allSettled([startEmbedded(dir), startEmbedded(dir)])
   const started = [first, second].filter((start) => start.status === 'fulfilled')
@@ -101,7 +101,7 @@ it('two first starts at once make one database', async () => {
   expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
-it('a first start waits for the password that another one is writing', async () => {
+it('a first start waits for the password that a concurrent one is writing', async () => {
   const dir = path.join(base, 'password')
   await mkdir(dir)
   const file = path.join(dir, 'postgres-password')
@@ -115,7 +115,7 @@ it('a first start waits for the password that another one is writing', async () 
   await database.stop()
 })
 
-it('a copy without the file of its password says so', async () => {
+it('a copy without its password file fails with an explanation', async () => {
   const dir = await copyTo('without-password', '-a')
   await rm(path.join(dir, 'postgres-password'))
   await expect(startEmbedded(dir)).rejects.toThrow(
@@ -141,7 +141,7 @@ describe('a copy of a folder in use', () => {
   })
 
   // Only root can start a process as another user.
-  it.skipIf(!isRoot)('is rejected for another user, too', async () => {
+  it.skipIf(!isRoot)('is rejected when another user starts it', async () => {
     const dir = await copyTo('in-use-for-nobody', '-a')
     await run('chown', ['-R', '65534:65534', dir])
     const { code, said } = await startAs(65_534, dir)
@@ -150,7 +150,7 @@ describe('a copy of a folder in use', () => {
   })
 })
 
-it('a folder that was moved after a crash starts', async () => {
+it('a data folder that was moved after a crash starts', async () => {
   const dir = await copyTo('moved', '-a')
   const file = path.join(dir, 'postgres/postmaster.pid')
   await writeFile(file, `${process.pid}\n/not/there/postgres\n1\n5432\n`)
@@ -158,7 +158,7 @@ it('a folder that was moved after a crash starts', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-it('what PostgreSQL says of a database that it cannot start is in the message', async () => {
+it('the error message contains PostgreSQL’s own message if the database does not start', async () => {
   const dir = await copyTo('broken', '-a')
   await writeFile(path.join(dir, 'postgres/postgresql.conf'), 'esto no es nada\n')
   await expect(startEmbedded(dir)).rejects.toThrow(/^La base de datos no arrancó: .*(syntax error|FATAL)/u)

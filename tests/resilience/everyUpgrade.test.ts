@@ -32,7 +32,7 @@ async function counts(db: Db): Promise<Record<string, number>> {
 
 describe('an installation of each earlier version', () => {
   it.each(Array.from({ length: migrations }, (_, index) => index + 1))(
-    'with %i migrations keeps all its rows when it is brought to the newest, and can go on',
+    'with %i migrations keeps all its rows after the upgrade and accepts new ones',
     async (number) => {
       const db = await oldDatabase(number)
       await addOldRows(db as never, number)
@@ -41,7 +41,7 @@ describe('an installation of each earlier version', () => {
       expect(filled.length).toBeGreaterThan(9)
       await migrate(db)
       expect(await counts(db)).toMatchObject(before)
-      // New rows are counted as usual.
+      // Triggers count new rows as usual.
       await sql`insert into posts (id, community_id, author_id, content)
         select gen_random_uuid(), community_id, user_id, 'Después' from memberships where role = 'member'`.execute(
         db,
@@ -51,16 +51,16 @@ describe('an installation of each earlier version', () => {
     },
   )
 
-  it('every table has some rows in this test', async () => {
+  it('every table has rows in this test', async () => {
     const db = await oldDatabase(migrations)
     await addOldRows(db as never, migrations)
     const empty = Object.entries(await counts(db)).filter(([, count]) => count === 0)
-    // `markers` is filled by the demo content, and the others are emptied by a crash.
+    // The demo content fills `markers`, and a crash empties the others.
     expect(empty.map(([name]) => name)).toEqual(['client_files', 'markers', 'rate_limits'])
   })
 })
 
-it('two instances that start at once migrate once', async () => {
+it('two instances that start at once run each migration once', async () => {
   const url = await newDatabase()
   const instances = Array.from({ length: 4 }, () => openDatabase(url))
   for (const each of instances) onTestFinished(() => each.destroy())

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { mp4 } from '../server/support/harness.ts'
-import { newCommunity, newPerson } from './attacked.ts'
+import { createCommunity, registerMember } from './attacked.ts'
 
 const MB = 1024 * 1024
 const server = await Server.fresh({ demo: false })
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Runs a command as an operator would; returns its exit code and what it printed as an error. */
+/** Runs a command like an operator; returns its exit code and its error output. */
 async function command(name: string, dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
   return promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { env }).then(
@@ -36,8 +36,8 @@ async function command(name: string, dataDir: string, ...args: string[]) {
   )
 }
 
-describe.skipIf(!mounted)('a restore onto a disk that is full', () => {
-  it('says so in one sentence, and leaves nothing in the way', async () => {
+describe.skipIf(!mounted)('a restore onto a full disk', () => {
+  it('fails with one sentence and leaves no files behind', async () => {
     const disk = await mkdtemp(path.join(tmpdir(), 'faro-small-'))
     await mount(disk, 'size=30m')
     onTestFinished(async () => {
@@ -58,11 +58,11 @@ describe.skipIf(!mounted)('a restore onto a disk that is full', () => {
 })
 
 // Creating a small disk requires permission to mount.
-describe.skipIf(!mounted)('a disk that is full', () => {
-  it('is said to whoever sends, to the log and to /readyz, and everything goes on by itself when there is room', async () => {
+describe.skipIf(!mounted)('a full disk', () => {
+  it('is reported to the sender, in the log and by /readyz, and the server recovers when there is space', async () => {
     await server.start()
-    const person = await newPerson(server)
-    const community = await newCommunity(server, person)
+    const person = await registerMember(server)
+    const community = await createCommunity(server, person)
     const video = new Blob([new Uint8Array(mp4), new Uint8Array(12 * MB)], { type: 'video/mp4' })
 
     async function publish() {

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { addOldRows, oldId } from '../server/support/oldRows.ts'
 import { as, register, startHarness } from '../server/support/harness.ts'
-import { disableRateLimitsBy } from './attacked.ts'
-import { malformed } from './requests.ts'
-import { rounds } from './rounds.ts'
+import { disableRateLimitsWith } from './attacked.ts'
+import { malformedRequests } from './requests.ts'
+import { chooseRounds } from './rounds.ts'
 
 const { app, db } = await startHarness()
 await addOldRows(db as never, 99)
-// Otherwise most requests would be refused by rate limits.
-await disableRateLimitsBy((text) => sql.raw(text).execute(db))
+// Rate limits would reject most requests.
+await disableRateLimitsWith((text) => sql.raw(text).execute(db))
 const member = await register(app)
 await db
   .insertInto('memberships')
@@ -22,28 +22,25 @@ const known = [10, 30, 31, 40, 41, 50, 60, 61, 62, 63, 64, 66, 67, 68, 70, 71, 8
 /** English words that must not appear: messages are in Spanish. */
 const english = /\b(must|invalid|required|expected|error|unexpected|not found|failed|undefined|null)\b/iu
 
-describe('whatever is sent', () => {
-  it.each([...allEndpoints])(
-    '%s answers: never an error of the server, and in Spanish',
-    async (_name, endpoint) => {
-      await fc.assert(
-        fc.asyncProperty(malformed(endpoint, member, known), async (request) => {
-          // Logging out would end the session that the other calls use.
-          if (endpoint.path === '/api/auth/logout') return
-          const reply = await app.inject(request)
-          expect(reply.statusCode, reply.body).toBeLessThan(500)
-          if (reply.statusCode < 400) return
-          const { success, error } = reply.json<{ success: boolean; error: string }>()
-          expect(success).toBe(false)
-          expect(error).not.toBe('')
-          expect(error).not.toMatch(english)
-        }),
-        { numRuns: rounds(40, 3000) },
-      )
-    },
-  )
+describe('malformed requests', () => {
+  it.each([...allEndpoints])('get no server error and a Spanish message from %s', async (_name, endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(malformedRequests(endpoint, member, known), async (request) => {
+        // Logging out would end the session that the other calls use.
+        if (endpoint.path === '/api/auth/logout') return
+        const reply = await app.inject(request)
+        expect(reply.statusCode, reply.body).toBeLessThan(500)
+        if (reply.statusCode < 400) return
+        const { success, error } = reply.json<{ success: boolean; error: string }>()
+        expect(success).toBe(false)
+        expect(error).not.toBe('')
+        expect(error).not.toMatch(english)
+      }),
+      { numRuns: chooseRounds(40, 3000) },
+    )
+  })
 
-  it('leaves a server that answers', async () => {
+  it('leave the server running', async () => {
     const reply = await app.inject(as(member, { method: 'GET', url: '/api/auth/me' }))
     expect(reply.statusCode).toBe(200)
   })

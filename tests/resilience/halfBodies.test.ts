@@ -1,16 +1,16 @@
 import net from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { attackedServer, newCommunity, newPerson } from './attacked.ts'
-import { expectWithinTwice, latency, latencyBeside } from './latency.ts'
-import { long, rounds } from './rounds.ts'
+import { startResilienceServer, createCommunity, registerMember } from './attacked.ts'
+import { expectWithinTwice, measureLatency, measureLatencyDuring } from './latency.ts'
+import { isLongRun, chooseRounds } from './rounds.ts'
 
 process.env['STOP_SECONDS'] = '2'
 afterAll(() => {
   delete process.env['STOP_SECONDS']
 })
-const server = await attackedServer()
-const [attacker, person] = [await newPerson(server), await newPerson(server)]
-await newCommunity(server, attacker)
+const server = await startResilienceServer()
+const [attacker, person] = [await registerMember(server), await registerMember(server)]
+await createCommunity(server, attacker)
 
 /** Sends requests whose bodies stop halfway; returns the replies. */
 function halfBodies(number: number) {
@@ -32,23 +32,28 @@ function halfBodies(number: number) {
   })
 }
 
-it('fifty half-open bodies hold nobody up', async () => {
-  await latency(server, person, 20)
+it('fifty half-sent bodies do not slow other requests', async () => {
+  await measureLatency(server, person, 20)
   await expectWithinTwice(async () => {
-    const alone = await latency(server, person, rounds(100, 300))
+    const alone = await measureLatency(server, person, chooseRounds(100, 300))
     const attack = Promise.all(halfBodies(50))
-    const beside = await latencyBeside(server, person, long ? attack : Promise.resolve(), rounds(100, 300))
-    // They time out after 45 seconds.
-    if (long) for (const answer of await attack) expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
+    const beside = await measureLatencyDuring(
+      server,
+      person,
+      isLongRun ? attack : Promise.resolve(),
+      chooseRounds(100, 300),
+    )
+    // The server closes them after 45 seconds.
+    if (isLongRun) for (const answer of await attack) expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
     return [alone, beside]
   })
 })
 
-it('cuts half-open bodies when the server stops', async () => {
+it('stopping the server closes half-sent bodies', async () => {
   const bodies = halfBodies(10)
   // A later reply shows that the server has received them.
   await fetch(`${server.url}/healthz`)
   await server.stop()
-  // A stop that waited for their timeout of 45 seconds would get them answered.
+  // A stop that waited for their timeout of 45 seconds would reply to them.
   for (const answer of await Promise.all(bodies)) expect(answer).toBe('')
 })

@@ -1,4 +1,4 @@
-/** Latency of common requests, with and without an attack. */
+/** Latency of common requests, alone and during a load. */
 import { expect } from 'vitest'
 import type { Server } from '../e2e/server.ts'
 import type { Person } from './attacked.ts'
@@ -52,15 +52,15 @@ async function goOn(server: Server, { token, email }: Person, times: number, int
 
 const latencyOf = ({ feed, login }: Times): Latency => ({ feed: p99(feed), login: p99(login) })
 
-/** Latency over `times` measurements. */
-export async function latency(server: Server, person: Person, times: number): Promise<Latency> {
+/** Returns the latency over `times` measurements. */
+export async function measureLatency(server: Server, person: Person, times: number): Promise<Latency> {
   const found: Times = { feed: [], login: [] }
   await goOn(server, person, times, found)
   return latencyOf(found)
 }
 
-/** The same during an attack: at least `times` measurements, until the attack is over. */
-export async function latencyBeside(
+/** Returns the latency during a load: of at least `times` measurements, until the load ends. */
+export async function measureLatencyDuring(
   server: Server,
   person: Person,
   attack: Promise<unknown>,
@@ -81,9 +81,10 @@ const tries = 3
 const unnoticedMs = 50
 
 /**
- * Expects that latency during an attack is at most twice that without it, plus the tolerance. Other load only adds
- * latency, so the best attempt during the attack counts, and the worst one without it. `SHOW=1` prints both.
- * @param measure measures both: alone, then during the attack.
+ * Expects that latency during a load is at most twice that without it, plus the tolerance. Other processes only
+ * add
+ * latency, so the best measurement during the load counts, and the worst one without it. `SHOW=1` prints both.
+ * @param measure Measures both: alone, then during the load.
  */
 export async function expectWithinTwice(
   measure: () => Promise<[alone: Latency, beside: Latency]>,

@@ -1,4 +1,4 @@
-/** Faro with its files in an S3 store: what members get, and what they are told while the store is away. */
+/** A server with its files in an S3 store: delivery, uploads, and errors while the store is unreachable. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,7 +34,7 @@ import { addPrompt, testimonialCalls } from '../server/support/testimonials.ts'
 
 const awayText = 'El almacén de archivos no responde en este momento. Inténtalo de nuevo en unos segundos.'
 
-/** Keys of all files in a store. */
+/** Returns the keys of all files in a store. */
 async function keysIn(storage: Storage): Promise<string[]> {
   const keys = []
   for await (const key of storage.untouchedSince(new Date(Date.now() + 60_000))) keys.push(key)
@@ -43,7 +43,7 @@ async function keysIn(storage: Storage): Promise<string[]> {
 
 const indexHtml = '<!doctype html><html><head></head><body></body></html>'
 
-// Conditionally started at the top, because the application takes part in each test.
+// Started conditionally and not in a hook, because each test uses the application.
 describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
   if (s3Missing) return
   const s3 = await startS3()
@@ -68,8 +68,8 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
     return { post, key, url: app.media.url(key, 3600) }
   }
 
-  describe('are served as before', () => {
-    it('whole, by range, not again, as smaller copies, and by an instance with another data folder', async () => {
+  describe('are delivered as from a folder', () => {
+    it('returns them whole, by range, as 304, as smaller copies, and from an instance with another data folder', async () => {
       const { key, url } = await publishPicture()
       const whole = await app.inject(url)
       expect(whole.statusCode).toBe(200)
@@ -97,12 +97,12 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
         const copy = await instance.inject(`${url}&w=160`)
         expect(copy.rawPayload.length).toBeLessThan(whole.rawPayload.length)
       }
-      // Nothing of it is in the folders.
+      // No file is in the data folders.
       const local = await readdir(path.join(config.dataDir, 'media'), { recursive: true })
       expect(local).toEqual(['incoming'])
     })
 
-    it('end with their post', async () => {
+    it('deletes them with their post', async () => {
       const before = await keysIn(storage)
       const { post } = await publishPicture()
       expect(await keysIn(storage)).toHaveLength(before.length + 4)
@@ -112,7 +112,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       expect(await keysIn(storage)).toEqual(before)
     })
 
-    it('and testimonials are made of them, on whichever instance they arrive', async () => {
+    it('creates testimonials from files that arrived at different instances', async () => {
       const person = await register(app)
       const community = await addCommunity(db, { owner: coach, members: [person] })
       for (const instance of [app, second]) {
@@ -125,11 +125,11 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
         }
         const { status, body } = await calls.send(person, fields)
         expect([status, body.error]).toEqual([200, undefined])
-        // Its progress is the same everywhere.
+        // Every instance returns the same progress.
         const there = testimonialCalls(instance === app ? second : app)
         expect(await there.done(person, body.upload_id ?? '')).toMatchObject({ status: 'completed' })
       }
-      // The unconverted pictures are gone.
+      // The unconverted pictures have been deleted.
       const rows = await db.selectFrom('media').select('storage_key').execute()
       const known = new Set(rows.map(({ storage_key }) => storage_key))
       await eventually(async () => {
@@ -138,7 +138,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       })
     })
 
-    it('and are in a backup, which fills another store', async () => {
+    it('includes them in a backup, which restores them to another store', async () => {
       const { key } = await publishPicture()
       const file = path.join(dir, 'copia.faro')
       const databaseUrl = config.databaseUrl ?? ''
@@ -164,8 +164,8 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
     })
   })
 
-  describe('that do not answer', () => {
-    it('are a 503 in Spanish before anything is sent, uploads as well, and everything else goes on', async () => {
+  describe('when the store does not respond', () => {
+    it('returns a Spanish 503 for reads and uploads, while other calls succeed', async () => {
       const { post, key, url } = await publishPicture()
       const community = await addCommunity(db, { owner: coach })
       const count = async () => (await db.selectFrom('media').select('id').execute()).length
@@ -214,7 +214,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       )
       expect(text.statusCode).toBe(200)
 
-      // The post goes at once, its files when they can.
+      // The post is deleted at once, its files when the store responds again.
       const gone = await app.inject(as(coach, { method: 'DELETE', url: `/api/global-feed/${post}` }))
       expect(gone.statusCode).toBe(200)
       await s3.restart()
@@ -226,15 +226,15 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       expect((await sendToFeed(app, coach, { image: await picture() })).statusCode).toBe(200)
     })
 
-    it('a file that is missing there is a 404', async () => {
+    it('returns 404 for a file that is missing in the store', async () => {
       const { key, url } = await publishPicture()
       await storage.delete(key)
       expect((await app.inject(url)).statusCode).toBe(404)
     })
   })
 
-  describe('that browsers read from the store itself', () => {
-    it('lead there after the same checks, with the same type, ranges and name', async () => {
+  describe('with direct reads from the store', () => {
+    it('redirects after the same permission checks, with the same type, ranges and file name', async () => {
       const { key, url } = await publishPicture()
       const own = await app.inject(url)
       const reply = await direct.inject(url)
@@ -253,7 +253,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       expect(Buffer.from(await whole.arrayBuffer()).equals(own.rawPayload)).toBe(true)
       const part = await fetch(address, { headers: { range: 'bytes=8-11' } })
       expect([part.status, await part.text()]).toEqual([206, 'WEBP'])
-      // The same for everybody, so that browsers have it already.
+      // The URL is the same for everybody, so that browsers can cache the file.
       expect((await direct.inject(url)).headers.location).toBe(address)
       const copy = await direct.inject(`${url}&w=160`)
       expect(String(copy.headers.location)).toContain(`/faro/w160-${key}?`)
@@ -266,7 +266,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       expect((await direct.inject(url)).statusCode).toBe(404)
     })
 
-    it('for no longer than their own address is valid', async () => {
+    it('redirects to a URL that expires no later than the original one', async () => {
       const { key } = await publishPicture()
       const { url } = app.media.lease(key, 20)
       const reply = await direct.inject(url)
@@ -280,7 +280,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       )
     })
 
-    it('other files keep their name and cannot run anything', async () => {
+    it('delivers other files under their names and so that browsers do not execute them', async () => {
       const ana = await register(app)
       const key = '0190dddd-0000-7000-8000-000000000001'
       await storage.put(key, Readable.from(['<script>alert(1)</script>']))
@@ -308,7 +308,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       ])
     })
 
-    it('class videos stay with the server, which asks each time who watches', async () => {
+    it('delivers class videos through the server, which checks each request', async () => {
       const c = classes(app)
       const member = await register(app)
       const community = await c.community(coach, {}, [member])
@@ -326,7 +326,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
       expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
     })
 
-    it('pages allow pictures and videos of the store, and of nobody else', async () => {
+    it('allows pictures and videos of the store, and of no other host, in the pages’ policy', async () => {
       const policy = async (instance: typeof app) =>
         String((await instance.inject('/')).headers['content-security-policy'])
       expect(await policy(direct)).toContain(`img-src 'self' blob: data: ${s3.endpoint};`)
@@ -346,7 +346,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, async () => {
         { S3_BUCKET: 'faro', S3_ENDPOINT: 'http://10.0.0.7', S3_PUBLIC_ENDPOINT: 'https://files.example' },
         'https://files.example',
       ],
-    ])('know where that is: %o', async (env, origin) => {
+    ])('derives the store’s public address from the settings: %o', async (env, origin) => {
       const key = { S3_ACCESS_KEY_ID: 'clave', S3_SECRET_ACCESS_KEY: 'secreto' }
       const settings = readConfig({ ...env, ...key, S3_DIRECT_READS: 'true' }).s3
       if (!settings) throw new Error('no settings')

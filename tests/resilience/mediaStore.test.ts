@@ -1,4 +1,6 @@
-/** Real servers whose files are in a real S3 store: several instances, a store that is killed, and moving there. */
+/**
+ * Real servers with their files in a real S3 store: several instances, a killed store, and moving the files there.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
@@ -9,20 +11,20 @@ import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { picture } from '../server/support/people.ts'
-import { disableRateLimits, newCommunity, newPerson, type Person } from './attacked.ts'
-import { rounds } from './rounds.ts'
+import { disableRateLimits, createCommunity, registerMember, type Person } from './attacked.ts'
+import { chooseRounds } from './rounds.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const awayText = 'El almacén de archivos no responde en este momento. Inténtalo de nuevo en unos segundos.'
 
 interface Published {
   status: number
-  /** Id of the post, when it was published. */
+  /** Id of the post, if it was published. */
   id: string
   error: string
 }
 
-/** Publishes a picture of its own colour and size, and so of a content of its own. */
+/** Publishes a picture of a unique colour and size. */
 async function publishPicture(server: Server, { token }: Person, community: string): Promise<Published> {
   const form = new FormData()
   form.append('content', 'Una imagen')
@@ -35,7 +37,7 @@ async function publishPicture(server: Server, { token }: Person, community: stri
   return { status: reply.status, id: body.post?.id ?? '', error: body.error ?? '' }
 }
 
-/** Address of a post's picture, without the server. */
+/** Returns the path of a post's picture. */
 async function pictureOf(server: Server, { token }: Person, post: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${server.url}/api/posts/${post}/image-url`, { headers })
@@ -44,7 +46,7 @@ async function pictureOf(server: Server, { token }: Person, post: string): Promi
 
 const hash = (data: ArrayBuffer) => createHash('sha256').update(new Uint8Array(data)).digest('hex')
 
-/** Fails with the posts whose picture a server does not have. */
+/** Expects that a server delivers the pictures of these posts. */
 async function expectPictures(server: Server, person: Person, posts: readonly string[]): Promise<void> {
   const lost = []
   for (const post of posts) {
@@ -66,15 +68,15 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, () => {
     s3 = await startS3()
     server = await Server.fresh({ demo: false, environment: s3.environment({ S3_PREFIX: 'faro' }) })
     await disableRateLimits(server)
-    person = await newPerson(server)
-    community = await newCommunity(server, person)
+    person = await registerMember(server)
+    community = await createCommunity(server, person)
   })
   afterAll(async () => {
     await server?.remove()
     await s3?.stop()
   })
 
-  it('each of two instances with folders of their own serves what the other has stored', async () => {
+  it('two instances with separate folders deliver each other’s uploads', async () => {
     const second = await server.beside({ ownFolder: true })
     expect(second.dataDir).not.toBe(server.dataDir)
     try {
@@ -99,7 +101,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, () => {
     }
   })
 
-  it('nothing acknowledged is lost by a store that is killed, refusals are Spanish, and everything else goes on', async () => {
+  it('a killed store loses no acknowledged file, errors are in Spanish, and other calls succeed', async () => {
     const acknowledged: string[] = []
     const refusals: Published[] = []
     const reads = new Set<string>()
@@ -130,7 +132,7 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, () => {
       }
     }
     const going = Promise.all([upload(), upload(), look(), browse()])
-    for (let round = 0; round < rounds(2, 10); round += 1) {
+    for (let round = 0; round < chooseRounds(2, 10); round += 1) {
       const [had, refused] = [acknowledged.length, refusals.length]
       await eventually(() => expect(acknowledged.length).toBeGreaterThan(had + 3))
       await s3.kill()
@@ -152,12 +154,12 @@ describe.skipIf(s3Missing)(`files in an S3 store${s3Missing}`, () => {
     expect([...pages]).toEqual([200])
     await expectPictures(server, person, acknowledged)
     const rows = await server.query<{ count: number }>('select count(*)::int as count from media')
-    // No row of what was refused.
+    // Rejected uploads have no rows.
     expect(rows[0]?.count).toBe(acknowledged.length + 3)
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ok' })
   })
 
-  it('a server starts without its store, and says at once when it is set up wrongly', async () => {
+  it('a server starts without its store, and reports wrong settings at once', async () => {
     await server.stop()
     await s3.kill()
     await server.start()
@@ -226,9 +228,9 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     return KeyCount
   }
 
-  it('loses no picture, also when it is killed in the middle and people go on', async () => {
-    const person = await newPerson(server)
-    const community = await newCommunity(server, person)
+  it('loses no picture, also if it is killed and members publish meanwhile', async () => {
+    const person = await registerMember(server)
+    const community = await createCommunity(server, person)
     const posts: string[] = []
     const publish = async (count: number) => {
       for (let left = count; left > 0; left -= 1)
@@ -246,7 +248,7 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     killed.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
 
-    // While people go on.
+    // Move files while a member publishes.
     const [moved] = await Promise.all([move('--to=s3'), publish(3)])
     expect(moved.code).toBe(0)
     expect(moved.said).toMatch(/Copiados \d+ archivos \(.* MB\); \d+ ya estaban, comprobados también\./u)
@@ -263,7 +265,7 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     const rows = await server.query<{ count: number }>('select count(*)::int as count from media')
     expect(rows[0]?.count).toBe(24)
 
-    // To a folder of the bucket, because others use its root, too.
+    // Move into a folder of the bucket, whose root others use too.
     await client.send(new PutObjectCommand({ Bucket: s3.bucket, Key: 'of-others', Body: 'x' }))
     S3_PREFIX = 'faro/media'
     const within = await move('--to=s3', '--from-prefix=/', '--delete')
@@ -281,7 +283,6 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
       said: expect.stringContaining('Los archivos ya están en S3_PREFIX=faro/media.'),
     })
 
-    // And back.
     expect((await move('--to=folder')).code).toBe(0)
     await server.stop()
     server.environment = {}
@@ -289,14 +290,14 @@ describe.skipIf(s3Missing)(`moving to an S3 store${s3Missing}`, () => {
     await expectPictures(server, person, posts)
   })
 
-  it('says in a sentence what it needs, and ends with 1 when something is missing', async () => {
+  it('prints in one sentence which setting is missing, and exits with 1 if a file is missing', async () => {
     S3_PREFIX = ''
     expect(await move()).toMatchObject({
       code: 1,
       said: expect.stringContaining('Di adónde: npm run media:move'),
     })
     expect(await move('--to=elsewhere')).toMatchObject({ code: 1 })
-    const person = await newPerson(server)
+    const person = await registerMember(server)
     await server.query(
       `insert into media (id, owner_id, kind, storage_key, content_type, bytes)
        values (gen_random_uuid(), $1, 'file', 'no-hay', 'text/plain', 1)`,

@@ -1,4 +1,4 @@
-/** Moving all files from the folder to an S3 store and back. */
+/** Moves all files from the folder to an S3 store and back. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { mp4, publishInFeed, registerCoach, startHarness } from '../server/support/harness.ts'
 import { picture } from '../server/support/people.ts'
 
-/** A store in memory, without what `moveMedia` does not call. */
+/** A store in memory with the functions that `moveMedia` calls. */
 function memoryStorage(files: Map<string, Buffer>, place: Storage): Storage {
   const partial: Pick<Storage, 'put' | 'size' | 'read' | 'delete' | 'scratch'> = {
     put: async (key, source) => void files.set(key, await buffer(source)),
@@ -31,7 +31,7 @@ function memoryStorage(files: Map<string, Buffer>, place: Storage): Storage {
   return partial as Storage
 }
 
-it('moves more files than it reads at once', async () => {
+it('moves more files than one batch reads', async () => {
   const { app, db } = await startHarness()
   const { storage } = app.media
   const coach = await registerCoach(app, db)
@@ -64,7 +64,7 @@ it('moves more files than it reads at once', async () => {
   expect(originals.size).toBe(0)
 })
 
-// Conditionally started at the top, because the application takes part in each test.
+// Started conditionally and not in a hook, because each test uses the application.
 describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
   if (s3Missing) return
   const { app, db } = await startHarness()
@@ -73,7 +73,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-move-'))
   afterAll(() => rm(dir, { recursive: true, force: true }))
 
-  /** Contents of all files that rows refer to, by key. */
+  /** Returns the contents of all files that rows refer to, by key. */
   async function contents(storage: Storage): Promise<Record<string, string>> {
     const rows = await db.selectFrom('media').select('storage_key as key').execute()
     const all: Record<string, string> = {}
@@ -102,7 +102,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
   })
   afterAll(() => s3?.stop())
 
-  it('copies what rows refer to with all that was made from it, and back', async () => {
+  it('copies the files that rows refer to and all derived files, in both directions', async () => {
     const files = await contents(folder)
     const copied = Object.keys(files).length
     // A picture with its share image and three copies, and a video.
@@ -120,7 +120,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
     expect(await contents(folder)).toEqual(files)
   })
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     let left = 3
     const failing: Storage = {
       ...bucket,
@@ -145,7 +145,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
     expect(await contents(bucket)).toEqual(await contents(folder))
   })
 
-  it('recognises a copy that was corrupted, also of the same size, and copies it anew', async () => {
+  it('copies a corrupted file again, even if its size is right', async () => {
     await moveMedia(db, folder, bucket)
     const [first = '', second = ''] = Object.keys(await contents(bucket))
     const data = await buffer(await bucket.read(first))
@@ -156,7 +156,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
     expect(await contents(bucket)).toEqual(await contents(folder))
   })
 
-  it('says which copies differ where the store alters them, and deletes nothing then', async () => {
+  it('lists the copies that the store has altered, and then deletes nothing', async () => {
     const files = await contents(folder)
     const altering: Storage = {
       ...bucket,
@@ -169,7 +169,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
     expect(await contents(folder)).toEqual(files)
   })
 
-  it('says what is missing, but for what was deleted meanwhile, and deletes nothing then', async () => {
+  it('lists missing files except those deleted meanwhile, and then deletes nothing', async () => {
     const files = await contents(folder)
     const [lost = ''] = Object.keys(files)
     const losing: Storage = {
@@ -202,7 +202,7 @@ describe.skipIf(s3Missing)(`moving files${s3Missing}`, async () => {
     expect(await moveMedia(db, deleting, bucket)).toMatchObject({ missing: [], differing: [] })
   })
 
-  it('deletes the originals only when asked to, not during a backup, and then knows that they were moved', async () => {
+  it('deletes the originals only on request, never during a backup, and recognises that they were moved', async () => {
     const files = await contents(folder)
     await db.connection().execute(async (busy) => {
       await sql`select pg_advisory_lock(${backupLock})`.execute(busy)

@@ -10,9 +10,9 @@ import type { DocumentTable } from '../../src/lib/screenDocument.ts'
 import { type Nginx, nginxInstalled, startNginx } from '../cluster/nginx.ts'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
-import { newCommunity, newPerson } from './attacked.ts'
+import { createCommunity, registerMember } from './attacked.ts'
 
-/** A client whose screens are never rendered. @returns its folder. */
+/** Creates a client whose screens never finish rendering. @returns its folder. */
 async function endlessClient(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-client-'))
   await mkdir(path.join(dir, '.server'))
@@ -28,8 +28,8 @@ async function endlessClient(): Promise<string> {
   return dir
 }
 
-// The documented configuration is run by nginx itself, if it is installed.
-describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up', () => {
+// nginx itself runs the documented configuration, if it is installed.
+describe.skipIf(!nginxInstalled)('behind nginx with deploy/nginx.conf', () => {
   let server: Server
   let nginx: Nginx
   let client: string
@@ -83,7 +83,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
       body: JSON.stringify({ email: 'nadie@faro.test', password: 'mala' }),
     })
 
-  it('the limit of sign-in tries holds, whatever the client says of where it comes from', async () => {
+  it('limits sign-in attempts by the real address, whatever address the client claims', async () => {
     await server.query('delete from rate_limits')
     const statuses = []
     for (let count = 0; count < 11; count += 1) statuses.push((await signIn(`203.0.113.${count}`)).status)
@@ -95,7 +95,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     ])
   })
 
-  it('the address in a shared link is the host that was asked for, not one that the client made up', async () => {
+  it('uses the requested host in shared links, not one that the client invents', async () => {
     const headers = {
       host: 'faro.example',
       'x-forwarded-host': 'malo.example',
@@ -103,7 +103,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     }
     const { text } = await ask({ path: '/post/no-hay', headers })
     expect(text).not.toContain('malo.example')
-    const person = await newPerson(server)
+    const person = await registerMember(server)
     await server.query(`update users set membership_type = 'premium_coach' where id = $1`, [person.id])
     const form = new FormData()
     form.append('content', 'Hola')
@@ -120,7 +120,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     if (page.text.includes('og:url')) expect(page.text).toContain(`https://faro.example/post/${data.id}`)
   })
 
-  it('says that it is reached by https: the cookie is Secure, and HSTS is sent', async () => {
+  it('treats connections as https: the cookie is Secure, and HSTS is sent', async () => {
     const { headers } = await ask({
       path: '/api/auth/register',
       method: 'POST',
@@ -132,7 +132,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
   })
 
   it.each(['br', 'gzip', 'identity'])(
-    'the head of a member’s document (%s) arrives before its screen has been rendered',
+    'streams the head of a member’s document (%s) before its screen has been rendered',
     async (encoding) => {
       const email = `${encoding}@faro.test`
       const registered = await ask({
@@ -148,14 +148,14 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
       const [reply] = (await once(request, 'response')) as [http.IncomingMessage]
       expect(reply.headers['cache-control']).toBe('private, no-store, no-transform')
       await once(reply, 'data')
-      // With the rest of the document it would have come at its end.
+      // Otherwise the head would arrive at the end, with the rest of the document.
       await setImmediate()
       expect(reply.complete).toBe(false)
       request.destroy()
     },
   )
 
-  it('its log has no secrets of addresses', async () => {
+  it('keeps secrets in URLs out of its log', async () => {
     for (const place of [
       '/invitacion/',
       '/api/extra/invitations/',
@@ -172,9 +172,9 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     expect(log).not.toContain('Zk3vQ8yT1mB6wXr9Lp0sNg')
   })
 
-  it('a refused body is answered, and the next request goes on', async () => {
-    const person = await newPerson(server)
-    const community = await newCommunity(server, person)
+  it('replies to a rejected body, and accepts the next request', async () => {
+    const person = await registerMember(server)
+    const community = await createCommunity(server, person)
     const boundary = 'b'
     const part = (disposition: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
@@ -199,9 +199,9 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     expect((await ask({ path: '/readyz' })).status).toBe(200)
   })
 
-  it('has one id in its own log and in Faro’s', async () => {
+  it('logs one request id in its own log and in Faro’s', async () => {
     await server.query('alter table communities rename to away')
-    const person = await newPerson(server)
+    const person = await registerMember(server)
     const { text } = await ask({
       path: '/api/communities/my-communities',
       headers: { authorization: `Bearer ${person.token}` },
@@ -213,7 +213,7 @@ describe.skipIf(!nginxInstalled)('behind nginx as deploy/nginx.conf sets it up',
     await eventually(() => expect(server.log).toContain(`"reqId":"${id}"`))
   })
 
-  it('keeps figures for whoever runs it to itself', async () => {
+  it('refuses /metrics to outside callers', async () => {
     expect((await ask({ path: '/metrics' })).status).toBe(404)
   })
 })

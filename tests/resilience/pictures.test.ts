@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { attackedServer, newCommunity, newPerson } from './attacked.ts'
-import { expectWithinTwice, latency, latencyBeside } from './latency.ts'
-import { long, rounds } from './rounds.ts'
+import { startResilienceServer, createCommunity, registerMember } from './attacked.ts'
+import { expectWithinTwice, measureLatency, measureLatencyDuring } from './latency.ts'
+import { isLongRun, chooseRounds } from './rounds.ts'
 
-const server = await attackedServer()
-const [attacker, person] = [await newPerson(server), await newPerson(server)]
-const community = await newCommunity(server, attacker)
+const server = await startResilienceServer()
+const [attacker, person] = [await registerMember(server), await registerMember(server)]
+const community = await createCommunity(server, attacker)
 
-/** An interlaced picture, which must be decoded completely in memory: few bytes, many pixels. */
+/** Creates an interlaced picture, which must be decoded completely in memory: few bytes, many pixels. */
 async function interlaced(side: number, channels: 3 | 4): Promise<Blob> {
   const background = { r: 20, g: 90, b: 200, alpha: 0.5 }
   const data = await sharp({
@@ -34,19 +34,19 @@ async function publish(image: Blob) {
   return { status: reply.status, body: (await reply.json()) as { error?: string } }
 }
 
-it('five enormous pictures of one member hold nobody else up', async () => {
-  const image = await interlaced(long ? 8000 : 5500, 3)
-  await latency(server, person, 20)
+it('five enormous pictures of one member do not slow other requests', async () => {
+  const image = await interlaced(isLongRun ? 8000 : 5500, 3)
+  await measureLatency(server, person, 20)
   await expectWithinTwice(async () => {
-    const alone = await latency(server, person, rounds(100, 400))
+    const alone = await measureLatency(server, person, chooseRounds(100, 400))
     const attack = Promise.all([1, 2, 3, 4, 5].map(() => publish(image)))
-    const beside = await latencyBeside(server, person, attack, rounds(100, 400))
+    const beside = await measureLatencyDuring(server, person, attack, chooseRounds(100, 400))
     for (const { status } of await attack) expect(status).toBe(200)
     return [alone, beside]
   })
 })
 
-it('one with more pixels than anybody’s camera has is refused at once', async () => {
+it('a picture with more pixels than any camera produces is rejected at once', async () => {
   const { status, body } = await publish(await interlaced(8900, 4))
   expect(status).toBe(413)
   expect(body.error).toBe(

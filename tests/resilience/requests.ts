@@ -26,13 +26,13 @@ const jsonOf = (schema: Schema): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Values for fields that contain ids: the tested id, and the caller. */
-export interface Names {
+export interface RequestIds {
   id: string
   self: string
 }
 
-/** A valid value of a schema. */
-function sample(json: Json, name: string, names: Names): unknown {
+/** Returns a valid value of a schema. */
+function sample(json: Json, name: string, names: RequestIds): unknown {
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
   const [first] = json.anyOf ?? json.allOf ?? []
@@ -50,15 +50,15 @@ function sample(json: Json, name: string, names: Names): unknown {
   return 'a'.repeat(Math.max(1, json.minLength ?? 1))
 }
 
-/** A valid body of a call, or none. */
-function payloadOf({ body, form: fields, upload }: EndpointShape, names: Names): Partial<InjectOptions> {
+/** Returns a valid body of a call, if it has one. */
+function payloadOf({ body, form: fields, upload }: EndpointShape, names: RequestIds): Partial<InjectOptions> {
   if (fields) return form(texts(sample(jsonOf(fields), '', names)))
   const schema = body ?? upload
   return schema ? { payload: sample(jsonOf(schema), '', names) as object } : {}
 }
 
-/** A valid request to a call about an id, authenticated or not. */
-export function requestFor(endpoint: EndpointShape, id: string, who: Member | undefined): InjectOptions {
+/** Returns a valid request to a call about an id, authenticated or not. */
+export function createRequest(endpoint: EndpointShape, id: string, who: Member | undefined): InjectOptions {
   const names = { id, self: who?.id ?? id }
   const query = endpoint.query
     ? (sample(jsonOf(endpoint.query), '', names) as Record<string, string>)
@@ -72,7 +72,7 @@ export function requestFor(endpoint: EndpointShape, id: string, who: Member | un
   return endpoint.auth === 'email' ? byEmail(who, options) : as(who, options)
 }
 
-/** Problematic texts. */
+/** Texts that often cause errors. */
 const odd = fc.constantFrom(
   '',
   ' ',
@@ -101,7 +101,7 @@ const anything = fc.oneof(
   fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
 )
 
-/** Values of a schema, occasionally with a wrong value somewhere. */
+/** Generates values of a schema, occasionally with a wrong value somewhere. */
 function nearly(json: Json, known: readonly string[]): fc.Arbitrary<unknown> {
   const right = (): fc.Arbitrary<unknown> => {
     if (json.const !== undefined) return fc.constant(json.const)
@@ -133,7 +133,7 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {}
 
-/** Bodies of a call: almost valid, nonsense, of a wrong type, or truncated. */
+/** Generates bodies of a call: almost valid, nonsense, of a wrong type, or truncated. */
 function bodies({ body, form: fields, upload }: EndpointShape, known: readonly string[]) {
   const schema = fields ?? body ?? upload
   if (!schema) return fc.constant<Partial<InjectOptions>>({})
@@ -155,8 +155,8 @@ function bodies({ body, form: fields, upload }: EndpointShape, known: readonly s
   return fc.oneof({ weight: 4, arbitrary: fields ? asForm : asJson }, asForm, broken, foreign)
 }
 
-/** Malformed requests to a call by a member. */
-export function malformed(
+/** Generates malformed requests to a call by a member. */
+export function malformedRequests(
   endpoint: EndpointShape,
   who: Member,
   known: readonly string[],

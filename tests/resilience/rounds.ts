@@ -1,5 +1,5 @@
-/** Whether each test runs in many rounds, as every night, instead of a few. */
-export const long = process.env['ROUNDS'] === 'long'
+/** Whether each test runs in many rounds, as in the nightly run, instead of a few. */
+export const isLongRun = process.env['ROUNDS'] === 'long'
 
-/** The number of rounds for this run. */
-export const rounds = (short: number, many: number): number => (long ? many : short)
+/** Returns the number of rounds for this run. */
+export const chooseRounds = (short: number, many: number): number => (isLongRun ? many : short)

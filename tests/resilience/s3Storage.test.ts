@@ -1,4 +1,4 @@
-/** The S3 store, against a real one that verifies signatures: what it refuses, and what happens when it fails. */
+/** The S3 storage with a real store that verifies signatures. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
@@ -63,8 +63,8 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
     return Uploads.map(({ Key }) => Key)
   }
 
-  describe('verifies who asks', () => {
-    it('refuses a wrong secret, an unknown key and one without rights', async () => {
+  describe('authentication', () => {
+    it('rejects a wrong secret, an unknown key and a key without permissions', async () => {
       const key = await kept('hola')
       const { accessKeyId } = s3
       for (const wrong of [
@@ -81,7 +81,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(String(await buffer(await storage.read(key)))).toBe('hola')
     })
 
-    it('refuses an altered signature, and one for something else', async () => {
+    it('rejects an altered signature, and one for another request', async () => {
       const [key, other] = [await kept('hola'), await kept('otra')]
       const command = new GetObjectCommand({ Bucket: s3.bucket, Key: key })
       const url = await getSignedUrl(client, command, { expiresIn: 60 })
@@ -97,7 +97,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect((await fetch(`${s3.endpoint}/${s3.bucket}/${key}`)).ok).toBe(false)
     })
 
-    it('refuses content that is not what was signed', async () => {
+    it('rejects content that differs from the signed content', async () => {
       const altering = new S3Client({
         ...s3.settings(),
         credentials: s3.settings().key,
@@ -136,11 +136,11 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       { region: 'eu-west-1' },
       /^El almacén S3 no acepta la petición .*S3_REGION \(«eu-west-1»\)/u,
     ],
-  ])('says at start what is wrong with its settings: %s', async (_, others, text) => {
+  ])('reports at the start which setting is wrong: %s', async (_, others, text) => {
     await expect(open(others).verify()).rejects.toThrow(text)
   })
 
-  it('keeps to its folder of the bucket', async () => {
+  it('reads and writes only in its folder of the bucket', async () => {
     const [one, other] = [open({ prefix: 'uno' }), open({ prefix: 'dos/tres' })]
     const key = uuid()
     await one.put(key, Readable.from(['de uno']))
@@ -155,12 +155,12 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
   })
 
   describe('uploads', () => {
-    it('leave no parts when their source breaks', async () => {
+    it('leave no parts when their source fails', async () => {
       const source = new PassThrough()
       const key = uuid()
       const put = storage.put(key, source)
       const sent = randomBytes(MB)
-      // Parts are sent while more arrives.
+      // Parts are sent while more data arrives.
       let count = 0
       while (!(await unfinished()).includes(key)) {
         if (!source.write(sent)) await new Promise((resolve) => source.once('drain', resolve))
@@ -173,7 +173,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(await storage.size(key)).toBeUndefined()
     })
 
-    it('that were abandoned are removed once they are old, also by two instances at once', async () => {
+    it('are removed when abandoned and old, also by two instances at once', async () => {
       const start = () =>
         client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: `abandoned/${uuid()}` }))
       for (let count = 0; count < 25; count += 1) await start()
@@ -181,7 +181,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       await folder.removeHalfDone(new Date(Date.now() - 86_400_000))
       const there = async () => (await unfinished()).length
       expect(await there()).toBe(20)
-      // Of another folder.
+      // The upload of another folder stays.
       await open({ prefix: 'other' }).removeHalfDone(new Date(Date.now() + 60_000))
       expect(await there()).toBe(20)
       await Promise.all(
@@ -192,7 +192,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(await there()).toBe(0)
     })
 
-    it('of others in the same bucket are left alone', async () => {
+    it('of other applications in the same bucket stay', async () => {
       const keys = ['backup.tar', 'other/backup.tar', randomUUID(), `other/${uuid()}`]
       for (const Key of keys) await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key }))
       await client.send(new CreateMultipartUploadCommand({ Bucket: s3.bucket, Key: uuid() }))
@@ -203,7 +203,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(await unfinished()).toHaveLength(3)
     })
 
-    it('that find no room say so, and it goes on by itself when there is some', async () => {
+    it('fail with an explanation when the store is full, and succeed when it has space again', async () => {
       await s3.restart({ quotaBytes: 1 })
       const full = await storage
         .put(uuid(), Readable.from([randomBytes(MB)]))
@@ -218,8 +218,8 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
     })
   })
 
-  describe('that does not answer', () => {
-    it('is said by every call, and nothing is lost by it', async () => {
+  describe('a store that does not respond', () => {
+    it('makes every call fail with an error, and loses nothing', async () => {
       const key = await kept('hola')
       await s3.kill()
       await expect(storage.size(key)).rejects.toThrow(StoreUnavailable)
@@ -239,7 +239,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(String(await buffer(await storage.read(key)))).toBe('hola')
     })
 
-    it('holds nobody up for long who waits for it', async () => {
+    it('blocks no caller for long', async () => {
       const key = await kept('hola')
       const goOn = s3.suspend()
       try {
@@ -257,7 +257,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       expect(String(await buffer(await storage.read(key)))).toBe('hola')
     })
 
-    it('ends a reply that has begun, and what was missing of it follows when the store is back', async () => {
+    it('interrupts a reply that has begun, and continues it when the store is back', async () => {
       const data = randomBytes(24 * MB)
       const key = await kept(data)
       const range = { start: 1000, end: data.length - 1001 }
@@ -266,7 +266,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
       let restarted: Promise<void> | undefined
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         chunks.push(chunk)
-        // While little of the rest has been read ahead.
+        // Restart before much of the rest has been read ahead.
         restarted ??= s3.restart()
         await restarted
       }
@@ -275,7 +275,7 @@ describe.skipIf(s3Missing)(`an S3 store${s3Missing}`, () => {
     })
   })
 
-  it('is no longer asked for what nobody reads any more', async () => {
+  it('gets no more requests for a file that nobody reads any more', async () => {
     const key = await kept(randomBytes(24 * MB))
     const { hostname, port } = new URL(s3.endpoint)
     const sockets = new Set<net.Socket>()

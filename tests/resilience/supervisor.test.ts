@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { ChildOutput, waitForStart } from '../server/support/childOutput.ts'
 import { freePort } from '../server/support/childServer.ts'
-import { rounds } from './rounds.ts'
+import { chooseRounds } from './rounds.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))
 await chmod(dir, 0o755)
@@ -31,7 +31,7 @@ function start(port: number, more: NodeJS.ProcessEnv = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // The server ends with it.
+  // The server ends with its supervisor.
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, ended, output: new ChildOutput(child) }
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const port = await freePort()
     const { child, ended, output } = start(port)
     await waitForStart(output)
-    for (let round = 1; round <= rounds(1, 5); round += 1) {
+    for (let round = 1; round <= chooseRounds(1, 5); round += 1) {
       const [server] = childrenOf(child.pid ?? 0)
       if (!server) throw new Error('no server')
       process.kill(server, 'SIGKILL')
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     await waitForStart(output)
     child.kill('SIGKILL')
     await ended
-    // The server shares the supervisor's output, which is closed when it ends.
+    // The server shares the supervisor's output, which is closed when the server ends.
     await output.closed
     await expect(isReady(port)).rejects.toThrow('fetch failed')
     expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false)

@@ -10,7 +10,7 @@ import { s3Missing, startS3 } from '../s3/startS3.ts'
 const MB = 1024 * 1024
 const boundary = 'frontera'
 
-/** Resident memory of a process in bytes, on Linux. */
+/** Returns the resident memory of a process in bytes, on Linux. */
 async function resident(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) * 1024
@@ -19,7 +19,7 @@ async function resident(pid: number): Promise<number> {
 /** Video sizes in MB: the largest that is accepted, and one that is large in relation to the allowed memory. */
 const [limitMB, largeMB] = [500, 200]
 
-/** Milliseconds after which a test is given up: it sends gigabytes, also on a busy machine. */
+/** Milliseconds after which a test fails: it sends gigabytes, also on a busy machine. */
 const giveUpMs = 600_000
 
 /** Sends a post with a generated video of the given size. */
@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('uploading a large video', () => {
 
   type Send = (bytes: number, onChunk?: () => Promise<void>) => ReturnType<typeof upload>
 
-  /** Runs `check` with a server of its own in a process of its own. */
+  /** Runs `check` with a separate server process. */
   async function uploadLarge(
     settings: Record<string, string>,
     check: (send: Send, memoryIncreaseMB: (sizeMB: number) => Promise<number>) => Promise<void>,

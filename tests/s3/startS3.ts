@@ -10,7 +10,11 @@ import { freePort, killAtOnce } from '../server/support/childServer.ts'
 /** Debian's Python, for which Swift is packaged. */
 const python = '/usr/bin/python3'
 
-/** Why tests that need the store are skipped, if they are: Debian has it as swift-proxy, -account, -container and -object. */
+/**
+ * Reason why tests that need the store are skipped; empty if it is installed. Debian packages it as swift-proxy,
+ * -account,
+ * -container and -object.
+ */
 export const s3Missing =
   existsSync(python) &&
   spawnSync(python, ['-c', 'import swift.proxy.server, swift.account, swift.container, swift.obj']).status ===
@@ -24,21 +28,21 @@ export interface S3 {
   accessKeyId: string
   secretAccessKey: string
   bucket: string
-  /** The store's settings, with others in their place. */
+  /** Returns the store's settings, with some replaced. */
   settings: (others?: Partial<S3Settings>) => S3Settings
-  /** The same as environment variables. */
+  /** Returns the settings as environment variables. */
   environment: (others?: Record<string, string>) => Record<string, string>
-  /** Kills the store immediately, as a power cut would. */
+  /** Kills the store immediately, like a power cut. */
   kill: () => Promise<void>
-  /** Lets the store answer nothing until the returned function is called. */
+  /** Suspends the store until the returned function is called; requests block meanwhile. */
   suspend: () => () => void
-  /** Starts it again with the same data, with a quota of the bucket in bytes if one is given. */
+  /** Restarts the store with the same data, with a quota of the bucket in bytes if one is given. */
   restart: (options?: { quotaBytes?: number }) => Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the store and removes its data. */
   stop: () => Promise<void>
 }
 
-/** Starts a store with an empty bucket. `swiftServer.py` has its key and bucket, too. */
+/** Starts a store with an empty bucket. `swiftServer.py` contains its key and bucket, too. */
 export async function startS3(): Promise<S3> {
   const folder = await mkdtemp(path.join(tmpdir(), 'faro-s3-'))
   await chmod(folder, 0o755)

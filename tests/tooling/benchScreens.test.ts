@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { memberScreens } from '../../src/app/screens.tsx'
 import { screens } from '../perf/screens.ts'
 
-/** Says only that the settings are not built yet, without a call. */
+/** A screen that only states that the settings are not built yet, and makes no call. */
 const placeholders = new Set(['/configuracion'])
 
-test('the bench measures every route of members, and both sign-in pages', () => {
+test('the benchmark measures every route of members, and both sign-in pages', () => {
   const routes = Object.keys(memberScreens).filter((route) => !placeholders.has(route))
   expect(new Set(screens.map(({ route }) => route))).toEqual(new Set([...routes, '/login', '/register']))
 })
 
-test('each screen has a name of its own, by which --only and the table of speeds know it', () => {
+test('each screen has a unique name for --only and the table of speeds', () => {
   const names = screens.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every screen is held to the same goals, but for the forms, whose content is to come sooner', () => {
+test('every screen has the same goals, except that forms must show content sooner', () => {
   for (const { name, form, limits } of screens) {
     expect(limits.content, name).toBe(form ? 0.6 : 0.9)
     expect(limits, name).toMatchObject({ blocking: 0.14, shift: 0.02, lastSeen: 0.53, fresh: 0.85 })
@@ -24,7 +24,7 @@ test('every screen is held to the same goals, but for the forms, whose content i
   }
 })
 
-test('on every screen of members controls are pressed, of its content, too, unless that leaves the screen', () => {
+test('controls of the shell and the content are pressed on every screen, unless that leaves the screen', () => {
   const members = screens.filter(({ form }) => !form)
   expect(members.filter(({ controls }) => !controls?.shell)).toEqual([])
   expect(members.filter(({ controls }) => !controls?.content).map(({ name }) => name)).toEqual(['activity'])

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { sections } from '../../.storybook/book/documents.ts'
 import { spanishWords } from '../../.storybook/book/words.ts'
 
-/** The title of a story file: the one that it sets, or that Storybook derives from its path, merging a repeated last part. */
+/** Returns the title that a story file sets, or that Storybook derives from its path; a repeated last part is merged. */
 function titleOf(folderOfFiles: string, file: string): string {
   const [, title] = /\btitle: '(\w+\/\w+)',/u.exec(readFileSync(path.join(folderOfFiles, file), 'utf8')) ?? []
   if (title) return title
@@ -26,36 +26,36 @@ async function titles(): Promise<Set<string>> {
   return new Set(found.flat())
 }
 
-describe('the sections of the documents in Storybook', () => {
+describe('the sections of the product spec in Storybook', () => {
   const named = sections.flatMap(({ stories }) => Object.keys(stories))
 
-  it('name stories that exist', async () => {
+  it('contain only names of existing stories', async () => {
     const there = await titles()
     expect(named.filter((title) => !there.has(title))).toEqual([])
   })
 
-  it('lead to every file of stories', async () => {
+  it('lead to every story file', async () => {
     const all = new Set(named)
     expect([...(await titles())].filter((title) => !all.has(title))).toEqual([])
   })
 
-  it('name each only once', () => {
+  it('contain each story only once', () => {
     expect(named.filter((title, at) => named.indexOf(title) !== at)).toEqual([])
   })
 })
 
-describe('the Spanish words of a story', () => {
+describe('the Spanish search words of a story', () => {
   const of = (title: string, name: string) => spanishWords({ type: 'story', title, name })
 
-  it('say its state, alone and with what it is a state of', () => {
+  it('contain its state, alone and with the component', () => {
     expect(of('ranking/Podium', 'Empty')).toEqual(expect.arrayContaining(['vacío', 'vacio', 'ranking vacío']))
   })
 
-  it('say what is done to what', () => {
+  it('contain an action and its object', () => {
     expect(of('profiles/ProfilePosts', 'Delete Fails')).toContain('borrar publicación')
   })
 
-  it('leave a plain story to its component', () => {
+  it('contain only those of the component for a story without a state', () => {
     expect(of('ui/Button', 'Primary')).toEqual([])
     expect(spanishWords({ type: 'docs', title: 'ui/Button', name: 'Docs' })).toContain('boton')
   })

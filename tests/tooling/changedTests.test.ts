@@ -99,7 +99,7 @@ describe('a change', () => {
     ])
   })
 
-  it('selects what reads the folder of a deleted file', () => {
+  it('selects tests that read the folder of a deleted file', () => {
     expect(select('server/demo/media/gone.mp4').selected).toEqual(select('server/posts.ts').selected)
   })
 
@@ -130,7 +130,7 @@ describe('a change', () => {
     ['.storybook/book/titles.ts', true],
     ['src/components/Card.stories.tsx', true],
     ['server/posts.ts', false],
-  ])('of %s needs the index of stories: %s', (file, isNeeded) => {
+  ])('of %s needs Storybook’s index: %s', (file, isNeeded) => {
     expect(mayAffectStories(findAffectedFiles([file], new Map()))).toBe(isNeeded)
   })
 

@@ -6,7 +6,7 @@ import { errorSentence } from '../../server/cli/errorSentence.ts'
 
 const command = path.resolve(import.meta.dirname, '../../scripts/command.ts')
 
-it('a command ends its work when nobody reads its output any more', async () => {
+it('a command finishes its work when its output is closed', async () => {
   const child = spawn(
     process.execPath,
     [
@@ -31,7 +31,7 @@ it('a command ends its work when nobody reads its output any more', async () => 
   expect({ code, said }).toEqual({ code: 0, said: 'done' })
 })
 
-describe('an expected failure is one sentence', () => {
+describe('a failed command', () => {
   const failure = (code: string, fields: object = {}, message = `${code}: failed`) =>
     Object.assign(new Error(message), { code, ...fields })
   const file = { syscall: 'open', path: '/copias/faro' }
@@ -85,13 +85,13 @@ describe('an expected failure is one sentence', () => {
       failure('ERR_PARSE_ARGS_UNKNOWN_OPTION', {}, "Unknown option '--x'"),
       /^No se entiende la orden/u,
     ],
-  ])('%s', (_what, error, expected) => {
+  ])('prints one sentence: %s', (_what, error, expected) => {
     const sentence = errorSentence(error)
     expect(sentence).toMatch(expected)
     expect(sentence).not.toMatch(/\n|\bat /u)
   })
 
-  it('an unexpected one keeps its stack', () => {
+  it('prints the stack of an unexpected error', () => {
     expect(errorSentence(new TypeError('defect'))).toMatch(/^TypeError: defect\n +at /u)
   })
 })

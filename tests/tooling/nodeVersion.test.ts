@@ -24,7 +24,7 @@ function runNode(node: string, args: string[]) {
 
 const check = readFileSync(path.join(root, 'scripts/checkNode.cjs'), 'utf8')
 
-/** Runs the check in this process, as a Node of the given version would. */
+/** Runs the check in this process with the version of another Node. */
 function runCheck(version: string) {
   let status = 0
   let output = ''
@@ -56,7 +56,7 @@ describe('checkNode.cjs', () => {
     expect(runCheck(version)).toEqual({ status: 0, output: '' })
   })
 
-  it('ends a real process before it runs anything else', () => {
+  it('ends a real process before it runs other code', () => {
     const version = '22.18.0'
     const start = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
       require('./scripts/checkNode.cjs')
@@ -64,7 +64,7 @@ describe('checkNode.cjs', () => {
     expect(runNode(process.execPath, ['-e', start])).toEqual({ status: 1, output: sentence(version) })
   })
 
-  // The next test shows that all scripts are started in the same way.
+  // The next test proves that all scripts are started in the same way.
   it.skipIf(!oldNode)('ends an old Node before it reads a script in TypeScript', () => {
     const version = runNode(oldNode ?? '', ['--version']).output.slice(1)
     const [command, ...args] = scripts['test']?.split(' ') ?? []

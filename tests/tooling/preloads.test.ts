@@ -13,7 +13,7 @@ vi.mock('../../scripts/chunks.ts', async (importOriginal) => ({
   readManifest: () => build.manifest,
 }))
 
-/** The chunks of a build by name: what each imports, and its size. */
+/** The chunks of a build by name, with their imports and sizes. */
 const chunks: Record<string, [imports: string[], size: number]> = {
   'rolldown-runtime': [[], 1],
   dom: [[], 9],
@@ -38,14 +38,14 @@ build.manifest = Object.fromEntries(
 )
 afterAll(() => rmSync(build.dist, { recursive: true }))
 
-/** Stage and name of each script. */
+/** Lists the stage and name of each script. */
 const named = (tags: string) =>
   Array.from(tags.matchAll(/data-stage="(\w+)" href="\/assets\/(\w+)\.js"/gu), ([, stage, name]) => [
     stage,
     name,
   ])
 
-it('a screen is preloaded with what is opened first on it, the smallest script of a stage first', () => {
+it('a screen’s preloads include its most used component, the smallest script of a stage first', () => {
   expect(named(laterPreloads(['GlobalFeedPage']))).toEqual([
     ['screen', 'GlobalFeedPage'],
     ['screen', 'posts'],
@@ -55,7 +55,7 @@ it('a screen is preloaded with what is opened first on it, the smallest script o
   ])
 })
 
-it('a drawer comes before its screen, and no script is named twice', () => {
+it('preloads of a drawer precede those of its screen, and each script appears once', () => {
   expect(named(laterPreloads(['GlobalFeedPage'], ['MessagingPage']))).toEqual([
     ['screen', 'MessagingPage'],
     ['screen', 'posts'],

@@ -6,10 +6,10 @@ import { countProcessorTime } from '../../scripts/testing/processorTime.ts'
 const busy = (seconds: number) =>
   `while (process.cpuUsage().user < ${seconds * 1e6}) for (let i = 0; i < 1e7; i += 1);`
 
-/** Says that the work is done, and waits to be ended. */
+/** Prints its id when the work is done, and waits to be ended. */
 const done = `process.stdout.write(String(process.pid)); setInterval(() => {}, 1e6);`
 
-/** Starts a process, which goes on when this one has ended. */
+/** Starts a process that outlives this one. */
 const parentOfOrphan = `
   const { spawn } = require('node:child_process')
   const options = { detached: true, stdio: ['ignore', 'inherit', 'ignore'] }
@@ -38,7 +38,7 @@ function start(counted: string, code: string) {
   return { child, isDone }
 }
 
-describe.runIf(process.platform === 'linux')('counts', () => {
+describe.runIf(process.platform === 'linux')('counting processor time', () => {
   beforeAll(async () => {
     const other = start('that', `${busy(1.5)} ${done}`)
     await other.isDone
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('counts', () => {
     ['orphaned', parentOfOrphan],
     ['short-lived', parentOfShort],
     ['awaited', grandparent],
-  ])('%s descendants and ignores other processes', async (_, script) => {
+  ])('includes %s descendants and ignores other processes', async (_, script) => {
     const { child, isDone } = start('this', script)
     const seconds = countProcessorTime(child.pid, 'COUNTED=this')
     const pid = await isDone

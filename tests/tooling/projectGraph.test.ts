@@ -11,7 +11,7 @@ import { addUntracedDependencies } from '../../scripts/testing/untracedDependenc
 import { buildGraphInProcess } from './moduleGraphProcess.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** The graph of all modules takes some seconds of computing, and other tests run at the same time. */
+/** Building the graph of all modules takes some seconds, and other tests run at the same time. */
 const giveUpMs = 120_000
 let files: string[]
 let graph: ModuleGraph
@@ -21,11 +21,11 @@ beforeAll(async () => {
   graph = await buildGraphInProcess(files, root)
 }, giveUpMs)
 
-/** Whether only the studio may use a file. */
+/** Returns whether only the studio may use a file. */
 const isStudioFile = (file: string) =>
   /^src\/(?:(?:pages|components|api)\/studio\/|locales\/es\/studio)/u.test(file)
 
-it('keeps the studio out of the members’ client', () => {
+it('the members’ client contains no studio code', () => {
   const sources = files.filter((file) => /^src\/(?!mocks\/).*\.tsx?$/u.test(file))
   const product = new Set(sources.filter((file) => !file.endsWith('.stories.tsx')))
   const within = new Map([...graph].filter(([file]) => product.has(file)))
@@ -38,14 +38,14 @@ it('keeps the studio out of the members’ client', () => {
   ])
 })
 
-it('keeps all imports of test files and stories', () => {
+it('the graph contains all imports of test files and stories', () => {
   const complete = addUntracedDependencies(graph, files)
   for (const [file, imported] of graph)
     if (/\.(?:test|spec|stories)\.tsx?$/u.test(file))
       expect([...(complete.get(file) ?? [])], file).toEqual(expect.arrayContaining([...imported]))
 })
 
-/** String literals of a module, and beginnings of its templates, except the sources of its imports. */
+/** Lists string literals of a module, and beginnings of its templates, except the sources of its imports. */
 function listStrings(file: string): string[] {
   const strings: string[] = []
   const { program } = parseSync(file, readFileSync(path.join(root, file), 'utf8'))
@@ -62,14 +62,14 @@ function listStrings(file: string): string[] {
       if (typeof value === 'string' && !sources.has(start)) strings.push(value)
     },
     TemplateLiteral({ quasis }) {
-      // Of `deploy/${name}.yaml` the folder is known.
+      // Only the folder of `deploy/${name}.yaml` is known.
       strings.push((quasis[0]?.value.raw ?? '').replace(/[^/]*$/u, ''))
     },
   }).visit(program)
   return strings
 }
 
-/** Whether a string names an output: a page of a built client, or the description of a package. */
+/** Returns whether a string names an output: a page of a built client, or the description of a package. */
 const isOutput = (text: string) => /(?:^|\/)(?:index|estudio)\.html$|^package\.json$/u.test(text)
 
 /** Files that a module names without reading them. */
@@ -101,7 +101,7 @@ function listReferences(file: string, projectFiles: Set<string>, folders: Set<st
 }
 
 it(
-  'knows the files that tests and what they start read or start',
+  'the table of untraced dependencies lists the files that tests and their processes read or start',
   () => {
     const projectFiles = new Set(files)
     const folders = new Set<string>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectedBaselines, storiesOfShard, type StoryEntry, viewsOf } from '../visual/views.ts'
+import { expectedBaselines, selectShard, type StoryEntry, listViews } from '../visual/views.ts'
 
 const story = (id: string, folder: string, ...tags: string[]): StoryEntry => ({
   id,
@@ -23,7 +23,7 @@ it.each([
     ['desktop', 'phone', 'forced'],
   ],
 ])('checks %s in its views', (_, entry, isFirst, views) => {
-  expect(viewsOf(entry, isFirst)).toEqual(views)
+  expect(listViews(entry, isFirst)).toEqual(views)
 })
 
 it('expects baselines of stories with screenshots only', () => {
@@ -40,8 +40,8 @@ it('divides the stories into shards by file, each story in one of them', () => {
     story(`${folder}1`, folder),
     story(`${folder}2`, folder),
   ])
-  const shards = ['1/3', '2/3', '3/3'].map((shard) => storiesOfShard(stories, shard))
+  const shards = ['1/3', '2/3', '3/3'].map((shard) => selectShard(stories, shard))
   expect(shards.map((shard) => shard.length)).toEqual([4, 4, 2])
   expect(shards.flat().toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(stories)
-  expect(storiesOfShard(stories, undefined)).toEqual(stories)
+  expect(selectShard(stories, undefined)).toEqual(stories)
 })

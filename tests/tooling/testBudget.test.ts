@@ -7,7 +7,7 @@ import {
   type SuiteTime,
 } from '../../scripts/testing/budget.ts'
 
-/** A suite of tests with these durations in seconds, in one process that never waits. */
+/** Returns a suite of tests with these durations in seconds, in one process that never waits. */
 function suite(...durations: number[]): SuiteTime {
   const seconds = durations.reduce((sum, one) => sum + one, 0)
   const times = durations.map((one, at) => ({ name: `test ${at}`, seconds: one }))
@@ -53,14 +53,14 @@ describe('checkBudget', () => {
     expect(checkBudget(run(suite(120, 60, 20)), budget, slow)).toEqual({ warnings: [], errors: [] })
   })
 
-  it('accepts the same suite beside other programs, also if they start after the calibration', () => {
+  it('accepts a suite that runs beside other programs, also if they start after the calibration', () => {
     const beside = { ...suite(180, 90, 30), processorSeconds: 100 }
     const loaded = { seconds: 3, processorSeconds: 1 }
     expect(checkBudget(run(beside), budget, loaded)).toEqual({ warnings: [], errors: [] })
     expect(checkBudget(run(beside), budget, second).errors).toEqual([])
   })
 
-  it('warns of a run whose tests wait', () => {
+  it('warns if the tests of a run wait', () => {
     const waiting = { ...suite(60, 130, 10), processorSeconds: 100 }
     const { warnings, errors } = checkBudget(run(waiting), budget, second)
     expect(warnings).toEqual([
@@ -89,7 +89,7 @@ describe('checkBudget', () => {
   })
 })
 
-it('budgetTable shows seconds, and multiples of the calibration task beside the budget', () => {
+it('budgetTable shows seconds, and multiples of the calibration task with the budget', () => {
   const unit = { seconds: 4, processorSeconds: 2 }
   expect(budgetTable(run(suite(100, 20)), budget, unit).split('\n')).toEqual([
     'suite   tests  seconds  processor  units  budget',

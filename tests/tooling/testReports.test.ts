@@ -7,7 +7,7 @@ describe('readPlaywright', () => {
     title,
     tests: [
       {
-        projectName: 'journeys',
+        projectName: 'end-to-end',
         status,
         results:
           messages.length > 0
@@ -38,12 +38,12 @@ describe('readPlaywright', () => {
     })
     expect(report).toEqual({
       passed: 2,
-      failures: [{ name: 'journeys > feed.spec.ts > a post > is liked', message: 'missing\nmissing' }],
-      flaky: [{ name: 'journeys > feed.spec.ts > a post > is shared', message: 'slow' }],
+      failures: [{ name: 'end-to-end > feed.spec.ts > a post > is liked', message: 'missing\nmissing' }],
+      flaky: [{ name: 'end-to-end > feed.spec.ts > a post > is shared', message: 'slow' }],
       times: [
-        { name: 'journeys > feed.spec.ts > a post > is liked', seconds: 1.4 },
-        { name: 'journeys > feed.spec.ts > a post > is shared', seconds: 1.4 },
-        { name: 'journeys > feed.spec.ts > reads', seconds: 0.7 },
+        { name: 'end-to-end > feed.spec.ts > a post > is liked', seconds: 1.4 },
+        { name: 'end-to-end > feed.spec.ts > a post > is shared', seconds: 1.4 },
+        { name: 'end-to-end > feed.spec.ts > reads', seconds: 0.7 },
       ],
     })
   })

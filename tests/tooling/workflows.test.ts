@@ -16,7 +16,7 @@ const jobsOf = (workflow: string): Job[] => {
   return Object.values((parse(text) as { jobs: Record<string, Job> }).jobs)
 }
 
-/** The runs of test suites that a workflow starts, one per machine. */
+/** Lists the runs of test suites that a workflow starts, one per machine. */
 const runsOf = (workflow: string) =>
   jobsOf(workflow).flatMap(({ strategy, steps }) => {
     const inputs = steps.find(({ uses }) => uses === './.github/actions/run-tests')?.with

@@ -23,16 +23,20 @@ const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
     .toBuffer()
 
 /**
- * Compares a photograph with its baseline, or writes the baseline when updating.
+ * Compares a screenshot with its baseline, or writes the baseline when updating.
  * @returns the problem, or undefined.
  */
-export async function compare(storyId: string, view: View, png: Buffer): Promise<string | undefined> {
+export async function compareWithBaseline(
+  storyId: string,
+  view: View,
+  png: Buffer,
+): Promise<string | undefined> {
   const name = baselineName(storyId, view)
   const path = join(baselines, name)
   const now = await decode(png)
   const before = existsSync(path) ? await decode(await readFile(path)) : undefined
   if (before?.width === now.width && before.data.equals(now.data)) return undefined
-  const difference = before ? measure(before, now) : undefined
+  const difference = before ? countDifferingPixels(before, now) : undefined
   if (difference && difference.pixels === 0) return undefined
   if (process.env['VISUAL_MODE'] === 'update') {
     await mkdir(baselines, { recursive: true })
@@ -47,8 +51,8 @@ export async function compare(storyId: string, view: View, png: Buffer): Promise
   return `${view}: ${difference.pixels} pixels differ from the baseline; see test-results/visual/index.html`
 }
 
-/** Counts differing pixels, on a canvas that fits both pictures. */
-function measure(before: Picture, now: Picture): { pixels: number; picture: Picture } {
+/** Counts differing pixels on a canvas that fits both pictures. */
+function countDifferingPixels(before: Picture, now: Picture): { pixels: number; picture: Picture } {
   const width = Math.max(before.width, now.width)
   const height = Math.max(before.height, now.height)
   const picture = { data: Buffer.alloc(width * height * 4), width, height }

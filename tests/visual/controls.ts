@@ -3,7 +3,7 @@ import type { DocsFailure } from './docsPages.ts'
 
 const patienceMs = 60_000
 
-/** What a control or the toolbar changes in a story of the kit. */
+/** A change of a story through its controls or the toolbar. */
 interface Change {
   name: string
   story: string
@@ -19,7 +19,7 @@ const press = (control: string, value: string) => (page: Page) =>
   page.locator(`label[for^=control-${control}]`, { hasText: value }).click()
 
 const changes: readonly Change[] = [
-  // First, because the other changes of the same page would alter the colour that it compares.
+  // This change comes first, because the others on the same page would alter the compared colour.
   {
     name: 'Theme',
     story: 'ui-button--primary',
@@ -53,7 +53,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Makes a change in the story that the page shows, and waits for its effect. */
+/** Makes a change in the story on the page, and waits for its effect. */
 async function tryChange(page: Page, { element, style, change }: Change): Promise<void> {
   const frame = await (await page.waitForSelector('#storybook-preview-iframe')).contentFrame()
   if (!frame) throw new Error('Storybook shows no preview')
@@ -71,8 +71,8 @@ async function tryChange(page: Page, { element, style, change }: Change): Promis
 
 /**
  * Changes stories by their controls and by the toolbar's theme. Changes of the same story share its page.
- * @param url where Storybook is served.
- * @returns the changes that had no effect.
+ * @param url URL of Storybook.
+ * @returns the changes without effect.
  */
 export async function checkControls(browser: Browser, url: string): Promise<DocsFailure[]> {
   const failures: DocsFailure[] = []

@@ -18,13 +18,16 @@ interface Outcome {
   error?: string
 }
 
-/** Ids of Docs pages whose stories need conflicting values of what a page has only once. */
+/**
+ * Ids of Docs pages whose stories need conflicting values of something that exists once per page, named above
+ * each.
+ */
 export const docsPages = [
-  // Handlers.
+  // Mock handlers.
   'ads-adcard--docs',
   // The session.
   'auth-authgate--docs',
-  // Layers over the page, the focus, the history.
+  // Overlays, focus and history.
   'ui-dialog--docs',
   // Toasts.
   'ui-toast--docs',
@@ -36,7 +39,7 @@ const storiesAPage = 4
 const patienceMs = 90_000
 
 /** Collects on the Docs page the results of the stories in its frames, which play one after the other. */
-function hear(): void {
+function collectResults(): void {
   if (window.top !== window) return
   const own = window as unknown as {
     outcomes: Outcome[]
@@ -60,15 +63,15 @@ function hear(): void {
 }
 
 /**
- * Keeps frames of other stories empty: while one starts, the story that plays in another frame has to wait. Playwright
- * cannot answer their requests, because those go through the mock worker.
+ * Keeps frames of other stories empty: a starting frame delays the story that plays. Playwright cannot block their
+ * requests, because those go through the mock worker.
  */
 function keepEmpty(wanted: string[]): void {
   const { searchParams } = new URL(location.href)
   if (searchParams.get('viewMode') === 'story' && !wanted.includes(searchParams.get('id') ?? '')) stop()
 }
 
-/** Installs the mock worker: a frame that starts while it is being installed reloads itself. */
+/** Installs the mock worker: a frame that starts during the installation reloads itself. */
 async function installWorker(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/index.json`)
   await page.evaluate(async () => {
@@ -82,7 +85,7 @@ async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntr
   const wanted = new Set(stories.map(({ id }) => id))
   page.on('pageerror', ({ message }) => failures.push({ name: `${docs.title}/Docs`, message }))
   await installWorker(page, url)
-  await page.addInitScript(hear)
+  await page.addInitScript(collectResults)
   await page.addInitScript(keepEmpty, [...wanted])
   await page.goto(`${url}/iframe.html?viewMode=docs&id=${docs.id}`)
   await page
@@ -104,7 +107,7 @@ async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntr
 
 /**
  * Opens a Docs page with its first stories.
- * @param url where Storybook is served.
+ * @param url URL of Storybook.
  * @returns the stories that fail there.
  */
 export async function checkDocsPage(
@@ -119,7 +122,7 @@ export async function checkDocsPage(
   const stories = entries
     .filter(({ title, type, tags }) => title === docs.title && type !== 'docs' && !tags?.includes('check'))
     .slice(0, storiesAPage)
-  // High enough for all frames: those below the window are not loaded.
+  // The window is high enough for all frames: those below it are not loaded.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 * (storiesAPage + 1) } })
   const failures = await visit(await context.newPage(), url, docs, stories)
   await context.close()

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 const root = process.cwd()
 
-/** Committed photographs, one per story and view. */
+/** Folder of the committed screenshots, one per story and view. */
 export const baselines = join(root, 'tests/visual/baselines')
-/** Results of a run: differing photographs and the report. */
+/** Folder of a run's results: differing screenshots and the report. */
 export const results = join(root, 'test-results/visual')
 
 export type View = 'desktop' | 'phone' | 'laptop' | 'dark' | 'forced'

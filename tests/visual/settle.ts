@@ -1,4 +1,4 @@
-/** Waits until a page shows what it is going to show. */
+/** Waits until a page has finished rendering. */
 import type { Page, Request } from 'playwright'
 
 const tracked = new WeakMap<Page, Set<Request>>()
@@ -14,13 +14,14 @@ export function trackRequests(page: Page, ignored: string): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** The requests without a reply. */
+/** Returns the requests without a reply. */
 export const openRequests = (page: Page): ReadonlySet<Request> => tracked.get(page) ?? new Set()
 
 /**
- * Waits until fonts, pictures and layout are ready, animations have finished, and the browser is idle. Runs in the page.
- * @param fallbackMs Time in milliseconds in which a fallback may still be replaced, if resizing has changed elements.
- * @returns the URLs that mocks keep waiting, for loading and busy states.
+ * Waits until fonts, pictures and layout are ready, animations have finished, and the browser is idle. Runs in the
+ * page.
+ * @param fallbackMs Milliseconds in which a fallback may still be replaced, if resizing has changed elements.
+ * @returns the URLs whose mocks never reply, for loading and busy states.
  */
 async function settleInPage(fallbackMs: number): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -51,7 +52,7 @@ async function settleInPage(fallbackMs: number): Promise<string[]> {
         ({ playState, effect }) =>
           playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
       )
-  // A closing layer stays until its animation is over.
+  // A closing layer stays in the document until its animation has ended.
   const isLeaving = () =>
     [...document.querySelectorAll('[data-state=closed]:is([data-backdrop], [data-part=content])')].some(
       (layer) => layer.checkVisibility(),
@@ -61,7 +62,9 @@ async function settleInPage(fallbackMs: number): Promise<string[]> {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const until = performance.now() + 5000
   /**
-   * Waits for a number of frames in a row without a change, at least `quietMs`. Lists that measure themselves need some.
+   * Waits for a number of consecutive frames without a change, and at least `quietMs`. Lists that measure
+   * themselves need
+   * several.
    */
   async function quietFrames(count: number, quietMs = 0): Promise<void> {
     for (let quiet = 0; quiet < count && performance.now() < until; quiet += 1) {
@@ -74,14 +77,14 @@ async function settleInPage(fallbackMs: number): Promise<string[]> {
     }
   }
   await quietFrames(3)
-  // Parts that load when the browser has nothing else to do.
+  // Some parts load when the browser is idle.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   await quietFrames(2, Reflect.get(window, 'elementsChanged') === true ? fallbackMs : 0)
   observer.disconnect()
   return [...((Reflect.get(window, 'heldCalls') as Set<string> | undefined) ?? [])]
 }
 
-/** Records from now on whether elements come or go, as they do where another window size has other parts. */
+/** Records whether elements are added or removed, as happens where another window size has other parts. */
 export const observeElements = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const before = Reflect.get(window, 'elementsObserver') as MutationObserver | undefined
@@ -91,14 +94,14 @@ export const observeElements = (page: Page): Promise<void> =>
     Object.assign(window, { elementsObserver: observer, elementsChanged: false })
   })
 
-/** A reply that a story holds back by itself is not awaited longer, in milliseconds. */
+/** Maximum milliseconds of a wait for a reply that a story delays. */
 const patienceMs = 1000
 
-/** React shows what replaces a fallback up to 300 ms after the fallback, so that it does not flash. */
+/** React replaces a fallback up to 300 ms after showing it, so that it does not flash. */
 const fallbackMs = 320
 
 /**
- * Waits until the page has settled and its requests are answered, except those that mocks keep waiting.
+ * Waits until the page has settled and its requests have replies, except those whose mocks never reply.
  * @param isResized Whether the window has been resized after `observeElements`.
  */
 export async function settle(page: Page, isResized: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { DocsFailure } from './docsPages.ts'
 
-/** Search texts for Storybook's tree, and what must be among the first results. */
+/** Search texts for Storybook's tree, and the ids expected among the first results. */
 const searches: readonly (readonly [words: string, ...ids: string[]])[] = [
   ['me gusta', 'posts-postcard--liked', 'feed-globalpostcard--liked', 'feed-globalfeedpage--like-fails'],
   ['ranking vacío', 'ranking-rankingpage--all-empty', 'ranking-podium--empty'],
@@ -19,7 +19,7 @@ const firstAnswers = 12
 
 const patienceMs = 15_000
 
-/** Types the words and waits until all of `ids` are among the first results. Returns those results. */
+/** Types the words and waits until all of `ids` are among the first results, which it returns. */
 async function answers(page: Page, words: string, ids: string[]): Promise<string[]> {
   await page.locator('#storybook-explorer-searchfield').fill(words)
   const rows = page.locator('#storybook-explorer-menu [data-id]')
@@ -39,8 +39,8 @@ async function answers(page: Page, words: string, ids: string[]): Promise<string
 
 /**
  * Types Spanish words into the tree's search.
- * @param url where Storybook is served.
- * @returns what is not found.
+ * @param url URL of Storybook.
+ * @returns the searches that miss an expected story.
  */
 export async function checkTreeSearch(browser: Browser, url: string): Promise<DocsFailure[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

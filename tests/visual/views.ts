@@ -1,4 +1,7 @@
-/** The screenshots of a story, derived from its entry in Storybook's index: see the table of tags in docs/stories.md. */
+/**
+ * The screenshots of a story, derived from its entry in Storybook's index: see the table of tags in
+ * docs/stories.md.
+ */
 import { baselineName, type View } from './paths.ts'
 
 /** A story in Storybook's index. */
@@ -11,12 +14,12 @@ export interface StoryEntry {
   tags?: string[]
 }
 
-/** Whether a story has screenshots. One without continues after a state that another story shows. */
-export const isSeen = ({ tags = [] }: StoryEntry): boolean =>
+/** Returns whether a story has screenshots. A story without them continues a state that another story shows. */
+export const hasScreenshots = ({ tags = [] }: StoryEntry): boolean =>
   !tags.includes('no-photo') && !tags.includes('check')
 
-/** The views in which a story is checked. @param isFirst Whether it is the first story of its file. */
-export function viewsOf({ importPath, tags = [] }: StoryEntry, isFirst: boolean): View[] {
+/** Lists the views in which a story is checked. @param isFirst Whether it is the first story of its file. */
+export function listViews({ importPath, tags = [] }: StoryEntry, isFirst: boolean): View[] {
   const phoneOnly = tags.includes('phone')
   const views: View[] = [phoneOnly ? 'phone' : 'desktop']
   if (isFirst || tags.includes('dark')) views.push('dark')
@@ -28,28 +31,28 @@ export function viewsOf({ importPath, tags = [] }: StoryEntry, isFirst: boolean)
   return views
 }
 
-/** Ids of the first story of each file. */
+/** Returns the ids of the first story of each file. */
 export function firstStories(entries: readonly StoryEntry[]): Set<string> {
   const first = new Map<string, string>()
   for (const { id, importPath } of entries) if (!first.has(importPath)) first.set(importPath, id)
   return new Set(first.values())
 }
 
-/** File names of all baselines that the stories have. @param entries The stories in the order of the index. */
+/** Lists the file names of all baselines of the stories. @param entries The stories in the order of the index. */
 export function expectedBaselines(entries: readonly StoryEntry[]): Set<string> {
   const first = firstStories(entries)
   return new Set(
     entries
-      .filter(isSeen)
-      .flatMap((entry) => viewsOf(entry, first.has(entry.id)).map((view) => baselineName(entry.id, view))),
+      .filter(hasScreenshots)
+      .flatMap((entry) => listViews(entry, first.has(entry.id)).map((view) => baselineName(entry.id, view))),
   )
 }
 
 /**
- * The stories of a part of the story files, so that machines can share the work.
+ * Selects the stories of a part of the story files, so that machines can share the work.
  * @param shard The part as `2/3`; undefined for all.
  */
-export function storiesOfShard<E extends StoryEntry>(entries: readonly E[], shard: string | undefined): E[] {
+export function selectShard<E extends StoryEntry>(entries: readonly E[], shard: string | undefined): E[] {
   if (shard === undefined) return [...entries]
   const [index = 1, count = 1] = shard.split('/').map(Number)
   const files = [...new Set(entries.map(({ importPath }) => importPath))]

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
-import { compare } from './compare.ts'
+import { compareWithBaseline } from './compare.ts'
 import type { View } from './paths.ts'
-import { photograph } from './photograph.ts'
+import { takeScreenshot } from './takeScreenshot.ts'
 import { observeElements, openRequests, trackRequests } from './settle.ts'
-import { firstStories, isSeen, type StoryEntry, viewsOf } from './views.ts'
+import { firstStories, hasScreenshots, type StoryEntry, listViews } from './views.ts'
 
 export interface Visited {
   id: string
@@ -15,11 +15,11 @@ export interface Visited {
 }
 
 const desktop = { width: 1280, height: 800 }
-/** Wide enough for a rail, and for all columns of a page. */
+/** Wide enough for a side column, and for all columns of a page. */
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const require = createRequire(import.meta.url)
-/** Storybook's own warning when it logs an event. */
+/** A warning of Storybook when it logs an event. */
 const storybookNoise = /Accessing the Story Store is deprecated/
 /** MSW checks for a newer worker on each visit without waiting; the current one keeps answering. */
 const workerNoise = /^Failed to update a ServiceWorker .*\/mockServiceWorker\.js'\): Not found/
@@ -28,24 +28,26 @@ const heard = new WeakMap<Page, string[]>()
 /** The runner calls `prepare` and the hooks in different realms, so shared state is attached to the page. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
-  /** Whether the next story may be opened in this page. */
+  /** Whether the next story can reuse this page. */
   keeps?: boolean
 }
 
-/** Opens Storybook and keeps the runner's script, to inject it again after each reload. */
+/** Opens Storybook and stores the runner's script, to inject it again after each reload. */
 export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
   const inject = page.addScriptTag.bind(page)
   page.addScriptTag = (options = {}) => {
     page.runnerScript = options
     return inject(options)
   }
-  // Playwright records the position of each call: mapping it to sources costs more than the call, and no story needs
-  // it.
+  // Playwright records the position of each call. Mapping it to sources takes longer than the call, and no story
+  // needs it.
   Reflect.deleteProperty(Error, 'prepareStackTrace')
   await page.goto(address())
 }
 
-/** Storybook serialises each event for a parent window, and keeps all of them if there is none. */
+/**
+ * Disables Storybook's events: it serialises each for a parent window, and stores all of them if there is none.
+ */
 async function dropEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shared = window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: { transports: unknown[] } }
@@ -65,7 +67,7 @@ function isOtherSize(page: Page, { width, height }: Size): boolean {
   return now?.width !== width || now.height !== height
 }
 
-/** Resizes the window and waits until the page has the size, which may take a moment on a busy machine. */
+/** Resizes the window and waits until the page has the size, which takes a moment on a busy machine. */
 async function resize(page: Page, size: Size): Promise<void> {
   if (!isOtherSize(page, size)) return
   await page.setViewportSize(size)
@@ -75,22 +77,22 @@ async function resize(page: Page, size: Size): Promise<void> {
   }, size)
 }
 
-/** What `leave` asks for after everything else. */
+/** The last URL that `leave` requests. */
 const lastAsked = '/mockServiceWorker.js'
 
 /**
- * Unmounts the current story and waits until its requests have been answered and its layers closed.
- * @returns whether nothing of it is left; a request that is never answered remains.
+ * Unmounts the current story and waits until its requests have replies and its layers are closed.
+ * @returns whether nothing of the story remains, such as a request without a reply.
  */
-async function leave(page: Page): Promise<boolean> {
+async function unmountStory(page: Page): Promise<boolean> {
   const until = performance.now() + 300
   let left = true
   do {
     left = await page.evaluate(async (last) => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // A cancelled request is over for the page, but the mock worker may still have to ask for its reply, and would
-      // ask the next story. The worker asks in order: what it is asked for now comes last.
+      // After the page has cancelled a request, the mock worker may still ask the page for its reply, and would
+      // ask the next story. The worker works in order, so a new request to it ends last.
       await fetch(last, { method: 'HEAD' })
       // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
@@ -103,14 +105,14 @@ async function leave(page: Page): Promise<boolean> {
 }
 
 /**
- * Stories of a group are visited in one page, which the preview resets before each (.storybook/resetDevice.ts):
- * reloading would cost more than the story. The page is reloaded after a failure, and after a story that leaves
- * something behind.
+ * Visits stories of a group in one page, which the preview resets before each (.storybook/resetDevice.ts):
+ * reloading would
+ * take longer than the story. The page is reloaded after a failure, and after a story of which something remains.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
   const { tags = [] } = await entryOf(story)
-  const kept = page.keeps && (await leave(page))
+  const kept = page.keeps && (await unmountStory(page))
   page.keeps = false
   if (!kept) {
     await page.goto(address())
@@ -128,8 +130,8 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
   const problems = (heard.get(page) ?? []).splice(0)
   if (!story.hasFailure) {
     problems.push(...(await lookAll(page, story)))
-    // Stories without a visible state of their own are photographed elsewhere.
-    if (isSeen(await entryOf(story))) problems.push(...(await sideways(page)))
+    // A story that continues another one's visible state has no screenshots.
+    if (hasScreenshots(await entryOf(story))) problems.push(...(await findSidewaysScrolling(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
   page.keeps = !story.hasFailure && problems.length === 0
@@ -140,22 +142,22 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
   const entry = await entryOf(story)
   const { tags = [] } = entry
   const problems: string[] = []
-  for (const view of viewsOf(entry, firstStories(await entries()).has(story.id))) {
+  for (const view of listViews(entry, firstStories(await entries()).has(story.id))) {
     const isResized = isOtherSize(page, sizeOf(view, tags))
     if (isResized) await observeElements(page)
     await resize(page, sizeOf(view, tags))
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // The current frame of a playing video differs between machines.
-    if (isSeen(entry)) problems.push(...(await look(page, entry, view, isResized)))
-    if (view === 'dark') problems.push(...(await contrast(page)))
+    if (hasScreenshots(entry)) problems.push(...(await compareScreenshot(page, entry, view, isResized)))
+    if (view === 'dark') problems.push(...(await findLowContrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     if (view === 'dark') await setDark(page, wasDark)
   }
   return problems
 }
 
-/** @returns whether it was dark. */
+/** @returns whether the theme was dark before. */
 function setDark(page: Page, dark: boolean): Promise<boolean> {
   return page.evaluate((force) => {
     const { classList } = document.documentElement
@@ -165,10 +167,15 @@ function setDark(page: Page, dark: boolean): Promise<boolean> {
   }, dark)
 }
 
-async function look(page: Page, { id }: StoryEntry, view: View, isResized: boolean): Promise<string[]> {
-  const png = await photograph(page, isResized)
+async function compareScreenshot(
+  page: Page,
+  { id }: StoryEntry,
+  view: View,
+  isResized: boolean,
+): Promise<string[]> {
+  const png = await takeScreenshot(page, isResized)
   if (process.env['VISUAL_MODE'] === 'off') return []
-  const problem = await compare(id, view, png)
+  const problem = await compareWithBaseline(id, view, png)
   return problem ? [problem] : []
 }
 
@@ -178,7 +185,7 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // Messages logged while a page is being left belong to no story.
   page.on('framenavigated', () => problems.splice(0))
-  // `leave` waits for its own request, whose end may be reported only after that.
+  // `leave` waits for its own request, whose end may be reported only later.
   trackRequests(page, lastAsked)
   page.on('pageerror', ({ message }) => {
     if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
@@ -194,8 +201,8 @@ function listen(page: Page): void {
   })
 }
 
-/** Checks text contrast in the dark theme. */
-async function contrast(page: Page): Promise<string[]> {
+/** Lists the texts with insufficient contrast in the dark theme. */
+async function findLowContrast(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe())
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -221,20 +228,20 @@ async function axe(): Promise<string> {
 }
 
 interface Layout {
-  /** Of the window, in px. */
+  /** Width of the window in px. */
   width: number
-  /** The root's font size, in percent. */
+  /** Root font size in percent. */
   text: number
 }
 
-/** Checks that nothing scrolls sideways, on a common phone with text at 200 % and on a narrow phone. */
+/** The layouts checked for sideways scrolling: a common phone with text at 200 %, and a narrow phone. */
 const layouts: Layout[] = [
   { width: 390, text: 200 },
   { width: 320, text: 100 },
 ]
 
-async function sideways(page: Page): Promise<string[]> {
-  // A story that fits with both at once, as most do, fits with each.
+async function findSidewaysScrolling(page: Page): Promise<string[]> {
+  // Most stories fit with both at once, and therefore with each.
   if ((await overflow(page, { width: 320, text: 200 })) <= 0) return []
   const problems: string[] = []
   for (const layout of layouts) {
@@ -245,7 +252,7 @@ async function sideways(page: Page): Promise<string[]> {
   return problems
 }
 
-/** Number of px by which the page is wider than its window. */
+/** Returns the number of px by which the page is wider than its window. */
 async function overflow(page: Page, { width, text }: Layout): Promise<number> {
   await resize(page, { width, height: 844 })
   return page.evaluate(async (percent) => {
@@ -260,7 +267,7 @@ async function overflow(page: Page, { width, text }: Layout): Promise<number> {
 
 let index: Promise<StoryEntry[]> | undefined
 
-/** Storybook's index without Docs pages. */
+/** Returns Storybook's index without Docs pages. */
 function entries(): Promise<StoryEntry[]> {
   index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())

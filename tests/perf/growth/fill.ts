@@ -1,7 +1,7 @@
 /** Fills an empty database as so many members would have in a year. */
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#server/db/client.ts'
-import { withoutIndexes } from '../../server/support/crowd.ts'
+import { withoutIndexes } from '../../server/support/manyMembers.ts'
 import { fillConversations } from './fillConversations.ts'
 import { communityNumber, drawn, idIn, ringStep, type Run } from './numbers.ts'
 import { proportions, type Sizes } from './proportions.ts'

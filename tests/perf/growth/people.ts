@@ -1,7 +1,7 @@
 /** Members of a filled database who are signed in, with what they look at. */
 import { deviceCookie, screenCookie } from '#lib/screenDocument.ts'
 import type { Server } from '../../e2e/server.ts'
-import { cookieOf, screenCookieOf, tokenOf } from '../../e2e/sessions.ts'
+import { sessionCookieValue, screenCookieValue, signToken } from '../../e2e/sessions.ts'
 import { communityNumber, idOf, idText } from './numbers.ts'
 import type { Sizes } from './proportions.ts'
 
@@ -82,11 +82,14 @@ export async function signedIn(
     return {
       id,
       email,
-      bearer: { authorization: `Bearer ${tokenOf({ userId: id, sid }, secret.value)}` },
-      byEmail: { authorization: `Bearer ${email}`, cookie: `faro_session=${cookieOf(sid, secret.value)}` },
+      bearer: { authorization: `Bearer ${signToken({ userId: id, sid }, secret.value)}` },
+      byEmail: {
+        authorization: `Bearer ${email}`,
+        cookie: `faro_session=${sessionCookieValue(sid, secret.value)}`,
+      },
       browser: {
         accept: 'text/html',
-        cookie: `${screenCookie}=${screenCookieOf(sid, secret.value)}; ${deviceCookie}=${device.toString()}`,
+        cookie: `${screenCookie}=${screenCookieValue(sid, secret.value)}; ${deviceCookie}=${device.toString()}`,
       },
       communityId: row.community_id,
       posts: row.posts,

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../../src/api/contract/all.ts'
-import { requestFor } from '../../resilience/requests.ts'
+import { createRequest } from '../../resilience/requests.ts'
 import { classes, inDays } from '../support/classes.ts'
 import { readEverything, whereFound } from '../support/everyCall.ts'
 import { as, comment, type Member, register, registerCoach, startHarness } from '../support/harness.ts'
@@ -272,7 +272,7 @@ describe('a deleted community', () => {
       const about = endpoint.path.includes(':') ? ids : [community]
       await Promise.all(
         about.map(async (id) => {
-          const { body, statusCode } = await app.inject(requestFor(endpoint, id, member))
+          const { body, statusCode } = await app.inject(createRequest(endpoint, id, member))
           expect(statusCode, `${name}: ${body}`).toBeLessThan(500)
           if (name !== 'purchases.cancelPurchase') expect(body, `${name} ${id}`).not.toMatch(trace)
         }),

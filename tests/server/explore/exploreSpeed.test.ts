@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { asking } from '../support/classes.ts'
-import { inBulk } from '../support/crowd.ts'
+import { insertInBulk } from '../support/manyMembers.ts'
 import { register, startHarness } from '../support/harness.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const { get } = asking(app)
@@ -11,7 +11,7 @@ const member = await register(app)
 let popular = ''
 
 beforeAll(async () => {
-  await inBulk(config, async (run) => {
+  await insertInBulk(config, async (run) => {
     await run(sql`
       insert into users (id, name, email, email_key, password_hash, membership_type, bio)
       select gen_random_uuid(), first || ' ' || last || ' ' || n, n || '@faro.test', n || '@faro.test', '', 'premium_coach', 'Veinte años'
@@ -81,5 +81,5 @@ it.each([
   ['reviews, far down', () => `/api/reviews/community/${popular}?offset=1900`],
 ])('%s: there in a moment among 5,000 communities with 100,000 reviews', async (_name, url) => {
   const call = async () => expect((await get(member, url())).statusCode).toBe(200)
-  expect(await ratio(call, counting(db))).toBeLessThan(40)
+  expect(await measureRatio(call, countRows(db))).toBeLessThan(40)
 })

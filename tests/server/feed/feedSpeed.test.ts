@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inBulk } from '../support/crowd.ts'
+import { insertInBulk } from '../support/manyMembers.ts'
 import { feedOf, type FeedQuery, texts } from '../support/feed.ts'
 import { register, registerCoach, startHarness } from '../support/harness.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const coach = await registerCoach(app, db)
@@ -11,7 +11,7 @@ const { page } = feedOf(app, await register(app))
 
 describe('a feed of 100,000 posts', () => {
   it('answers at once, also deep', async () => {
-    await inBulk(config, (run) =>
+    await insertInBulk(config, (run) =>
       run(sql`
         insert into posts (id, author_id, content, category, created_at)
         select gen_random_uuid(), ${coach.id}::uuid, 'Post ' || n,
@@ -25,7 +25,7 @@ describe('a feed of 100,000 posts', () => {
       .executeTakeFirstOrThrow()
     const before = `${deep.created_at.getTime()}_${deep.id}`
     const cost = (query: FeedQuery) =>
-      ratio(async () => expect((await page(query)).data).toHaveLength(10), counting(db))
+      measureRatio(async () => expect((await page(query)).data).toHaveLength(10), countRows(db))
     expect(await cost({})).toBeLessThan(6)
     expect(texts(await page({ page: 9000, before }))[0]).toBe('Post 89991')
     expect(await cost({ page: 9000, before })).toBeLessThan(6)

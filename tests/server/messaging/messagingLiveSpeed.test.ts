@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { as, register, startHarness } from '../support/harness.ts'
 import { listen, liveStreams, messaging, openStream, said, type TestStream } from '../support/messaging.ts'
-import { counting, ratioOf, timeOf } from '../support/yardstick.ts'
+import { countRows, measureOwnRatio, measureMs } from '../support/referenceTasks.ts'
 
 const { app, db, another } = await startHarness()
 const second = await another()
@@ -42,7 +42,7 @@ describe('the live stream', () => {
       expect(await own.next(said(text))).toMatchObject({ unread_count: 0, message: sent })
       return Math.max(...[near, far].map(({ events }) => arrival(events, said(text)))) - sentAt
     }
-    expect(await ratioOf(deliver, counting(db))).toBeLessThan(50)
+    expect(await measureOwnRatio(deliver, countRows(db))).toBeLessThan(50)
 
     await m.markRead(bea, id)
     const read = { type: 'read', conversation_id: id, user_id: bea.id, position: sent?.position }
@@ -63,7 +63,7 @@ describe('the live stream', () => {
       const { token } = reply.json<{ token: string }>()
       const [near, far] = await Promise.all([stream(here, { token }), stream(there, { token })])
       await app.inject(as({ token }, { method: 'POST', url: '/api/auth/logout' }))
-      const ms = await timeOf(() => Promise.all([near.ended, far.ended]))
+      const ms = await measureMs(() => Promise.all([near.ended, far.ended]))
       expect((await openStream(there, token)).status).toBe(401)
       const text = `Sigues aquí ${round}`
       await m.say(ana, id, text)
@@ -71,7 +71,7 @@ describe('the live stream', () => {
       expect(near.events.some(({ event }) => said(text)(event))).toBe(false)
       return ms
     }
-    expect(await ratioOf(endSession, counting(db), { rounds: 5, warmUp: 1 })).toBeLessThan(50)
+    expect(await measureOwnRatio(endSession, countRows(db), { rounds: 5, warmUp: 1 })).toBeLessThan(50)
   })
 
   it('ends quickly when its instance stops, which leaves no connection', async () => {
@@ -82,11 +82,11 @@ describe('the live stream', () => {
       const unused = connect(Number(new URL(address).port), '127.0.0.1').resume()
       await once(unused, 'connect')
       const streams = await Promise.all([ana, bea].map((who) => stream(address, who)))
-      const ms = await timeOf(() => third.close())
+      const ms = await measureMs(() => third.close())
       await Promise.all(streams.map(({ ended }) => ended))
       return ms
     }
-    expect(await ratioOf(stopInstance, counting(db), { rounds: 4, warmUp: 1 })).toBeLessThan(50)
+    expect(await measureOwnRatio(stopInstance, countRows(db), { rounds: 4, warmUp: 1 })).toBeLessThan(50)
     const { rows } = await sql`
       select pid from pg_stat_activity
       where datname = current_database() and query = 'listen faro_live'`.execute(db)

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../server/db/client.ts'
 import { cleanUp } from '../support/cleanUp.ts'
 import { register, startHarness } from '../support/harness.ts'
 import { base, messaging } from '../support/messaging.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const m = messaging(app)
@@ -66,13 +66,13 @@ const calls: [string, (through: typeof m) => Promise<unknown>][] = [
 ]
 
 it.each(calls)('%s are there in a moment among many', async (_name, call) => {
-  expect(await ratio(() => call(m), counting(db))).toBeLessThan(40)
+  expect(await measureRatio(() => call(m), countRows(db))).toBeLessThan(40)
 })
 
 it('older messages by the first one seen are as quick at the top as at the end', async () => {
   const top = (await m.messages(ana, long, '?page=199'))[0]?.id
   const atTop = () => m.messages(ana, long, `?before_message_id=${top}`)
-  expect(await ratio(atTop, () => m.messages(ana, long))).toBeLessThan(3)
+  expect(await measureRatio(atTop, () => m.messages(ana, long))).toBeLessThan(3)
 })
 
 it('no call reads all messages, nor all people', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formGroups } from '../../../server/modules/networking/grouping.ts'
 import { anyone, expectSound, seeded } from '../support/grouping.ts'
-import { ratio, sorting } from '../support/yardstick.ts'
+import { measureRatio, sortNumbers } from '../support/referenceTasks.ts'
 
 describe('pairs', () => {
   it('of a thousand people are formed quickly', async () => {
@@ -9,7 +9,7 @@ describe('pairs', () => {
     const fits = anyone(1001, 0.9, random)
     let groups: number[][] = []
     const form = () => (groups = formGroups(1001, fits, { min: 2, max: 3 }))
-    expect(await ratio(form, sorting)).toBeLessThan(20)
+    expect(await measureRatio(form, sortNumbers)).toBeLessThan(20)
     expectSound(groups, fits, { min: 2, max: 3 })
     expect(groups.flat()).toHaveLength(1001)
   })
@@ -18,6 +18,6 @@ describe('pairs', () => {
 describe('groups of more', () => {
   it('of hundreds with few who fit are formed quickly', async () => {
     const fits = anyone(400, 0.1, seeded(9))
-    expect(await ratio(() => formGroups(400, fits, { min: 6, max: 8 }), sorting)).toBeLessThan(20)
+    expect(await measureRatio(() => formGroups(400, fits, { min: 6, max: 8 }), sortNumbers)).toBeLessThan(20)
   })
 })

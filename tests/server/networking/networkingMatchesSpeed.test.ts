@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addCommunity, register, startHarness } from '../support/harness.ts'
 import { addMany, at, enable, groupsOf, networking } from '../support/networking.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db } = await startHarness()
 const n = networking(app)
@@ -23,7 +23,7 @@ describe('a round', () => {
       .execute()
     const status = await n.status(ana, id)
     expect(status.queue_status.users_in_queue).toBe(1001)
-    expect(await ratio(() => n.status(ana, id), counting(db))).toBeLessThan(15)
+    expect(await measureRatio(() => n.status(ana, id), countRows(db))).toBeLessThan(15)
     at(10)
     await n.status(ana, id)
     expect(await groupsOf(db)).toHaveLength(500)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { allEndpoints } from '../../../src/api/contract/all.ts'
 import { demoPassword } from '../../../server/demo/people.ts'
-import { requestFor } from '../../resilience/requests.ts'
+import { createRequest } from '../../resilience/requests.ts'
 import { startHarness } from '../support/harness.ts'
 
 const { app, db } = await startHarness({ demo: true })
@@ -33,7 +33,7 @@ it('a read has one tag as long as nothing changes, or is not stored at all', asy
   for (const endpoint of allEndpoints.values()) {
     if (endpoint.method !== 'GET') continue
     for (const { id } of things) {
-      const request = requestFor(endpoint, id, who)
+      const request = createRequest(endpoint, id, who)
       const [first, again] = [await app.inject(request), await app.inject(request)]
       if (first.statusCode !== 200 || first.headers['cache-control'] !== 'private, no-cache') {
         expect(first.headers, endpoint.path).toMatchObject({ 'cache-control': 'no-store' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inBulk } from '../support/crowd.ts'
+import { insertInBulk } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const owner = await register(app)
@@ -10,7 +10,7 @@ const owner = await register(app)
 describe('a large community', () => {
   it('lists a page of 100,000 posts at once', async () => {
     const id = await addCommunity(db, { owner, name: 'Grande' })
-    await inBulk(config, async (run) => {
+    await insertInBulk(config, async (run) => {
       await run(sql`
         insert into posts (id, author_id, community_id, content, created_at)
         select gen_random_uuid(), ${owner.id}::uuid, ${id}::uuid, 'Post ' || n, now() - n * interval '1 minute'
@@ -23,6 +23,6 @@ describe('a large community', () => {
       expect((await app.inject(as(owner, { url }))).statusCode).toBe(200)
       number += 2
     }
-    expect(await ratio(list, counting(db))).toBeLessThan(6)
+    expect(await measureRatio(list, countRows(db))).toBeLessThan(6)
   })
 })

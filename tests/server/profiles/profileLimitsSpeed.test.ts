@@ -4,10 +4,10 @@ import { buildApp } from '../../../server/app.ts'
 import { directUrlOf } from '../../../server/config.ts'
 import { openDatabase } from '../../../server/db/client.ts'
 import { cleanUp } from '../support/cleanUp.ts'
-import { inBulk } from '../support/crowd.ts'
+import { insertInBulk } from '../support/manyMembers.ts'
 import { addCommunity, as, form, register, startHarness } from '../support/harness.ts'
 import { picture, type PostsReply, profilesOf } from '../support/people.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 
@@ -35,7 +35,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       select id, ${person.id}::uuid from nobody
       union all select id, next from nobody where next is not null`.execute(db)
     // Two of three posts are in the community hidden from the reader; a tenth have pictures.
-    await inBulk(config, async (run) => {
+    await insertInBulk(config, async (run) => {
       await run(sql`
         insert into posts (id, author_id, community_id, content, image_media_id, created_at)
         select gen_random_uuid(), case n % 2 when 0 then ${person.id}::uuid else ${other.id}::uuid end,
@@ -83,7 +83,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       ['deep', () => at.posts(reader, person, '?page=200')],
       ['following', () => at.follow(reader, person)],
     ]
-    for (const [name, call] of calls) expect(await ratio(call, counting(one)), name).toBeLessThan(40)
+    for (const [name, call] of calls) expect(await measureRatio(call, countRows(one)), name).toBeLessThan(40)
     await alone.close()
     await one.destroy()
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { crowdSize, fillInBulk, people } from '../support/crowd.ts'
+import { memberCount, insertInCommunities, numberedMembers } from '../support/manyMembers.ts'
 import { addCommunity, as, type Member, register, startHarness } from '../support/harness.ts'
 import { actions, pointCalls } from '../support/points.ts'
 import { queryPlans } from '../support/queryPlans.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 /** A million entries with SHOW=1; otherwise fewer, for a quick run. */
 const show = Boolean(process.env['SHOW'])
@@ -20,11 +20,11 @@ const other = await addCommunity(db, { owner, members: [ana, bea] })
 /** Fills both communities, computing in bulk what triggers would. */
 beforeAll(async () => {
   const begun = performance.now()
-  await fillInBulk(config, [id, other], async (run) => {
+  await insertInCommunities(config, [id, other], async (run) => {
     // Half of the entries are in this month, the rest in the year before. Ana has the most points; Bea has a single
     // small action, so everybody ranks before her. A tenth more is in another community.
     await run(sql`
-      with ${people},
+      with ${numberedMembers},
         month as (select date_trunc('month', now(), 'Europe/Madrid') as begins)
       insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
       select case when n > ${entries}::integer then ${other}::uuid else ${id} end,
@@ -32,7 +32,7 @@ beforeAll(async () => {
         (array['posts', 'comments', 'surveys', 'referrals', 'testimonials'])[1 + n % 5], gen_random_uuid(),
         (array[10, 2, 20, 15, 10])[1 + n % 5], madrid_month(at), at
       from month cross join generate_series(1, (${entries}::integer * 1.1)::bigint) n
-      join people on place = n * 7919 % ${crowdSize}::integer
+      join people on place = n * 7919 % ${memberCount}::integer
       cross join lateral (select case n % 2
           when 0 then begins + (now() - begins) * ((n * 31 % 9973) / 9973.0)
           else begins - make_interval(mins => (n * 31 % 475200)::integer) end as at) t`)
@@ -82,22 +82,22 @@ const manyRows =
 
 const { address, plans } = await queryPlans(config)
 
-it(`there are ${crowdSize} members and ${entries} entries, and everybody else is before the last`, async () => {
+it(`there are ${memberCount} members and ${entries} entries, and everybody else is before the last`, async () => {
   const { rows } = await sql<{ m: number; e: number }>`
     select (select count(*)::integer from memberships where community_id = ${id}) m,
       (select count(*)::integer from point_entries where community_id = ${id}) e`.execute(db)
-  expect(rows[0]?.m).toBeGreaterThan(crowdSize)
+  expect(rows[0]?.m).toBeGreaterThan(memberCount)
   expect(rows[0]?.e).toBe(entries + 1)
   const { body } = await pointCalls(app).mine(bea, id)
   expect(body).toMatchObject({ total_points: 2, total_actions: 1 })
-  expect(body.ranking_position).toBeGreaterThan(crowdSize * 0.8)
+  expect(body.ranking_position).toBeGreaterThan(memberCount * 0.8)
   expect((await pointCalls(app).mine(ana, id)).body.ranking_position).toBe(1)
 })
 
 describe.each(calls)('%s', (_name, who, url) => {
   it('is there in a moment', async () => {
     const call = async () => expect((await app.inject(as(who, { url }))).statusCode).toBe(200)
-    expect(await ratio(call, counting(db))).toBeLessThan(12)
+    expect(await measureRatio(call, countRows(db))).toBeLessThan(12)
   })
 
   it('is there in a moment over the network', async () => {
@@ -107,7 +107,7 @@ describe.each(calls)('%s', (_name, who, url) => {
       await reply.arrayBuffer()
       expect(reply.status).toBe(200)
     }
-    expect(await ratio(call, counting(db))).toBeLessThan(12)
+    expect(await measureRatio(call, countRows(db))).toBeLessThan(12)
   })
 
   it('looks at no table of many rows from end to end', async () => {
@@ -131,5 +131,5 @@ it('earning and losing take a moment too', async () => {
   const does = actions(db)
   const post = await does.post(owner, id)
   const both = async () => does.remove('comments', await does.comment(ana, post))
-  expect(await ratio(both, counting(db))).toBeLessThan(12)
+  expect(await measureRatio(both, countRows(db))).toBeLessThan(12)
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inBulk } from '../support/crowd.ts'
+import { insertInBulk } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
 import { queryPlans } from '../support/queryPlans.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const coach = await register(app)
@@ -18,7 +18,7 @@ const series = '01900000-0000-7000-8000-000000000001'
 /** Twenty thousand meetings here, three hundred thousand in all, three an hour and half of them ahead. */
 beforeAll(
   () =>
-    inBulk(config, async (run) => {
+    insertInBulk(config, async (run) => {
       await run(sql`
         insert into meeting_series (id, community_id, rule) values (${series}, ${id}, 'week')`)
       for (const community of [id, ...others]) {
@@ -49,7 +49,7 @@ describe.each(Object.entries(lists))('%s', (_, query) => {
 
   it('is there in a moment', async () => {
     const call = async () => expect((await app.inject(as(coach, { url }))).statusCode).toBe(200)
-    expect(await ratio(call, counting(db), query)).toBeLessThan(30)
+    expect(await measureRatio(call, countRows(db), query)).toBeLessThan(30)
   })
 
   it('reads an index of the meetings, never all of them', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberSorts } from '../../../src/api/contract/studio/members.ts'
-import { people, withoutIndexes, withoutTriggers } from '../support/crowd.ts'
+import { numberedMembers, withoutIndexes, withoutTriggers } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
 import { queryPlans } from '../support/queryPlans.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const coach = await register(app)
@@ -34,28 +34,28 @@ beforeAll(
       await withoutIndexes(connection, addPeople, 'users')
       await run(sql`analyze users`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into visits (user_id, started_at, seen_at)
         select id, now(), now() - make_interval(hours => (place * 31 % 2000)::integer) from people where place % 10 < 8`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into monthly_points (community_id, month, user_id, points, actions)
         select ${id}, '2026-01', id, place * 7919 % 3000, 1 from people where place < ${inCommunity}`)
       await run(sql`
         insert into products (id, community_id, seller_id, name, price) values (${product}, ${id}, ${coach.id}, 'Curso', 10)`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into purchases (id, user_id, community_id, product_id, status, amount, currency, provider, expires_at, paid_at)
         select gen_random_uuid(), id, ${id}, ${product}, 'paid', 10, 'EUR', 'test', now(), now()
         from people where place < ${inCommunity} and place % 3 = 0`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into member_mutes (community_id, user_id, until, reason, muted_by_name)
         select ${id}, id, now() + interval '3 days', 'Insultos', 'Ana' from people where place < ${inCommunity} and place % 300 = 0`)
       await run(sql`alter table memberships enable always trigger memberships_in_directory`)
       const join = () =>
         run(sql`
-          with ${people}
+          with ${numberedMembers}
           insert into memberships (id, community_id, user_id, role, joined_at)
           select gen_random_uuid(), case when place < ${inCommunity} then ${id} else ${other} end::uuid, id,
             case when place % 500 = 1 then 'moderator' else 'member' end, now() - make_interval(mins => (place * 7919 % 1000000)::integer)
@@ -102,7 +102,7 @@ const urlOf = (query: string) => `/api/studio/communities/${id}/members?${query}
 async function isQuick(query: string) {
   const url = urlOf(query)
   const call = async () => expect((await app.inject(as(coach, { url }))).statusCode).toBe(200)
-  expect(await ratio(call, counting(db), query)).toBeLessThan(20)
+  expect(await measureRatio(call, countRows(db), query)).toBeLessThan(20)
 }
 
 async function readsNoTable(query: string) {

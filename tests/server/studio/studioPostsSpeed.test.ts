@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { crowdSize, fillInBulk, people } from '../support/crowd.ts'
+import { memberCount, insertInCommunities, numberedMembers } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
 import { queryPlans } from '../support/queryPlans.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 const { app, db, config } = await startHarness()
 const coach = await register(app)
@@ -17,20 +17,20 @@ const words = sql`(array['Objetivo','Reunión','Propuesta','Cliente','Precio','D
 /** Twenty-five thousand posts of twenty words in each of four communities. */
 beforeAll(
   () =>
-    fillInBulk(config, communities, async (run) => {
+    insertInCommunities(config, communities, async (run) => {
       await run(sql`
         insert into member_directory (community_id, user_id, name_key, words, level, role, joined_at)
         select m.community_id, m.user_id, u.search_name, directory_words(u.search_name, u.email_key, m.community_id, m.user_id), 1, m.role, m.joined_at
         from memberships m join users u on u.id = m.user_id on conflict do nothing`)
       for (const community of communities) {
         await run(sql`
-          with ${people}
+          with ${numberedMembers}
           insert into all_posts (id, community_id, author_id, content, created_at, pinned_at, hidden_at)
           select gen_random_uuid(), ${community}, people.id,
             (select string_agg(${words}[1 + (n * 7 + k * 13 + n / k) % 10], ' ') from generate_series(1, 20) k) || ' ' || n,
             now() - make_interval(mins => (n * 7919 % 1576800)::integer), case when n < 3 then now() end,
             case when n % 1000 = 9 then now() end
-          from generate_series(1, 25000) n join people on place = n % ${crowdSize}`)
+          from generate_series(1, 25000) n join people on place = n % ${memberCount}`)
       }
     }),
   300_000,
@@ -53,7 +53,7 @@ describe.each(Object.entries(lists))('%s', (_, query) => {
 
   it('is there in a moment', async () => {
     const call = async () => expect((await app.inject(as(coach, { url }))).statusCode).toBe(200)
-    expect(await ratio(call, counting(db), query)).toBeLessThan(30)
+    expect(await measureRatio(call, countRows(db), query)).toBeLessThan(30)
   })
 
   it('reads no table of many rows from end to end', async () => {

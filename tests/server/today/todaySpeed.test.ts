@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runActivityRound } from '../../../server/modules/activity/rounds.ts'
 import { activityCalls } from '../support/activity.ts'
-import { crowdSize, fillInBulk, people } from '../support/crowd.ts'
+import { memberCount, insertInCommunities, numberedMembers } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
 import { queryPlans } from '../support/queryPlans.ts'
-import { counting, ratio } from '../support/yardstick.ts'
+import { countRows, measureRatio } from '../support/referenceTasks.ts'
 
 /** Posts, each with comments, likes and a line of activity. */
 const posts = 20_000
@@ -19,21 +19,21 @@ const { plans } = await queryPlans(config)
 /** Fills the tables in bulk, without triggers. A hundredth of the posts are Ana's; her last visit was yesterday. */
 beforeAll(
   () =>
-    fillInBulk(config, [id], async (run) => {
+    insertInCommunities(config, [id], async (run) => {
       await run(sql`update memberships set joined_at = now() - interval '1 year'`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into posts (id, author_id, community_id, content, created_at)
         select gen_random_uuid(), case when n % 100 = 0 then ${ana.id}::uuid else people.id end, ${id}, 'Hola',
           now() - make_interval(mins => n)
         from generate_series(1, ${posts}::integer) n
-        join people on place = n * 7919 % ${crowdSize}::integer`)
+        join people on place = n * 7919 % ${memberCount}::integer`)
       await run(sql`
-        with ${people}
+        with ${numberedMembers}
         insert into comments (id, post_id, user_id, content, created_at)
         select gen_random_uuid(), posts.id, people.id, 'Sí', posts.created_at + make_interval(secs => n)
         from posts cross join generate_series(1, 3) n
-        join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${crowdSize}::integer`)
+        join people on place = (extract(epoch from posts.created_at)::bigint + n) % ${memberCount}::integer`)
       await run(sql`
         insert into post_likes (post_id, user_id, created_at)
         select post_id, user_id, created_at from comments on conflict do nothing`)
@@ -81,7 +81,7 @@ describe.each([
 ])('%s', (_name, url, most) => {
   it('is there in a moment', async () => {
     const call = async () => expect((await app.inject(as(ana, { url }))).statusCode).toBe(200)
-    expect(await ratio(call, counting(db))).toBeLessThan(most)
+    expect(await measureRatio(call, countRows(db))).toBeLessThan(most)
   })
 
   it('looks at no table of many rows from end to end', async () => {
@@ -93,5 +93,5 @@ describe.each([
 
 it('a round after which nothing is due is over in a moment, however many prizes have been given', async () => {
   await runActivityRound(db)
-  expect(await ratio(() => runActivityRound(db), counting(db))).toBeLessThan(6)
+  expect(await measureRatio(() => runActivityRound(db), countRows(db))).toBeLessThan(6)
 })

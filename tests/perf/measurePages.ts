@@ -1,34 +1,41 @@
 import type { Browser } from 'playwright'
-import type { Place } from '../e2e/sessions.ts'
+import type { ServerAddress } from '../e2e/sessions.ts'
 import { bareProbe } from './barePage.ts'
-import { noPresses, pressFirst, pressAgain, type PressTimes } from './controlPresses.ts'
+import { noPresses, pressOnFirstVisits, pressOnLaterVisits, type PressTimes } from './controlPresses.ts'
 import { chooseCommunity, type Devices } from './devices.ts'
-import { Editions } from './editions.ts'
-import { againPressLines, bareLine, coldLines, firstPressLines, offlineLine, warmLines } from './pageLines.ts'
+import { ContentVersions } from './contentVersions.ts'
+import {
+  laterPressResults,
+  bareResult,
+  firstVisitResults,
+  firstPressResults,
+  offlineResult,
+  laterVisitResults,
+} from './screenResults.ts'
 import { Phones, type Visit } from './phone.ts'
-import { findPlaces, type Places } from './places.ts'
+import { findDemoIds, type DemoIds } from './demoIds.ts'
 import type { Probe } from './probe.ts'
-import type { Line } from './report.ts'
+import type { Result } from './report.ts'
 import type { Screen } from './screens.ts'
 import { median } from './spread.ts'
-import { settle, timeline } from './visits.ts'
+import { settleMs, formatTimeline } from './visits.ts'
 
 export interface PagesOptions {
   browser: Browser
-  /** How many times slower than this machine's the phone's processor is. */
+  /** CPU throttling rate of the phone, relative to this machine. */
   slowdown: number
   bareUrl: string
-  server: Place
+  server: ServerAddress
   screens: readonly Screen[]
   rounds: number
-  /** Leaves out the second visit and the one without a network. */
+  /** Skips the second visit and the one without a network. */
   coldOnly?: boolean
   /** Also prints the requests of each page with their times. */
   requests?: boolean
   say: (text: string) => void
 }
 
-/** What was seen of a screen. */
+/** The measured visits of a screen. */
 interface Observed {
   screen: Screen
   cold: Visit[]
@@ -39,18 +46,19 @@ interface Observed {
   offline?: boolean
 }
 
-/** How often each screen is asked for before it is measured. */
+/** Number of requests for each screen before it is measured. */
 const warmUpRounds = 10
 
 /**
- * Lets the server render each screen some times, so that what is measured is a phone's visit at a server that is in use:
- * one that has just started compiles its code and plans its queries during the first visits.
+ * Requests each screen some times before the measurement. A server that has just started compiles its code and
+ * plans its
+ * queries during the first visits.
  */
 async function warmUp(
-  server: Place,
+  server: ServerAddress,
   { communityId, token, cookies }: Devices,
   screens: readonly Screen[],
-  places: Places,
+  places: DemoIds,
 ): Promise<void> {
   const sent = cookies.filter(({ path }) => path === '/').map(({ name, value }) => `${name}=${value}`)
   for (let round = 0; round < warmUpRounds; round += 1)
@@ -62,7 +70,7 @@ async function warmUp(
       })
       await document.text()
       if (!document.ok) throw new Error(`${url} was not served: ${document.status}`)
-      // Where documents contain no screens, a call renders them; elsewhere it is not found.
+      // The call renders a screen; versions whose documents contain no screens return 404.
       const query = new URLSearchParams({ url, zone: 'UTC', community: communityId, narrow: '1' })
       const rendered = await fetch(`${server.url}/api/extra/early-screen?${query}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -72,13 +80,13 @@ async function warmUp(
 }
 
 /** Measures the screens and the bare page alternately, so that load on the machine affects all of them. */
-export async function measurePages(options: PagesOptions): Promise<Line[]> {
+export async function measurePages(options: PagesOptions): Promise<Result[]> {
   const { browser, slowdown, bareUrl, server, screens, rounds, say } = options
   const { coldOnly = false, requests = false } = options
   const phones = await Phones.of(browser, slowdown)
   const devices = await chooseCommunity(browser, server)
-  const places = await findPlaces(server, devices)
-  const editions = new Editions(server)
+  const places = await findDemoIds(server, devices)
+  const editions = new ContentVersions(server)
   const bareVisits: Visit[] = []
   const observed = screens.map((screen): Observed => ({
     screen,
@@ -101,7 +109,7 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
     screen,
     places,
     url: server.url + screen.path(places),
-    prepare: async () => void (await editions.next()),
+    prepare: async () => void (await editions.update()),
   })
 
   async function observe(one: Observed, isLast: boolean): Promise<void> {
@@ -109,19 +117,19 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
     const url = server.url + path(places)
     const probe = async (): Promise<Probe> => ({
       ...content(places),
-      ...(form ? { press: form.press } : { edition: await editions.next() }),
+      ...(form ? { press: form.press } : { edition: await editions.update() }),
     })
     const phone = await phones.open(form ? undefined : await devices.fresh())
     try {
-      const cold = await phone.visit(url, { ...(await probe()), settle })
+      const cold = await phone.visit(url, { ...(await probe()), settle: settleMs })
       one.cold.push(cold)
-      if (requests && isLast) say(timeline(path(places), cold))
+      if (requests && isLast) say(formatTimeline(path(places), cold))
       if (coldOnly) return
       await phone.rest()
       const warm = await phone.visit(url, await probe())
       one.warm.push(warm)
-      if (requests && isLast) say(timeline(`${path(places)} again`, warm))
-      await pressAgain({ ...pressing(one), times: one.again, phone })
+      if (requests && isLast) say(formatTimeline(`${path(places)} again`, warm))
+      await pressOnLaterVisits({ ...pressing(one), times: one.again, phone })
       if (!isLast) return
       await phone.rest()
       one.offline = await phone.opensOffline(url, content(places))
@@ -131,14 +139,14 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
   }
 
   await warmUp(server, devices, screens, places)
-  // Warms up the browser.
+  // The first visit warms up the browser.
   await visitBare()
   for (let round = 1; round <= rounds; round += 1) {
     bareVisits.push(await visitBare())
     for (const one of observed) {
       await observe(one, round === rounds)
-      // Afterwards, because a like changes the content that the phone of the other visits has seen.
-      await pressFirst({
+      // These visits come last, because a like changes the content that the phone of the other visits has cached.
+      await pressOnFirstVisits({
         ...pressing(one),
         times: one.first,
         open: async () => phones.open(await devices.fresh()),
@@ -150,13 +158,13 @@ export async function measurePages(options: PagesOptions): Promise<Line[]> {
   const times = bareVisits.map(({ answered }) => answered)
   const bare = median(times)
   return [
-    bareLine(times),
+    bareResult(times),
     ...observed.flatMap(({ screen, cold, warm, first, again, offline }) => [
-      ...coldLines(screen, cold, bare),
-      ...firstPressLines(screen, first, bare),
-      ...(warm.length > 0 ? warmLines(screen, warm, bare) : []),
-      ...againPressLines(screen, again, bare),
-      ...(offline === undefined ? [] : [offlineLine(screen, offline)]),
+      ...firstVisitResults(screen, cold, bare),
+      ...firstPressResults(screen, first, bare),
+      ...(warm.length > 0 ? laterVisitResults(screen, warm, bare) : []),
+      ...laterPressResults(screen, again, bare),
+      ...(offline === undefined ? [] : [offlineResult(screen, offline)]),
     ]),
   ]
 }

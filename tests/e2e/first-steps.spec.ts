@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { phone } from './devices.ts'
-import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { expect, test, disableServiceWorker } from './fixtures.ts'
 import { writePhoto, writeVideo } from './media.ts'
 import { author, reader } from './people.ts'
 import {
@@ -13,7 +13,7 @@ import {
   enterCommunity,
   logIn,
   postActions,
-  postWith,
+  postWithText,
   registerForm,
 } from './screens.ts'
 
@@ -21,7 +21,7 @@ const shared = 'Liderazgo Consciente'
 const mb = 1024 * 1024
 
 test(
-  'a person registers, lands signed in and sees that she has no community yet',
+  'a person registers, is signed in and sees that they have no community yet',
   { tag: '@core' },
   async ({ page, server }) => {
     await page.goto('/register')
@@ -39,12 +39,12 @@ test(
   },
 )
 
-// Only where the phone differs from the desktop; the parts have journeys of their own.
+// Only steps that differ between phone and desktop; other tests cover the parts.
 test.describe('on a phone', () => {
   test.use(phone)
 
   test(
-    'a member posts a photo and a video in one, another comments and likes, and all survives a kill',
+    'one member posts a photo and a video, another comments and likes, and all of it survives a killed server',
     { tag: '@core' },
     async ({ page, server, browser, watch }) => {
       test.setTimeout(240_000)
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
         if (request.url().includes('/api/posts/community/')) lists.push(request.url())
       })
       await form.publish.click()
-      const mine = postWith(page, text)
+      const mine = postWithText(page, text)
       await expect(mine).toBeVisible({ timeout: 120_000 })
       // The form closes after the list has been updated.
       await expect(form.prompt).toBeVisible()
@@ -79,14 +79,14 @@ test.describe('on a phone', () => {
       await rm(folder, { recursive: true })
 
       const other = await browser.newContext({ ...(test.info().project.use as object), baseURL: server.url })
-      await withoutServiceWorker(other)
+      await disableServiceWorker(other)
       const theirs = await other.newPage()
       watch.listen(theirs)
       await theirs.goto('/login')
       await logIn(theirs, reader)
       await expect(theirs).toHaveURL(`${server.url}/`)
       await enterCommunity(theirs, shared)
-      const seen = postWith(theirs, text)
+      const seen = postWithText(theirs, text)
       await postActions(seen).like.click()
       await expect(postActions(seen).like).toHaveAccessibleName(/ 1$/)
       await postActions(seen).comments.click()
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
       await server.kill()
       await server.start()
       await page.goto('/comunidad')
-      const kept = postWith(page, text)
+      const kept = postWithText(page, text)
       await expect(postActions(kept).like).toHaveAccessibleName(/ 1$/)
       await expect(postActions(kept).comments).toHaveAccessibleName(/ 1$/)
       const picture = kept.locator('img:not([alt=""])').last()

@@ -1,59 +1,59 @@
-/** The lines of the report about a screen, from its visits. */
+/** Computes the report's results of a screen from its visits. */
 import type { Visit } from './phone.ts'
 import type { PressTimes } from './controlPresses.ts'
-import type { Line, Measure } from './report.ts'
-import { ofRounds } from './report.ts'
+import type { Result, Measure } from './report.ts'
+import { summarizeRounds } from './report.ts'
 import type { Screen } from './screens.ts'
 import { median } from './spread.ts'
-import { arrivedScripts, blockingTime, layoutShift, requestedScripts, settle } from './visits.ts'
+import { arrivedScripts, blockingTime, layoutShift, requestedScripts, settleMs } from './visits.ts'
 
 type Read = (visit: Visit) => number
-type Details = Omit<Line, 'name' | 'value' | 'unit' | 'spread'>
+type Details = Omit<Result, 'name' | 'value' | 'unit' | 'spread'>
 
 const ms = (time: number) => `${Math.round(time)} ms`
 
-/** The line of the bare page, to which the others are compared. */
-export function bareLine(times: readonly number[]): Line {
+/** Returns the result of the bare page, to which the others are compared. */
+export function bareResult(times: readonly number[]): Result {
   const bare = median(times)
   return {
     name: 'Bare React page: painted and working',
-    ...ofRounds(times.map((time) => time / bare)),
+    ...summarizeRounds(times.map((time) => time / bare)),
     unit: '×',
     note: ms(bare),
   }
 }
 
-/** A line of times in multiples of the bare page. */
-function timeLine<T>(
+/** Returns a result in multiples of the bare page. */
+function timeResult<T>(
   name: string,
   visits: readonly T[],
   bare: number,
   read: (visit: T) => number,
   more: Details = {},
-): Line {
+): Result {
   const times = visits.map(read)
   return {
     name,
-    ...ofRounds(times.map((time) => time / bare)),
+    ...summarizeRounds(times.map((time) => time / bare)),
     unit: '×',
     note: ms(median(times)),
     ...more,
   }
 }
 
-/** The lines of first visits, with empty caches. */
-export function coldLines(screen: Screen, visits: readonly Visit[], bare: number): Line[] {
+/** Returns the results of first visits, with empty caches. */
+export function firstVisitResults(screen: Screen, visits: readonly Visit[], bare: number): Result[] {
   const { name: key, title, form, limits, peers } = screen
   const painted: Read = ({ shown, firstPaint }) => Math.max(shown, firstPaint)
-  // What comes from the server cannot be of an earlier visit here.
+  // A first visit has no cached content, so all painted content is fresh.
   const content: Read = form ? painted : ({ fresh }) => fresh
-  // Pressing a form shows its messages, which is no fault of the page.
-  const until: Read = form ? ({ pressed }) => pressed : (visit) => content(visit) + settle
+  // A press on an empty form shows messages that move the layout, which is no fault of the page.
+  const until: Read = form ? ({ pressed }) => pressed : (visit) => content(visit) + settleMs
   const kilobytes: Read = form
     ? (visit) => arrivedScripts(visit, visit.pressed) / 1000
     : (visit) => requestedScripts(visit, content(visit)) / 1000
   const time = (what: string, read: Read, more?: Details) =>
-    timeLine(`${title}: ${what}`, visits, bare, read, more)
+    timeResult(`${title}: ${what}`, visits, bare, read, more)
   return [
     time('first paint', ({ firstPaint }) => firstPaint),
     time(form ? 'form painted' : 'content', content, {
@@ -72,7 +72,7 @@ export function coldLines(screen: Screen, visits: readonly Visit[], bare: number
       : []),
     {
       name: `${title}: JavaScript ${form ? 'until usable' : 'before it'}`,
-      ...ofRounds(visits.map(kilobytes)),
+      ...summarizeRounds(visits.map(kilobytes)),
       unit: 'KB',
       ...(limits.kilobytes !== undefined && { atMost: limits.kilobytes }),
     },
@@ -82,17 +82,21 @@ export function coldLines(screen: Screen, visits: readonly Visit[], bare: number
     }),
     {
       name: `${title}: layout shift`,
-      ...ofRounds(visits.map((visit) => layoutShift(visit, until(visit)))),
+      ...summarizeRounds(visits.map((visit) => layoutShift(visit, until(visit)))),
       unit: 'shift',
       atMost: limits.shift,
     },
   ]
 }
 
-/** The lines of second visits of the same phones. */
-export function warmLines({ title, form, limits }: Screen, visits: readonly Visit[], bare: number): Line[] {
+/** Returns the results of second visits of the same phones. */
+export function laterVisitResults(
+  { title, form, limits }: Screen,
+  visits: readonly Visit[],
+  bare: number,
+): Result[] {
   const time = (what: string, read: Read, atMost: number) =>
-    timeLine(`${title} again: ${what}`, visits, bare, read, { atMost })
+    timeResult(`${title} again: ${what}`, visits, bare, read, { atMost })
   if (form)
     return [
       time('form painted', ({ shown, firstPaint }) => Math.max(shown, firstPaint), limits.lastSeen),
@@ -104,7 +108,7 @@ export function warmLines({ title, form, limits }: Screen, visits: readonly Visi
   ]
 }
 
-/** The presses of one kind, for a line of the report. */
+/** The presses of one kind, for one result of the report. */
 interface Press {
   what: string
   times: readonly number[]
@@ -112,9 +116,9 @@ interface Press {
   measure: Measure
 }
 
-/** A line of presses: one that is lost in any round is not made up for by the others. */
-function pressLine(name: string, { times, atMost }: Press, bare: number): Line {
-  const line = timeLine(name, times, bare, (time) => time, { atMost })
+/** Returns the result of some presses; a press that is lost in any round counts as Infinity. */
+function pressResult(name: string, { times, atMost }: Press, bare: number): Result {
+  const line = timeResult(name, times, bare, (time) => time, { atMost })
   const lost = times.filter((time) => time === Infinity).length
   return lost === 0 ? line : { ...line, value: Infinity, note: `lost in ${lost} of ${times.length}` }
 }
@@ -127,24 +131,28 @@ const presses = ({ shell, content, answer }: PressTimes, works: number, answers:
 
 const measured = ({ times }: Press) => times.length > 0
 
-/** The lines of presses during first visits. */
-export function firstPressLines({ name, title, limits }: Screen, times: PressTimes, bare: number): Line[] {
+/** Returns the results of presses during first visits. */
+export function firstPressResults(
+  { name, title, limits }: Screen,
+  times: PressTimes,
+  bare: number,
+): Result[] {
   return presses(times, limits.works, limits.answer)
     .filter(measured)
     .map((press) => ({
-      ...pressLine(`${title}: ${press.what}`, press, bare),
+      ...pressResult(`${title}: ${press.what}`, press, bare),
       remembered: { screen: name, measure: press.measure },
     }))
 }
 
-/** The lines of presses during later visits of the same phones. */
-export function againPressLines({ title, limits }: Screen, times: PressTimes, bare: number): Line[] {
+/** Returns the results of presses during later visits of the same phones. */
+export function laterPressResults({ title, limits }: Screen, times: PressTimes, bare: number): Result[] {
   return presses(times, limits.worksAgain, limits.answerAgain)
     .filter(measured)
-    .map((press) => pressLine(`${title} again: ${press.what}`, press, bare))
+    .map((press) => pressResult(`${title} again: ${press.what}`, press, bare))
 }
 
-/** Whether the screen opens without a network. */
-export function offlineLine({ title }: Screen, opens: boolean): Line {
+/** Returns whether the screen opens without a network. */
+export function offlineResult({ title }: Screen, opens: boolean): Result {
   return { name: `${title} offline: opens with content`, value: opens ? 1 : 0, unit: 'yes', atLeast: 1 }
 }

@@ -1,41 +1,41 @@
-/** The most used presses, in the order in which a member comes by them. */
+/** The most used interactions, in the order in which a member performs them. */
 import type { Locator, Page } from 'playwright'
 import { meetings } from '#locales/meetings.ts'
 import { posts } from '#locales/posts.ts'
 import { surveys } from '#locales/surveys.ts'
 
-export interface Press {
+export interface Interaction {
   name: string
   target: (page: Page) => Locator
-  /** What shows that it was answered; asked for before the press. */
+  /** Locates the visible result; called before the press. */
   answer: (page: Page) => Locator | Promise<Locator>
-  /** A link whose screen has been loaded on its pointerenter or focus. */
+  /** A link whose screen loads on its pointerenter or focus. */
   prefetched?: boolean
-  /** Opens a layer, which Back closes. */
+  /** The press opens a layer, which Back closes. */
   closes?: boolean
 }
 
-export interface Tour {
+export interface InteractionSequence {
   path: string
-  /** Selector of what is there before the first press. */
+  /** Selector of an element that must exist before the first press. */
   ready: string
-  presses: Press[]
+  presses: Interaction[]
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const firstPost = (page: Page) => page.locator('main article').first()
 const place = (path: string) => (page: Page) => page.locator(`nav a[href="${path}"]:visible`).last()
 
-/** A press that opens a dialog or a drawer. */
-const opens = (name: string, target: Press['target']): Press => ({
+/** Returns a press that opens a dialog or a drawer. */
+const opens = (name: string, target: Interaction['target']): Interaction => ({
   name,
   target,
   answer: dialog,
   closes: true,
 })
 
-/** The same element when it has been switched on or off. */
-const switches = (name: string, target: Press['target']): Press => ({
+/** Returns a press that toggles the pressed element. */
+const switches = (name: string, target: Interaction['target']): Interaction => ({
   name,
   target,
   answer: async (page) => {
@@ -47,8 +47,8 @@ const switches = (name: string, target: Press['target']): Press => ({
   },
 })
 
-/** Pages, and what is pressed there one after the other. */
-export const tours: readonly Tour[] = [
+/** Pages, and the presses on each in order. */
+export const interactionSequences: readonly InteractionSequence[] = [
   {
     path: '/',
     ready: '#root main article',

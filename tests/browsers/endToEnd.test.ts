@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fill, Person } from '../e2e/chat.ts'
+import { insertMessages, Person } from '../e2e/chat.ts'
 import type { Credentials } from '../e2e/fixtures.ts'
-import { communityOf } from '../e2e/members.ts'
+import { createCommunity } from '../e2e/members.ts'
 import { author } from '../e2e/people.ts'
 import { Server } from '../e2e/server.ts'
-import { answersOf, surveyOf } from '../e2e/surveys.ts'
-import { kinds } from './browsers.ts'
-import { listeningClient, removeClient } from './client.ts'
+import { listAnswers, addSurvey } from '../e2e/surveys.ts'
+import { browserKinds } from './browsers.ts'
+import { buildRecordingClient, removeClient } from './client.ts'
 import type { Driver } from './driver.ts'
-import type { Thing } from './page.ts'
+import type { ElementTarget } from './page.ts'
 import { button, dialog, heading, link, region, textbox, Visitor } from './visitor.ts'
 
 const results = join(import.meta.dirname, '../../test-results/browsers')
@@ -18,7 +18,7 @@ const results = join(import.meta.dirname, '../../test-results/browsers')
 let client = ''
 let server: Server
 beforeAll(async () => {
-  client = await listeningClient()
+  client = await buildRecordingClient()
   process.env['CLIENT_DIR'] = client
   server = await Server.fresh()
 })
@@ -27,18 +27,18 @@ afterAll(async () => {
   await removeClient(client)
 })
 
-const article = (text: string): Thing => ({ role: 'article', text })
-const radio = (name: string): Thing => ({ role: 'radio', name })
-const line = (text: string): Thing => ({
+const article = (text: string): ElementTarget => ({ role: 'article', text })
+const radio = (name: string): ElementTarget => ({ role: 'radio', name })
+const line = (text: string): ElementTarget => ({
   role: 'listitem',
   text,
   within: region(/^Conversación con/),
 })
 
-describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
-  // On a developer's machine one may be missing; the nightly run has all of them.
+describe.each(browserKinds)('$name', ({ name: browser, missing, launch }) => {
+  // On a developer's machine a browser may be missing; the nightly run has all of them.
   if (missing) {
-    test.skipIf(!process.env['CI'])('is installed', () => expect.fail(missing))
+    test.skipIf(!process.env['CI'])('has the browser installed', () => expect.fail(missing))
     return
   }
 
@@ -50,16 +50,16 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
   })
   afterEach(async ({ task }) => {
     try {
-      if (task.result?.state === 'fail') await photograph(`${browser} ${task.name}`)
+      if (task.result?.state === 'fail') await saveScreenshot(`${browser} ${task.name}`)
       expect(await visitor.faults(), 'nothing went wrong in the pages').toEqual([])
     } finally {
       await driver.close()
     }
   })
 
-  async function photograph(name: string): Promise<void> {
+  async function saveScreenshot(name: string): Promise<void> {
     await mkdir(results, { recursive: true })
-    await writeFile(join(results, `${name}.png`), await driver.photograph(), 'base64')
+    await writeFile(join(results, `${name}.png`), await driver.takeScreenshot(), 'base64')
   }
 
   async function logIn({ email, password }: Credentials): Promise<void> {
@@ -67,7 +67,7 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.write({ role: 'password', name: 'Contraseña' }, password)
     await visitor.press(button('Iniciar Sesión'))
   }
-  /** Signs in and goes to the page of a community. */
+  /** Signs in and opens the page of a community. */
   async function enter(person: Credentials, community: string): Promise<void> {
     await visitor.open('/login')
     await logIn(person)
@@ -79,7 +79,7 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.gone(button('Entrar a la Comunidad'))
   }
 
-  test('a wrong password is told and the right one opens the feed', async () => {
+  test('shows an error for a wrong password, and opens the feed for the right one', async () => {
     await visitor.open('/login')
     await logIn({ ...author, password: 'equivocada' })
     await visitor.see({ role: 'alert', text: 'Email o contraseña incorrectos' })
@@ -88,9 +88,9 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.see(heading('Feed Global Premium'))
   })
 
-  test('a member publishes in a community, likes what another wrote and comments on it', async () => {
+  test('publishes a post in a community, likes another one and comments on it', async () => {
     const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
-    const community = await communityOf(server, [bea, ana])
+    const community = await createCommunity(server, [bea, ana])
     await bea.api.post(community.id, 'Lo que escribió Bea.')
     await enter(ana, community.name)
 
@@ -118,7 +118,7 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     ])
   })
 
-  test('a conversation whose messages are of many heights opens at the newest', async () => {
+  test('opens a conversation with messages of different heights at the newest one', async () => {
     await visitor.open('/login')
     await logIn(author)
     await visitor.at(/^\/$/)
@@ -129,10 +129,10 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.seeWhole(line('Otra cosa: ¿podríamos hablar'))
   })
 
-  test('messages go and come, the newest in sight, unless one reads further up', async () => {
+  test('shows each new message, unless the member has scrolled up', async () => {
     const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
     const conversation = await ana.direct(bea)
-    await fill(server, conversation, [ana, bea], 200)
+    await insertMessages(server, conversation, [ana, bea], 200)
     await visitor.open('/login')
     await logIn(ana)
     await visitor.at(/^\/$/)
@@ -157,10 +157,10 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.gone(toNewest)
   })
 
-  test('a member answers a survey', async () => {
+  test('submits the answers of a survey', async () => {
     const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
-    const community = await communityOf(server, [bea, ana])
-    const survey = await surveyOf(
+    const community = await createCommunity(server, [bea, ana])
+    const survey = await addSurvey(
       server,
       { communityId: community.id, coach: bea, title: '¿Qué tal tu mes?' },
       [
@@ -180,7 +180,7 @@ describe.each(kinds)('$name', ({ name: browser, missing, launch }) => {
     await visitor.press(button('Enviar Encuesta'))
     await visitor.see({ ...dialog('¿Qué tal tu mes?'), text: '¡Gracias por responder!' })
     const [rating = '', stays = '', word = ''] = survey.questions
-    expect(await answersOf(server, ana)).toEqual({ [rating]: 4, [stays]: true, [word]: 'Ilusión' })
+    expect(await listAnswers(server, ana)).toEqual({ [rating]: 4, [stays]: true, [word]: 'Ilusión' })
     await visitor.key('Escape')
     await visitor.see(article('Respondida'))
   })

@@ -1,41 +1,43 @@
-/** Documents that contain the member's screen: what is seen before the application runs, and what becomes of it. */
+/**
+ * HTML documents that contain the member's server-rendered screen: what they show before hydration, and after it.
+ */
 import type { BrowserContext, Locator, Page } from 'playwright/test'
-import { chunk } from './chunks.ts'
+import { chunkUrl } from './chunks.ts'
 import { expect as defaultExpect, expectAccessible, signIn, test } from './fixtures.ts'
 import { author, owner } from './people.ts'
-import { requests } from './screens.ts'
+import { recordRequests } from './screens.ts'
 import type { Server } from './server.ts'
 
 /** A screen with many parts takes several seconds on a busy machine. */
 const expect = defaultExpect.configure({ timeout: 40_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** Stops the application's scripts. The returned function lets them go on. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Delays the application's scripts until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve } = Promise.withResolvers<void>()
-  await page.route(chunk('index'), async (route) => {
+  await page.route(chunkUrl('index'), async (route) => {
     await held
     await route.continue()
   })
   return resolve
 }
 
-/** Waits until the application has taken over the whole page. */
+/** Waits until the whole page is hydrated. */
 const ready = (page: Page) => page.waitForFunction(() => window.faroInput === undefined)
 
-/** Expects that React has found the elements that it renders first. */
+/** Expects that React has hydrated the elements that it renders first. */
 const expectHydrated = async (page: Page) =>
   expect(await page.evaluate(() => window.faroRepairs ?? 0), 'parts that were rendered anew').toBe(0)
 
-/** Position and size of an element, to the pixel. */
-const placeOf = async (element: Locator) =>
+/** Returns position and size of an element in pixels. */
+const rectangleOf = async (element: Locator) =>
   Object.entries((await element.boundingBox()) ?? {}).map(([side, px]) => [side, Math.round(px)])
 
-/** Marks elements, which only stay marked while they are the same elements. */
+/** Marks the elements. A replaced element loses the mark. */
 const mark = (element: Locator) => element.evaluate((marked) => Reflect.set(marked, 'isMarked', true))
 const isMarked = (element: Locator) => element.evaluate((marked) => Reflect.get(marked, 'isMarked') === true)
 
-/** The members' screens, each with a text that only the server has. */
+/** The members' screens, each with a text that only the server returns. */
 const screens = {
   '/': /Andrés Beltrán|Marta Ríos/,
   '/comunidad': 'Liderazgo Consciente',
@@ -50,24 +52,24 @@ const screens = {
   '/perfil': 'Marta Ríos',
   '/configuracion': 'Configuración',
 }
-/** Calls whose replies every document brings. */
+/** Calls whose replies are embedded in every document. */
 const repeated =
   /GET .*\/api\/(?:communities\/my-communities|global-feed\/\?|posts\?|rankings\/|referrals|surveys\?|testimonios|communities\/explore|products|meetings|networking\/status)/u
 const coreScreens = new Set(['/', '/comunidad', '/ranking'])
 
 for (const [path, text] of Object.entries(screens))
   test(
-    `${path} is seen before the scripts arrive, and the application takes over the same elements`,
+    `shows ${path} before the scripts arrive, and hydrates the same elements`,
     { tag: coreScreens.has(path) ? ['@core'] : [] },
     async ({ page, server }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(page, server, owner, { community: 'Liderazgo Consciente' })
-      const calls = requests(page, /\/api\//u)
-      const release = await holdScripts(page)
+      const calls = recordRequests(page, /\/api\//u)
+      const release = await delayScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const shown = page.locator('#root').getByText(text).filter({ visible: true }).first()
       await expect(shown).toBeVisible()
-      const place = await placeOf(shown)
+      const place = await rectangleOf(shown)
       await mark(shown)
       expect(calls).toEqual([])
 
@@ -75,8 +77,8 @@ for (const [path, text] of Object.entries(screens))
       await ready(page)
       await expectHydrated(page)
       expect(await isMarked(shown)).toBe(true)
-      expect(await placeOf(shown)).toEqual(place)
-      // The document brought the replies.
+      expect(await rectangleOf(shown)).toEqual(place)
+      // The document contains the replies, so none is requested again.
       expect(calls.filter((call) => repeated.test(call))).toEqual([])
     },
   )
@@ -85,16 +87,16 @@ for (const [drawer, text] of [
   ['mensajes', /^Mensajes$/],
   ['actividad', /^Actividad$/],
 ] as const)
-  test(`the drawer ?${drawer} is seen before the scripts arrive, and stays where it is`, async ({
+  test(`shows the drawer ?${drawer} before the scripts arrive, and keeps its position`, async ({
     page,
     server,
   }) => {
     await signIn(page, server, owner)
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await page.goto(`/ranking?${drawer}`, { waitUntil: 'commit' })
     const item = page.locator('[role=dialog] li').filter({ visible: true }).first()
     await expect(item).toBeVisible()
-    const place = await placeOf(item)
+    const place = await rectangleOf(item)
     const filter = page.locator('[role=dialog] [role=group] button').nth(1)
     await filter.click()
     release()
@@ -104,7 +106,7 @@ for (const [drawer, text] of [
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: text })).toBeVisible()
     await expectHydrated(page)
-    await expect.poll(() => placeOf(item)).toEqual(place)
+    await expect.poll(() => rectangleOf(item)).toEqual(place)
     await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
     await expect(page.getByRole('heading', { name: 'Ranking', level: 1 })).toBeVisible()
   })
@@ -113,7 +115,7 @@ for (const [which, order] of [
   ['the oldest', 'created_at limit 1'],
   ['the sixth', 'created_at desc limit 1 offset 5'],
 ] as const)
-  test(`${which} post of a shared link is in the document, and is focused when the application is ready`, async ({
+  test(`contains the ${which} post of a shared link, and focuses it after hydration`, async ({
     page,
     server,
   }) => {
@@ -121,8 +123,8 @@ for (const [which, order] of [
     const [post] = await server.query<{ id: string }>(
       `select id from posts where community_id is null order by ${order}`,
     )
-    const loads = requests(page, /GET .*\/api\/posts\//)
-    const release = await holdScripts(page)
+    const loads = recordRequests(page, /GET .*\/api\/posts\//)
+    const release = await delayScripts(page)
     await page.goto(`/post/${post?.id}`, { waitUntil: 'commit' })
     const shared = page.locator('#root article[aria-current=true]')
     await expect(shared).toBeVisible()
@@ -134,30 +136,30 @@ for (const [which, order] of [
     expect(loads).toEqual([])
   })
 
-test('a screen is accessible before and after the application is ready', async ({ page, server }) => {
+test('a screen is accessible before and after hydration', async ({ page, server }) => {
   await signIn(page, server, author)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/comunidad', { waitUntil: 'commit' })
   await expect(page.locator('#root article').first()).toBeVisible()
   await expectAccessible(page)
   release()
   await ready(page)
   await expectAccessible(page)
-  // What a screen reader announces by itself is not announced again.
+  // Screen readers announce a live region only once.
   await expect(page.locator('h1')).toHaveCount(1)
 })
 
-/** Slows the page's processor down, as on a phone. */
+/** Throttles the page's processor to the speed of a phone. */
 async function slowDown(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /**
- * Opens a path and presses a control in the frame in which it is first seen, which is long before the application is
- * ready; checks that the press is acknowledged within 100 ms.
+ * Opens a path and clicks a control as soon as it is painted, long before hydration; checks that the click is
+ * acknowledged within 100 ms.
  */
-async function pressAtOnce(page: Page, path: string, selector: string): Promise<void> {
+async function clickWhenPainted(page: Page, path: string, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
       const control = document.querySelector<HTMLElement>(wanted)
@@ -168,7 +170,7 @@ async function pressAtOnce(page: Page, path: string, selector: string): Promise<
       setTimeout(() => {
         control.click()
         const waits = control.hasAttribute('data-waiting')
-        // It pulses only where motion is wanted.
+        // The control pulses only if the device does not ask for reduced motion.
         Reflect.set(window, 'acknowledged', waits && Number(getComputedStyle(control).opacity) < 1)
       })
     }
@@ -179,7 +181,7 @@ async function pressAtOnce(page: Page, path: string, selector: string): Promise<
   expect(await page.evaluate(() => Reflect.get(window, 'acknowledged'))).toBe(true)
 }
 
-test.describe('on a slow phone, a press in the moment in which a screen is seen', () => {
+test.describe('a click on a slow phone as soon as the screen is painted', () => {
   test.beforeEach(async ({ page, server }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, server, author, { community: 'Liderazgo Consciente' })
@@ -187,8 +189,8 @@ test.describe('on a slow phone, a press in the moment in which a screen is seen'
   })
 
   test('likes a post once', { tag: '@core' }, async ({ page }) => {
-    const likes = requests(page, /(?:POST|DELETE) .*\/like/u)
-    await pressAtOnce(page, '/', '#root article button[aria-pressed=false]')
+    const likes = recordRequests(page, /(?:POST|DELETE) .*\/like/u)
+    await clickWhenPainted(page, '/', '#root article button[aria-pressed=false]')
     await ready(page)
     const liked = page.locator('#root article').first().getByRole('button', { name: /gusta/u })
     await expect(liked).toHaveAttribute('aria-pressed', 'true')
@@ -198,12 +200,12 @@ test.describe('on a slow phone, a press in the moment in which a screen is seen'
   })
 
   test('opens the community switcher', { tag: '@core' }, async ({ page }) => {
-    await pressAtOnce(page, '/ranking', 'header button[aria-haspopup=dialog]')
+    await clickWhenPainted(page, '/ranking', 'header button[aria-haspopup=dialog]')
     await expect(page.getByRole('dialog', { name: 'Mis Comunidades' })).toBeVisible()
   })
 
-  test('opens the form of a post, and what is typed is in it', async ({ page }) => {
-    await pressAtOnce(page, '/comunidad', '#root main button:not([aria-haspopup]):not([aria-pressed])')
+  test('opens the post form and fills in what is typed', async ({ page }) => {
+    await clickWhenPainted(page, '/comunidad', '#root main button:not([aria-haspopup]):not([aria-pressed])')
     const field = page.getByRole('textbox', { name: /Crear Post en|¿En qué estás pensando\?/ })
     await expect(field).toBeFocused()
     await page.keyboard.type('Hola')
@@ -226,12 +228,9 @@ test.describe('on a slow phone, a press in the moment in which a screen is seen'
   })
 })
 
-test('text typed into a field before the application is ready stays, and filters', async ({
-  page,
-  server,
-}) => {
+test('text typed into a filter before hydration is kept and applied', async ({ page, server }) => {
   await signIn(page, server, author)
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/explorar-comunidades', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox').first()
   await search.fill('Finanzas')
@@ -242,12 +241,12 @@ test('text typed into a field before the application is ready stays, and filters
 })
 
 test(
-  'the member is told when the application cannot start',
+  'an error appears when the application cannot start',
   { tag: '@core' },
   async ({ page, server, watch }) => {
     watch.allow(/Failed to load resource|ERR_FAILED|Failed to fetch/)
     await signIn(page, server, author)
-    await page.route(chunk('index'), (route) => route.abort())
+    await page.route(chunkUrl('index'), (route) => route.abort())
     await page.goto('/comunidad', { waitUntil: 'commit' })
     const notice = page.getByRole('alert').filter({ hasText: 'Faro no ha podido terminar de cargar' })
     await expect(notice).toBeVisible()
@@ -258,14 +257,14 @@ test(
   },
 )
 
-test('a dialog whose script was blocked once opens at the next press, without a reload', async ({
+test('a dialog whose script was blocked once opens at the next click, without a reload', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource|ERR_FAILED|Failed to fetch/)
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
-  const script = chunk('LedgerDialog')
+  const script = chunkUrl('LedgerDialog')
   await page.route(script, (route) => route.abort())
   await page.goto('/ranking')
   await ready(page)
@@ -282,10 +281,7 @@ test('a dialog whose script was blocked once opens at the next press, without a 
   expect(await isMarked(opener)).toBe(true)
 })
 
-test('a second press that leads to the same dialog adds no entry to the history', async ({
-  page,
-  server,
-}) => {
+test('a second click on a link to the same dialog adds no history entry', async ({ page, server }) => {
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
   await page.goto('/comunidad')
   await ready(page)
@@ -304,12 +300,12 @@ test('a second press that leads to the same dialog adds no entry to the history'
   await expect(page).toHaveURL(/\/comunidad$/u)
 })
 
-test.describe('whose screen it is', () => {
-  /** The document of a path, as the browser of the context would get it. */
+test.describe('the member whose screen a document contains', () => {
+  /** Requests the document of a path with the cookies of the browser context. */
   const documentOf = async (context: BrowserContext, server: Server, path: string) =>
     (await context.request.get(server.url + path, { headers: { accept: 'text/html' } })).text()
 
-  test('a revoked session and an expired one have none', async ({ page, server, watch }) => {
+  test('sends no screen for a revoked or an expired session', async ({ page, server, watch }) => {
     await signIn(page, server, owner)
     expect(await documentOf(page.context(), server, '/ranking')).toContain('Premios del mes')
     await server.query("update sessions set expires_at = now() - interval '1 second'")
@@ -322,17 +318,14 @@ test.describe('whose screen it is', () => {
     expect(await page.locator('body').textContent()).not.toContain('Premios del mes')
   })
 
-  test('of two accounts in one browser only the one that is signed in is ever seen', async ({
-    page,
-    server,
-  }) => {
+  test('shows only the signed-in one of two accounts in one browser', async ({ page, server }) => {
     await signIn(page, server, owner)
     await page.goto('/perfil')
     await expect(page.getByRole('heading', { name: 'Marta Ríos', level: 1 })).toBeVisible()
     const seen: string[] = []
     await page.exposeFunction('sawText', (text: string) => void seen.push(text))
     await page.addInitScript(() => {
-      // Another account in storage, beside the first one's cookies.
+      // Store another account beside the first one's cookies.
       localStorage.setItem('user', JSON.stringify({ id: 'another', name: 'Otra persona' }))
       const look = () => {
         const { documentElement: html } = document
@@ -349,7 +342,7 @@ test.describe('whose screen it is', () => {
     expect(seen).toEqual([])
   })
 
-  test('after a sign-out that the server has not learned of, nothing of the member is shown', async ({
+  test('shows nothing of the member after a sign-out that did not reach the server', async ({
     page,
     server,
     watch,
@@ -373,7 +366,10 @@ test.describe('whose screen it is', () => {
     expect(await documentOf(page.context(), server, '/perfil')).not.toContain('Marta Ríos')
   })
 
-  test('a page that comes back after a sign-out in another tab shows nothing', async ({ page, server }) => {
+  test('shows nothing on a page restored from the back/forward cache after a sign-out in another tab', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, owner)
     await page.goto('/ranking')
     await ready(page)
@@ -391,8 +387,8 @@ test.describe('whose screen it is', () => {
   })
 })
 
-test('signed out no document has a screen, and no call is made', async ({ page }) => {
-  const calls = requests(page, /\/api\//u)
+test('a signed-out document has no screen, and the page makes no calls', async ({ page }) => {
+  const calls = recordRequests(page, /\/api\//u)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/u)
   expect(calls).toEqual([])

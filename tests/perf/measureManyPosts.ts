@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { feed as t } from '#locales/feed.ts'
 import type { Member } from './member.ts'
-import { watchQuiet } from './quiet.ts'
-import type { Line } from './report.ts'
-import { scrollThrough } from './scrolling.ts'
+import { watchNetworkIdle } from './networkIdle.ts'
+import type { Result } from './report.ts'
+import { scrollThrough } from './scrollThrough.ts'
 
 const totalPosts = 10_000
 /** The feed's real page size is ten; larger pages build the same list with fewer clicks. */
@@ -12,7 +12,7 @@ const pageSize = 500
 const listCall = /\/global-feed\/?\?/u
 
 /** Measures the global feed with 10,000 posts: elements, memory, scrolling. */
-export async function measureManyPosts(browser: Browser, url: string, member: Member): Promise<Line[]> {
+export async function measureManyPosts(browser: Browser, url: string, member: Member): Promise<Result[]> {
   const sample = await samplePost(url, member.token)
   const empty = await openFeed(browser, url, member, sample, 0)
   const emptyHeap = await heap(empty)
@@ -38,7 +38,7 @@ export async function measureManyPosts(browser: Browser, url: string, member: Me
   }
 }
 
-/** A real post of the server. */
+/** Returns a real post of the server. */
 async function samplePost(url: string, token: string): Promise<FeedItem> {
   const reply = await fetch(`${url}/api/global-feed/?include_ads=false`, {
     headers: { authorization: `Bearer ${token}` },
@@ -71,10 +71,10 @@ async function openFeed(
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    // Without the cookie that lets documents contain a screen.
+    // Without this cookie, documents contain no rendered screen.
     storageState: { ...device, cookies: device.cookies.filter(({ path }) => path === '/api') },
   })
-  // A rendered screen would bring the server's own posts, in place of the first call.
+  // A rendered screen would contain the server's own posts instead of the first call's.
   await context.route('**/api/extra/early-screen?*', (route) => route.fulfill({ status: 500 }))
   await context.route(listCall, (route, request) => {
     const number = Number(new URL(request.url()).searchParams.get('page'))
@@ -86,10 +86,10 @@ async function openFeed(
     })
   })
   const page = await context.newPage()
-  const quiet = watchQuiet(page)
+  const quiet = watchNetworkIdle(page)
   await Promise.all([page.waitForResponse(listCall), page.goto(url)])
   await quiet()
-  // Loads Playwright's own scripts, so that they weigh the same in all measurements.
+  // Load Playwright's own scripts first, so that they weigh the same in all measurements.
   await page.getByRole('button', { name: t.more }).count()
   return page
 }

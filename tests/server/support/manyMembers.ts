@@ -4,10 +4,10 @@ import { type Config, directUrlOf } from '../../../server/config.ts'
 import { type Db, openDatabase } from '../../../server/db/client.ts'
 
 /** A prime number, so that whose a row is does not depend on its kind or time. */
-export const crowdSize = 10_007
+export const memberCount = 10_007
 
 /** The crowd with places from 0, for the beginning of a statement. */
-export const people = sql`
+export const numberedMembers = sql`
   people as (select id, row_number() over (order by id) - 1 as place from users where password_hash = '')`
 
 /**
@@ -51,20 +51,20 @@ export async function withoutTriggers(
 }
 
 /** The same, building the indexes afterwards. */
-export const inBulk = (config: Config, fill: (run: Run) => Promise<unknown>): Promise<void> =>
+export const insertInBulk = (config: Config, fill: (run: Run) => Promise<unknown>): Promise<void> =>
   withoutTriggers(config, (run, connection) => withoutIndexes(connection, () => fill(run)))
 
 /** The same, after adding a crowd that is in these communities. */
-export const fillInBulk = (
+export const insertInCommunities = (
   config: Config,
   communities: readonly string[],
   fill: (run: Run) => Promise<unknown>,
 ): Promise<void> =>
-  inBulk(config, async (run) => {
+  insertInBulk(config, async (run) => {
     await run(sql`
       insert into users (id, name, email, email_key, password_hash)
       select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
-      from generate_series(1, ${crowdSize}::integer) n`)
+      from generate_series(1, ${memberCount}::integer) n`)
     await run(sql`
       insert into memberships (id, community_id, user_id, role, joined_at)
       select gen_random_uuid(), c, id, 'member', now() - interval '1 year'

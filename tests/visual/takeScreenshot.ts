@@ -9,7 +9,7 @@ interface Layout {
   height: number
   /** The feed renders only visible posts. */
   hasFeed: boolean
-  /** Area of what the story shows: its root, or an overlay (dialog, menu, toast). */
+  /** Area of the story's visible content: its root, or an overlay (dialog, menu, toast). */
   area?: {
     left: number
     top: number
@@ -33,7 +33,7 @@ function measureLayout(): Layout {
     return width > 1 && height > 1 && visibility !== 'hidden' && opacity !== '0' && display !== 'none'
   }
   const root = document.querySelector('#storybook-root')
-  // A modal layer covers the page; what it shows is its content.
+  // A modal layer covers the page, so its content is the visible part.
   const content = 'dialog > [data-part=content], [role=dialog]:not(dialog)'
   const dialogs = [...document.querySelectorAll(content)].filter(visible)
   const own = [...document.querySelectorAll('#storybook-root *')]
@@ -56,7 +56,7 @@ function measureLayout(): Layout {
   return { ...layout, area: { left, top, right, bottom, fixed: dialogs.length > 0 } }
 }
 
-/** Shows endless animations in their first frame. Runs in the page. @returns whether there are any. */
+/** Pauses endless animations at their first frame. Runs in the page. @returns whether there are any. */
 function holdAnimations(): boolean {
   const endless = document
     .getAnimations()
@@ -69,7 +69,7 @@ function holdAnimations(): boolean {
   return endless.length > 0
 }
 
-/** Restarts what `holdAnimations` has stopped. Runs in the page. */
+/** Restarts the animations paused by `holdAnimations`. Runs in the page. */
 function releaseAnimations(): void {
   const { heldAnimations = [] } = window as unknown as { heldAnimations?: Animation[] }
   for (const animation of heldAnimations) animation.play()
@@ -85,8 +85,9 @@ interface Clip {
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Takes a screenshot through the browser's protocol: Playwright's own changes styles before and after each, which costs
- * more than the picture.
+ * Takes a screenshot through the browser's protocol: Playwright's own function changes styles before and after
+ * each, which
+ * takes longer than the screenshot.
  * @param clip In CSS pixels of the document.
  */
 async function capture(page: Page, clip: Clip, beyondViewport: boolean): Promise<Buffer> {
@@ -106,11 +107,12 @@ async function capture(page: Page, clip: Clip, beyondViewport: boolean): Promise
 }
 
 /**
- * Takes a screenshot of what the story shows, with a margin. The height is that of the viewport when nothing has a size
- * of its own.
+ * Takes a screenshot of the story's visible content with a margin. Without content of a certain size, the height
+ * is that
+ * of the viewport.
  * @param isResized Whether the window has another size than during the play function.
  */
-export async function photograph(page: Page, isResized: boolean): Promise<Buffer> {
+export async function takeScreenshot(page: Page, isResized: boolean): Promise<Buffer> {
   await settle(page, isResized)
   const { area, scroll, height, hasFeed } = await page.evaluate(measureLayout)
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -127,7 +129,7 @@ export async function photograph(page: Page, isResized: boolean): Promise<Buffer
   if (area.fixed) return capture(page, { ...clip, x: x + scroll.x, y: y + scroll.y }, false)
   const beyond = clip.y + clip.height > viewport.height
   if (!beyond || !hasFeed) return capture(page, clip, beyond)
-  // The feed would measure itself again for a picture larger than the window.
+  // For a picture larger than the window, the feed would measure its posts again.
   await page.setViewportSize({ width: viewport.width, height: Math.ceil(height) })
   await settle(page, true)
   const picture = await capture(page, clip, false)

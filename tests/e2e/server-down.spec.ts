@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 
-test('a section pressed while the server is stopped: the screen stays with what was typed, and another try opens it', async ({
+test('the screen and its input stay when a section is opened while the server is stopped, and a retry opens it', async ({
   page,
   server,
   watch,

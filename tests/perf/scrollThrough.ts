@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-export interface Scrolled {
-  /** Milliseconds. */
+export interface ScrollMeasurement {
+  /** The longest frame in milliseconds. */
   longest: number
-  /** Frames over 50 ms. */
+  /** Number of frames over 50 ms. */
   slow: number
   /** Number of times that three of them occurred in a row. */
   bursts: number
@@ -17,7 +17,7 @@ const secondsAPlace = 3
 const pixelsAFrame = 100
 
 /** Scrolls through the page and measures its frames. */
-export async function scrollThrough(page: Page): Promise<Scrolled> {
+export async function scrollThrough(page: Page): Promise<ScrollMeasurement> {
   const { frames, nodes } = await page.evaluate(
     async ({ seconds, step }) => {
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -25,7 +25,7 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
       let nodes = 0
       for (const part of [0, 0.5, 0.95]) {
         scrollTo(0, document.documentElement.scrollHeight * part)
-        // The jump itself is not counted as a frame.
+        // The frame of the jump itself is not counted.
         let last = await frame()
         for (let waited = 0; waited < 20; waited += 1) last = await frame()
         const until = last + seconds * 1000

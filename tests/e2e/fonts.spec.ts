@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 
 test(
-  'the browser draws text: without a font it would be invisible and every photograph would pass',
+  'the browser has a font: without one, text is invisible and every screenshot test passes',
   { tag: '@core' },
   async ({ page }) => {
     await page.setContent(

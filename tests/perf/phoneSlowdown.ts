@@ -3,18 +3,19 @@ import { bareProbe } from './barePage.ts'
 import { Phones } from './phone.ts'
 import { median } from './spread.ts'
 
-/** Milliseconds until the bare page works on the phone, over its slow connection. */
+/** Milliseconds until the bare page is usable on the phone, over its slow connection. */
 const bareMs = 780
-/** Rates at which the bare page is visited, and how often each. */
+/** The two throttling rates at which the bare page is visited. */
 const [less, more] = [2, 5]
 const visits = 5
-/** Lowest and highest result: no machine can be made faster than it is. */
+/** Lowest and highest throttling rate: a machine cannot be made faster than it is. */
 const [lowest, highest] = [1, 12]
 
 /**
- * How many times slower than this machine's the phone's processor is. The rate by which the DevTools protocol slows a
- * page down is relative to the machine: chosen by the bare page, the emulated phone is about the same on all machines.
- * @param bareUrl where the bare page is served.
+ * Calibrates the processor of the emulated phone. The throttling rate of the DevTools protocol is relative to the
+ * machine,
+ * so the rate is chosen such that the bare page takes the same time on all machines.
+ * @param bareUrl URL of the bare page.
  * @returns the rate for `Emulation.setCPUThrottlingRate`.
  */
 export async function phoneSlowdown(browser: Browser, bareUrl: string): Promise<number> {
@@ -42,8 +43,8 @@ async function visitMs(browser: Browser, bareUrl: string, rate: number): Promise
 type Sample = readonly [rate: number, ms: number]
 
 /**
- * The rate at which the page takes `ms`, on the line through two samples.
- * @throws {Error} when the machine is too busy to tell.
+ * Interpolates between two samples the rate at which the page takes `ms`.
+ * @throws {Error} if other load on the machine makes the samples useless.
  */
 export function slowdownFor(ms: number, [rate1, ms1]: Sample, [rate2, ms2]: Sample): number {
   const rate = rate1 + ((ms - ms1) * (rate2 - rate1)) / (ms2 - ms1)

@@ -5,20 +5,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/db/schema.ts'
 import type { BareRoutes, Statement } from './bareRoute.ts'
-import type { Measured, MeasuredCall } from './endpoints.ts'
+import type { MeasuredIds, MeasuredCall } from './endpoints.ts'
 import { measuredCalls, runQueries, usualP99 } from './endpoints.ts'
-import type { Load } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { load } from './load.ts'
-import type { Line } from './report.ts'
+import type { Result } from './report.ts'
 import { median } from './spread.ts'
 import { databaseUrl, seedPosts } from './seed.ts'
 import { seedReads } from './seedReads.ts'
 
 const totalPosts = 100_000
-/** How long a round loads each of both, for the calls with most of the load and for the others. */
+/** Seconds of load per round on each of both routes: for the main calls and for the others. */
 const mainSeconds = 5
 const otherSeconds = 1
-/** The least part of the bare route's rate that a call with most of the load has. */
+/** Minimum rate of a main call, as a fraction of the bare route's rate. */
 const mainRate = 0.5
 
 export interface ServerOptions {
@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 /** Compares the calls with bare routes that run the same queries, alternately. */
-export async function measureServer(options: ServerOptions): Promise<Line[]> {
+export async function measureServer(options: ServerOptions): Promise<Result[]> {
   const { url, dataDir, memberId, token, rounds, say } = options
   const database = await databaseUrl(dataDir)
   const seeded = await seedReads(database, await seedPosts(database, memberId, totalPosts))
@@ -42,14 +42,14 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
     bare.send({ databaseUrl: database, routes } satisfies BareRoutes)
     const [bareUrl] = (await once(bare, 'message')) as [string]
     const headers = { authorization: `Bearer ${token}` }
-    const lines: Line[] = []
+    const lines: Result[] = []
     for (const [index, call] of measuredCalls.entries()) {
-      const ours: Load[] = []
-      const theirs: Load[] = []
+      const ours: LoadResult[] = []
+      const theirs: LoadResult[] = []
       const path = call.path(measured)
       const seconds = call.main ? mainSeconds : otherSeconds
       const variants = call.main ? await asBrowsersAsk(url + path, headers) : []
-      // Warms up both.
+      // Warm up both routes.
       await load(bareUrl, `/${index}`, {}, 1)
       await load(url, path, headers, 1)
       for (let round = 1; round <= rounds; round += 1) {
@@ -73,16 +73,16 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
   }
 }
 
-const middle = (loads: Load[], read: (load: Load) => number) => median(loads.map(read))
-const middleRate = (loads: Load[]) => middle(loads, ({ perSecond }) => perSecond)
+const middle = (loads: LoadResult[], read: (load: LoadResult) => number) => median(loads.map(read))
+const middleRate = (loads: LoadResult[]) => middle(loads, ({ perSecond }) => perSecond)
 
 interface Variant {
   what: string
   headers: Record<string, string>
-  loads: Load[]
+  loads: LoadResult[]
 }
 
-/** The same call as browsers make it: compressed, and repeated with nothing changed. */
+/** Measures the call as browsers make it: compressed, and repeated with unchanged data. */
 async function asBrowsersAsk(url: string, headers: Record<string, string>): Promise<Variant[]> {
   const compressed = { ...headers, 'accept-encoding': 'gzip, deflate, br' }
   const reply = await fetch(url, { headers: compressed })
@@ -94,7 +94,11 @@ async function asBrowsersAsk(url: string, headers: Record<string, string>): Prom
   ]
 }
 
-function compare({ name, main, p99 = usualP99 }: MeasuredCall, ours: Load[], theirs: Load[]): Line[] {
+function compare(
+  { name, main, p99 = usualP99 }: MeasuredCall,
+  ours: LoadResult[],
+  theirs: LoadResult[],
+): Result[] {
   const [rate, bareRate] = [middleRate(ours), middleRate(theirs)]
   const note = `${Math.round(rate)} of ${Math.round(bareRate)} calls a second`
   return [
@@ -115,14 +119,14 @@ function compare({ name, main, p99 = usualP99 }: MeasuredCall, ours: Load[], the
   ]
 }
 
-/** The session of a token. */
+/** Returns the session of a token. */
 function sessionOf(token: string): string {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return (JSON.parse(claims) as { sid: string }).sid
 }
 
-/** The actual SQL of each measured call. */
-async function statements(url: string, measured: Measured): Promise<BareRoutes['routes']> {
+/** Records the SQL of each measured call. */
+async function statements(url: string, measured: MeasuredIds): Promise<BareRoutes['routes']> {
   const seen: Statement[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),

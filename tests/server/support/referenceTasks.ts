@@ -11,7 +11,7 @@ interface RatioOptions {
   warmUp?: number
 }
 
-export async function timeOf(act: () => unknown): Promise<number> {
+export async function measureMs(act: () => unknown): Promise<number> {
   const begun = performance.now()
   await act()
   return performance.now() - begun
@@ -26,18 +26,18 @@ const median = (times: number[]): number =>
  * Returns the ratio of a task's time to that of the reference task, measured alternately: that of the medians or that of
  * the shortest times, whichever is smaller, because load from elsewhere only adds time.
  */
-export const ratio = (act: () => unknown, yardstick: () => unknown, label?: string): Promise<number> =>
-  ratioOf(() => timeOf(act), yardstick, { label })
+export const measureRatio = (act: () => unknown, yardstick: () => unknown, label?: string): Promise<number> =>
+  measureOwnRatio(() => measureMs(act), yardstick, { label })
 
 /** Returns the same ratio for a task that measures its own time in milliseconds. */
-export async function ratioOf(
+export async function measureOwnRatio(
   measure: (round: number) => Promise<number>,
   yardstick: () => unknown,
   { label, rounds = 13, warmUp = 4 }: RatioOptions = {},
 ): Promise<number> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    other.push(await timeOf(yardstick))
+    other.push(await measureMs(yardstick))
     own.push(await measure(round))
   }
   const ratios = [median, shortest].map((typical) =>
@@ -57,9 +57,9 @@ function inUnits(took: number, yardstick: number, label = ''): number {
 }
 
 /** A constant amount of work: sorts a hundred thousand numbers. */
-export const sorting = () =>
+export const sortNumbers = () =>
   Float64Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003).toSorted()
 
 /** The same for the database: counts to twenty thousand. */
-export const counting = (db: Db) => () =>
+export const countRows = (db: Db) => () =>
   sql`select count(*) from generate_series(1, 20000) n where n % 7 = 0`.execute(db)

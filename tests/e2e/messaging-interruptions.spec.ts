@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import { Person } from './chat.ts'
 import { expect } from './fixtures.ts'
-import { Line } from './line.ts'
-import { drawer, readThread, thread, type } from './messages.ts'
+import { ConnectionProxy } from './connectionProxy.ts'
+import { drawer, readThread, thread, sendQuickly } from './messages.ts'
 import { anotherPage } from './screens.ts'
 import { test } from './twoServers.ts'
 
-/** Milliseconds within which the client reconnects its stream, and then sends what waits. */
+/** Milliseconds within which the client reconnects its stream and sends the messages in its outbox. */
 const reconnectMs = 20_000
 
 const broken = /Failed to load resource|net::ERR_/
 
-/** Options of waits for what follows from a reconnection; a busy machine needs many times the usual second. */
+/** Timeouts of assertions after a reconnection: a busy machine needs many times the usual second. */
 const waitOptions = { timeout: 60_000 }
 
 interface Talk {
@@ -20,11 +20,11 @@ interface Talk {
   theirs: Page
   ana: Person
   bea: Person
-  /** Messages that somebody else sends her meanwhile. */
+  /** Number of messages that a third member sends during the interruption. */
   unread?: number
 }
 
-/** Both write before, during and after the interruption; then nothing may be missing or duplicated. */
+/** Both members write before, during and after an interruption; no message may be missing or duplicated. */
 async function talkThrough(
   { id, hers, theirs, ana, bea, unread = 0 }: Talk,
   { cut, mend }: { cut: () => Promise<void>; mend: () => Promise<void> },
@@ -35,8 +35,8 @@ async function talkThrough(
   ]
   const talk = async (from: number, to: number) => {
     for (let n = from; n < to; n++) {
-      await type(hers, mine[n] ?? '')
-      await type(theirs, yours[n] ?? '')
+      await sendQuickly(hers, mine[n] ?? '')
+      await sendQuickly(theirs, yours[n] ?? '')
     }
   }
   await talk(0, 4)
@@ -46,7 +46,7 @@ async function talkThrough(
   await talk(9, 12)
   for (const page of [hers, theirs]) await thread(page).text.fill('A medio escribir')
   await mended
-  // The stream reconnects with increasing delays, which the clock skips.
+  // The stream reconnects with increasing delays, which the fake clock skips.
   await theirs.clock.fastForward(reconnectMs)
   await expect
     .poll(async () => (await ana.texts(id)).toSorted(), waitOptions)
@@ -60,12 +60,12 @@ async function talkThrough(
     await expect(thread(page).text).toHaveValue('A medio escribir')
   }
   await expect.poll(() => Promise.all([ana.unread(), bea.unread()]), waitOptions).toEqual([0, unread])
-  // Shown at the top of the list and at the conversation.
+  // The count of unread messages appears at the top of the list and at the conversation.
   await expect(drawer(theirs).list.getByText('sin leer')).toHaveCount(unread > 0 ? 2 : 0)
   await expect(drawer(hers).list.getByText('sin leer')).toHaveCount(0)
 }
 
-test('delivers everything once when an instance is killed and restarted during a conversation', async ({
+test('every message arrives once when an instance is killed and restarted during a conversation', async ({
   server,
   second,
   browser,
@@ -87,7 +87,7 @@ test('delivers everything once when an instance is killed and restarted during a
 })
 
 for (const how of ['the browser goes offline', 'the line falls silent and breaks'] as const) {
-  test(`delivers everything once after an interruption: ${how}`, async ({
+  test(`every message arrives once after an interruption: ${how}`, async ({
     server,
     second,
     browser,
@@ -102,7 +102,7 @@ for (const how of ['the browser goes offline', 'the line falls silent and breaks
     ]
     const id = await ana.direct(bea)
     const aside = await caro.direct(bea)
-    const line = await Line.to(second)
+    const line = await ConnectionProxy.to(second)
     const hers = await anotherPage(browser, server, watch, ana)
     const theirs = await anotherPage(browser, line, watch, bea)
     await theirs.clock.install()
@@ -123,7 +123,7 @@ for (const how of ['the browser goes offline', 'the line falls silent and breaks
         },
         mend: async () => {
           if (!offline) line.break()
-          // The stream and the outbox are retried with increasing delays.
+          // Stream and outbox are retried with increasing delays.
           const retried = async () => {
             await theirs.clock.fastForward(reconnectMs)
             return inVain

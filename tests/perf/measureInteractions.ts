@@ -1,35 +1,35 @@
-/** How long the most used presses keep a member waiting: interaction to next paint, on the phone. */
+/** Measures the most used interactions: interaction to next paint, on the phone. */
 import type { Browser, Page } from 'playwright'
-import type { Place } from '../e2e/sessions.ts'
+import type { ServerAddress } from '../e2e/sessions.ts'
 import { chooseCommunity } from './devices.ts'
-import { installInteractions, interactionToNextPaint, whenIdle } from './interactions.ts'
+import { installInteractions, interactionToNextPaint, whenIdle } from './interactionToNextPaint.ts'
 import { type Phone, Phones } from './phone.ts'
-import { type Press, tours } from './pressTours.ts'
-import type { Line } from './report.ts'
-import { quantile, spreadOf } from './spread.ts'
+import { type Interaction, interactionSequences } from './measuredInteractions.ts'
+import type { Result } from './report.ts'
+import { quantile, computeSpread } from './spread.ts'
 
-/** The part of the rounds that keeps the limit, as for Interaction to Next Paint in the field. */
+/** The quantile that is compared with the limit, as for Interaction to Next Paint in the field. */
 const part = 0.75
-/** Milliseconds. */
+/** The limit in milliseconds. */
 const atMost = 100
 
-export interface PressesOptions {
+export interface InteractionOptions {
   browser: Browser
-  /** How many times slower than this machine's the phone's processor is. */
+  /** CPU throttling rate of the phone, relative to this machine. */
   slowdown: number
-  server: Place
+  server: ServerAddress
   rounds: number
   say: (text: string) => void
 }
 
 /** Measures the presses, each in every round. */
-export async function measurePresses(options: PressesOptions): Promise<Line[]> {
+export async function measureInteractions(options: InteractionOptions): Promise<Result[]> {
   const { browser, slowdown, server, rounds, say } = options
   const phones = await Phones.of(browser, slowdown)
   const devices = await chooseCommunity(browser, server)
   const times = new Map<string, number[]>()
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { path, ready, presses } of tours) {
+    for (const { path, ready, presses } of interactionSequences) {
       const phone = await phones.open(await devices.fresh({ 'faro:meeting-reminders': 'off' }))
       try {
         const { page } = await phone.newPage()
@@ -53,22 +53,22 @@ export async function measurePresses(options: PressesOptions): Promise<Line[]> {
     value: quantile(took, part),
     unit: 'ms',
     atMost,
-    ...(took.length > 1 && { spread: spreadOf(took) }),
+    ...(took.length > 1 && { spread: computeSpread(took) }),
   }))
 }
 
-/** Presses when the page is at rest, as a person does who has looked at it; puts the page back afterwards. */
+/** Presses when the page is idle, as a person does who has read it; restores the page afterwards. */
 async function perform(
   phone: Phone,
   page: Page,
-  { target, answer, prefetched, closes }: Press,
+  { target, answer, prefetched, closes }: Interaction,
 ): Promise<number> {
   const pressed = target(page)
-  // The finger or the keyboard is there before the press.
+  // A finger or the focus arrives before the press.
   if (prefetched) await pressed.focus()
   await phone.rest()
   await page.evaluate(whenIdle)
-  // What the press changes is looked for now: until the page rests, it may have been rendered anew.
+  // Locate the result now: until the page is idle, it may be rendered again.
   const answered = await answer(page)
   const since = await page.evaluate(() => performance.now())
   await pressed.tap()

@@ -1,16 +1,16 @@
-import { chunk, loaded } from './chunks.ts'
+import { chunkUrl, waitForChunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { reader } from './people.ts'
-import { loginForm, settling } from './screens.ts'
-import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
+import { loginForm, watchRequests } from './screens.ts'
+import { card, dialog, signInAsNewMember, openCard, phoneForm } from './shopping.ts'
 
-test('a session that ends in the middle of buying keeps the phone that was typed', async ({
+test('the typed phone number survives a session that ends during a purchase', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const person = await newcomer(page, server)
+  const person = await signInAsNewMember(page, server)
   await card(page, 'Finanzas sin Miedo')
     .getByRole('button', { name: /^Comprar/ })
     .click()
@@ -37,17 +37,17 @@ test('a session that ends in the middle of buying keeps the phone that was typed
   await expect(form.country).toHaveValue('MX')
 })
 
-test('a phone typed before the calling codes have come is written as in its country once they have', async ({
+test('a phone number typed before the calling codes have loaded is formatted for its country afterwards', async ({
   page,
   server,
 }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(chunk('countries'), async (route) => {
+  await page.route(chunkUrl('countries'), async (route) => {
     await held
     await route.fallback()
   })
-  await newcomer(page, server)
+  await signInAsNewMember(page, server)
   await card(page, 'Finanzas sin Miedo')
     .getByRole('button', { name: /^Comprar/ })
     .click()
@@ -60,16 +60,16 @@ test('a phone typed before the calling codes have come is written as in its coun
   await expect(form.country).toHaveValue('MX')
 })
 
-test('without a connection the page stays: it says what failed, and brings the rest later', async ({
+test('the page stays open without a connection, shows which request failed, and loads it later', async ({
   page,
   server,
   context,
   watch,
 }) => {
   watch.allow(/Failed to load resource|dynamically imported|Failed to fetch/)
-  const settled = settling(page)
-  await newcomer(page, server)
-  await loaded(page, 'AlertLayer')
+  const settled = watchRequests(page)
+  await signInAsNewMember(page, server)
+  await waitForChunk(page, 'AlertLayer')
   await settled()
   await context.setOffline(true)
   await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).dblclick()
@@ -80,7 +80,7 @@ test('without a connection the page stays: it says what failed, and brings the r
   await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  // A sales page is requested once the connection is back. Its dialog may be open by then, over the page.
+  // A sales page is refetched after reconnecting. Its dialog may be open over the page by then.
   await openCard(page, 'Liderazgo Consciente')
   await expect(
     page.getByRole('heading', { name: 'Explorar Comunidades', includeHidden: true }),
@@ -94,8 +94,8 @@ test('without a connection the page stays: it says what failed, and brings the r
   ).toBeVisible()
 })
 
-test('who signs in next on the device sees nothing of the first person', async ({ page, server }) => {
-  await newcomer(page, server, 'Primera Persona')
+test('the next account on the device sees nothing of the previous one', async ({ page, server }) => {
+  await signInAsNewMember(page, server, 'Primera Persona')
   await page.getByRole('button', { name: /12 reseñas/ }).click()
   await dialog(page).getByRole('button', { name: /Útil/ }).first().click()
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(1)

@@ -1,26 +1,26 @@
 import { createServer, connect } from 'node:net'
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
-import type { Place } from './sessions.ts'
+import type { ServerAddress } from './sessions.ts'
 
-/** A proxy between browser and server that can stall, break and recover like a real connection. */
-export class Line implements Place {
+/** A proxy between browser and server whose connection can stall, break and recover. */
+export class ConnectionProxy implements ServerAddress {
   readonly url: string
-  readonly query: Place['query']
+  readonly query: ServerAddress['query']
   private readonly listener: TcpServer
   private readonly sockets = new Set<Socket>()
   private state: 'up' | 'dead' | 'broken' = 'up'
 
-  private constructor(listener: TcpServer, query: Place['query']) {
+  private constructor(listener: TcpServer, query: ServerAddress['query']) {
     this.listener = listener
     this.query = query
     this.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   }
 
   /** Opens a proxy to a local server. */
-  static async to(server: Place): Promise<Line> {
+  static async to(server: ServerAddress): Promise<ConnectionProxy> {
     const listener = createServer()
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    const line = new Line(listener, (text, values) => server.query(text, values))
+    const line = new ConnectionProxy(listener, (text, values) => server.query(text, values))
     listener.on('connection', (browser) => line.join(browser, Number(new URL(server.url).port)))
     return line
   }
@@ -49,7 +49,7 @@ export class Line implements Place {
     }
   }
 
-  /** Stalls: nothing passes any more, without an error. */
+  /** Stalls the connection: nothing passes, and no error is reported. */
   dead(): void {
     this.state = 'dead'
     for (const socket of this.sockets) socket.pause()

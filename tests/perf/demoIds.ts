@@ -1,9 +1,9 @@
-/** The addresses that depend on the demo content. */
+/** The URLs that depend on the demo content. */
 import * as feed from '#api/contract/feed.ts'
-import type { Place } from '../e2e/sessions.ts'
+import type { ServerAddress } from '../e2e/sessions.ts'
 import type { Devices } from './devices.ts'
 
-export interface Places {
+export interface DemoIds {
   post: { id: string; content: string }
   /** A module of a product that the member has bought in the chosen community. */
   moduleId: string
@@ -11,13 +11,12 @@ export interface Places {
   personId: string
 }
 
-/** Finds them. */
-export async function findPlaces(server: Place, { communityId, token }: Devices): Promise<Places> {
+export async function findDemoIds(server: ServerAddress, { communityId, token }: Devices): Promise<DemoIds> {
   const reply = await fetch(`${server.url}${feed.listFeed.path}?include_ads=false`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { data } = feed.listFeed.responses[200].parse(await reply.json())
-  // Not the first, which the feed would show at once anyway.
+  // Not the first post, which the feed would show at once anyway.
   const post = data?.findLast(({ content }) => content)
   const [found] = await server.query<{ module: string; owner: string }>(
     `select modules.id as module, communities.owner_id as owner

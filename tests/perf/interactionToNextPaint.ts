@@ -1,4 +1,4 @@
-/** Runs inside the page whose presses are measured. */
+/** Functions that run inside the page whose interactions are measured. */
 
 interface Interaction {
   start: number
@@ -22,18 +22,18 @@ export function installInteractions(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
       if (entry.interactionId) interactions.push({ start: entry.startTime, duration: entry.duration })
-    // The browser reports none below this.
+    // The browser reports no shorter events.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
-/** Waits until the browser has nothing else to do. */
+/** Waits until the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve())
   })
 }
 
-/** Milliseconds from the first event of a press since this time until its next paint. */
+/** Returns the milliseconds from the first event of an interaction after `since` to its next paint. */
 export async function interactionToNextPaint(since: number): Promise<number> {
   const frame = () =>
     new Promise<void>((resolve) => {
@@ -43,13 +43,13 @@ export async function interactionToNextPaint(since: number): Promise<number> {
     new Promise<void>((resolve) => {
       requestIdleCallback(() => resolve())
     })
-  // Entries arrive after the paint that they tell of.
+  // Entries arrive after the paint that they describe.
   await frame()
   await frame()
   await idle()
   const durations = (window.benchInteractions ?? [])
     .filter(({ start }) => start >= since)
     .map(({ duration }) => duration)
-  // Without an entry it was shorter than the shortest that is reported.
+  // Without an entry the interaction was shorter than the shortest reported one.
   return Math.max(16, ...durations)
 }

@@ -24,9 +24,9 @@ const chunks: Record<string, [imports: string[], size: number]> = {
   posts: [['members'], 2],
   replies: [['dialogs'], 1],
   'src/GlobalFeedPage.tsx': [['posts'], 1],
-  'src/FeedComments.tsx': [['replies'], 2],
+  'src/pages/feed/GlobalFeedPage/FeedComments.tsx': [['replies'], 2],
   'src/MessagingPage.tsx': [['posts', 'dialogs'], 1],
-  'src/ThreadPane.tsx': [['posts', 'replies'], 2],
+  'src/pages/messaging/MessagingPage/ThreadPane.tsx': [['posts', 'replies'], 2],
 }
 const fileOf = (name: string) => `assets/${path.basename(name, '.tsx')}.js`
 build.dist = mkdtempSync(path.join(tmpdir(), 'faro-preloads-'))

@@ -66,8 +66,8 @@ function keepFocus(): void {
 const request = frame && navigator.locks.request.bind(navigator.locks)
 
 /**
- * Waits until no other story of the page is playing, because only one frame can have the focus. Returns a function that
- * ends the turn.
+ * Waits until no other story of the page is playing, because only one frame can have the focus. Returns a function
+ * that lets the next story play.
  */
 function turn(): Promise<() => void> {
   return new Promise((begin) => {

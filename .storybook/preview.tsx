@@ -36,7 +36,7 @@ let shownStory: string | undefined
 /** Stops measuring the controls that the displayed story presses. */
 let endPresses: ReturnType<typeof watchPresses> | undefined
 
-// The visual check does not wait for these.
+// The visual check reads these calls: it does not wait for them before a screenshot.
 Object.assign(window, { heldCalls })
 
 /** The current time in stories. */
@@ -88,7 +88,7 @@ export default definePreview({
     },
   },
   initialGlobals: { theme: 'light', ...frameGlobals() },
-  // Layout must not depend on whether the font has loaded.
+  // Waits for the font, because the layout must not depend on whether it has loaded.
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
@@ -102,7 +102,8 @@ export default definePreview({
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
-    // Photographs must not depend on when they are taken. Other timers of this duration, such as polls, wait, too.
+    // Stops the timers of toasts, because screenshots must not depend on when they are taken. Other timers of the same
+    // duration, such as polls, stop as well.
     const endWaits = Object.values(toastMs).map((ms) => changeTimeout(ms, endlessMs))
     return () => {
       shownStory = undefined

@@ -14,7 +14,7 @@ import { unmountStory } from './decorators.tsx'
 // Sent by the visual check, which waits for pending requests of a story before it opens the next one.
 addEventListener('story-leave', unmountStory)
 
-/** As on a device on which nothing was chosen. */
+/** Resets the theme and the text size to the defaults of a new device. */
 function resetAppearance(): void {
   setAppearance(defaultAppearance)
   applyAppearance({ ...defaultAppearance, theme: 'light' })

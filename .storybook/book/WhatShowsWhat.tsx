@@ -117,7 +117,7 @@ function Parts({ section, entries }: { section: DocumentSection; entries: Map<st
   )
 }
 
-/** Maps each section of the product's documents to the stories that show it. */
+/** Maps each section of the product spec to the stories that show it. */
 export function WhatShowsWhat() {
   const entries = useEntries()
   return (

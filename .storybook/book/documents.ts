@@ -1,8 +1,8 @@
-/** A section of the product's documents, with the stories that show it. */
+/** A section of the product spec, with the stories that show it. */
 export interface Section {
-  /** The title in the product's documents. */
+  /** The title in the product spec. */
   title: string
-  /** Its route in the app; none for what is on every screen. */
+  /** The section's route in the app; missing for parts that every screen has. */
   route?: string
   /**
    * Story titles with their Spanish names: the book's search finds stories by these words, and the first one is shown
@@ -11,7 +11,7 @@ export interface Section {
   stories: Record<string, readonly [string, ...string[]]>
 }
 
-/** The product's documents, section by section. */
+/** The product spec, section by section. */
 export const sections: readonly Section[] = [
   {
     title: 'Sesión',

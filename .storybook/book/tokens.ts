@@ -24,7 +24,7 @@ export function inMode({ value }: Pair, mode: Mode): string {
 }
 
 export interface ColourToken {
-  /** Name in components: `text.muted`. */
+  /** The name used in components: `text.muted`. */
   name: string
   light: string
   dark: string
@@ -58,7 +58,7 @@ export function colour(name: string, mode: Mode): string {
 }
 
 interface Use {
-  /** The backgrounds it is used on. */
+  /** The backgrounds that the colour is used on. */
   on: readonly string[]
   /** Minimum contrast: 4.5 for text, 3 for graphics. */
   least: number

@@ -70,7 +70,7 @@ export function spanishWords({ type, title, name }: { type: string; title: strin
   const matching = states.filter(([pattern]) => pattern.test(lower))
   const found = matching.map(([, words]) => words)
   const said = found.flat()
-  // Once more, so that 'Liked' ranks before 'Like Waits'.
+  // Adds the complete match again, so that 'Liked' ranks before 'Like Waits'.
   const whole = matching
     .filter(([pattern]) => pattern.exec(lower)?.[0] === lower)
     .flatMap(([, words]) => words)

@@ -10,10 +10,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Everything is read. */
 export const AllRead: Story = {}
 
-/** There is something new. */
 export const Unread: Story = {
   tags: ['narrow'],
   beforeEach: () => unreadTotal.set(3),
@@ -22,7 +20,7 @@ export const Unread: Story = {
   },
 }
 
-/** It opens over the page, in the place of the messages. */
+/** The activity drawer replaces the messages drawer. */
 export const Opened: Story = {
   tags: ['check'],
   async play({ canvas }) {

@@ -5,7 +5,7 @@ import { UnreadBadge } from '#components/ui/UnreadBadge/UnreadBadge.tsx'
 import { HeaderLink } from '#components/ui/HeaderLink/HeaderLink.tsx'
 import { activityButton as t } from '#locales/activityButton.ts'
 
-/** Opens the activity over the current screen; shows the number of unread lines. */
+/** Opens the activity over the current screen; shows the number of unread items. */
 export function ActivityButton() {
   const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, () => 0)
   return (

@@ -35,7 +35,7 @@ const leads = (name: RegExp, to: string): Story['play'] =>
     await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', to)
   }
 
-/** Somebody commented on the member's post; the line leads to that comment. */
+/** A comment on the member's post; the link goes to that comment. */
 export const Reply: Story = {
   tags: ['narrow'],
   play: leads(
@@ -44,31 +44,30 @@ export const Reply: Story = {
   ),
 }
 
-/** Several did, since the member last read the line; it leads to the first of their comments. */
+/** Several comments since the member last read the item; the link goes to the first of them. */
 export const Replies: Story = {
   args: { item: repliesItem },
   play: leads(/Julián Sotomayor y 2 personas más comentaron/, '/comunidad?post=102&comentario=701'),
 }
 
-/** Comments on a post of the feed on which the member commented, too. */
+/** Comments on a post of the global feed on which the member commented, too. */
 export const Thread: Story = {
   args: { item: threadItem },
   play: leads(/Diego Paredes y 1 persona más también comentaron/, '/post/601?comentario=705'),
 }
 
-/** Likes of a post are one line. */
+/** Likes of a post are merged into one item. */
 export const Reactions: Story = {
   args: { item: reactionItem },
   play: leads(/A Carolina Ibáñez y 4 personas más les gusta tu publicación/, '/comunidad?post=101'),
 }
 
-/** A new follower; the line has been read. */
+/** An item that has been read. */
 export const Follower: Story = {
   args: { item: followerItem },
   play: leads(/^Diego Paredes ha empezado a seguirte$/, '/perfil/22'),
 }
 
-/** A meeting begins at another time. */
 export const MeetingMoved: Story = {
   tags: ['narrow'],
   args: { item: movedItem },
@@ -78,30 +77,29 @@ export const MeetingMoved: Story = {
   ),
 }
 
-/** Meetings of a series are off; the line leads to the calendar, which no longer has them. */
+/** Cancelled meetings of a series; the link goes to the calendar, because the meetings no longer have a page. */
 export const MeetingCancelled: Story = {
   tags: ['narrow'],
   args: { item: cancelledItem },
   play: leads(/Cancelada: mar, 24 nov, 19:00 · «Círculo de los martes»/, '/calendario'),
 }
 
-/** A survey closes tomorrow and has not been answered. */
+/** A survey that closes tomorrow and has not been answered. */
 export const SurveyClosing: Story = {
   args: { item: surveyItem },
   play: leads(/Se cierra mañana, 19:00/, '/encuestas?encuesta=44'),
 }
 
-/** A prize of the month before. */
+/** A prize of the previous month. */
 export const Prize: Story = { args: { item: prizeItem }, play: leads(/Has ganado un premio/, '/ranking') }
 
-/** A kind that this client does not know yet. */
+/** A kind of activity that only a newer server knows. */
 export const UnknownKind: Story = {
   tags: ['no-photo'],
   args: { item: { ...followerItem, kind: 'badge' } },
   play: leads(/^Hay novedades$/, '/'),
 }
 
-/** The new posts of a community. */
 export const NewPostsOfCommunity: Story = {
   render: ({ onOpen }) => (
     <>
@@ -113,7 +111,6 @@ export const NewPostsOfCommunity: Story = {
   play: leads(/4 publicaciones nuevas/, '/comunidad'),
 }
 
-/** Long names and texts keep to their lines. */
 export const LongTexts: Story = {
   tags: ['narrow'],
   args: {
@@ -126,7 +123,7 @@ export const LongTexts: Story = {
   },
 }
 
-/** 'Menos de esto' does not open the line. */
+/** 'Menos de esto' does not open the item. */
 export const LessPressed: Story = {
   tags: ['check'],
   async play({ canvas, args }) {

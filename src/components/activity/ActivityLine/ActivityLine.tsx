@@ -25,7 +25,7 @@ const Root = chakra('li', {
     _hover: { bg: 'sunken' },
   },
 })
-/** Covers the whole line, under the other controls. */
+/** Makes the whole item a link, under its other controls. */
 const Target = chakra(Link, {
   base: {
     color: 'text',
@@ -81,7 +81,7 @@ interface LineProps {
   onOpen: () => void
   onLess?: (() => void) | undefined
   compact?: boolean | undefined
-  /** Without the reason, where a heading says it. */
+  /** Omits the reason, where a heading shows it. */
   bare?: boolean
 }
 
@@ -136,15 +136,15 @@ function Line({
 
 export interface ActivityLineProps {
   item: ActivityItem
-  /** The link was followed. */
+  /** Called when the link is followed. */
   onOpen: (item: ActivityItem) => void
-  /** Without it there is no 'Menos de esto'. */
+  /** Called by 'Menos de esto'; the button is omitted without it. */
   onLess?: (item: ActivityItem) => void
-  /** Without quotes and communities, for narrow places. */
+  /** Omits quotes and communities, for narrow columns. */
   compact?: boolean
 }
 
-/** A line of activity: what happened, why one is told, and a link to the post, the comment or the screen. */
+/** An activity item: what happened, why the member sees it, and a link to the post, the comment or the screen. */
 export function ActivityLine({ item, onOpen, onLess, compact }: ActivityLineProps) {
   const now = useMinute()
   return (
@@ -162,7 +162,7 @@ export function ActivityLine({ item, onOpen, onLess, compact }: ActivityLineProp
   )
 }
 
-/** The new posts of a community, as a line. */
+/** The new posts of a community as an activity item. */
 export function NewPostsLine({
   posts,
   onOpen,

@@ -31,10 +31,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** New posts first, then what happened, newest first. */
+/** New posts first, then other items, newest first. */
 export const Filled: Story = { tags: ['narrow'] }
 
-/** There are older lines. */
 export const WithMore: Story = {
   args: { onMore: fn() },
   tags: ['check'],
@@ -44,21 +43,16 @@ export const WithMore: Story = {
   },
 }
 
-/** It is on its way. */
 export const Loading: Story = { args: { items: undefined, newPosts: [] } }
 
-/** Nothing has happened yet. */
 export const Empty: Story = { args: { items: [], newPosts: [] } }
 
-/** Everything has been read. */
 export const NothingUnread: Story = { args: { items: [], newPosts: [], onlyUnread: true } }
 
-/** It could not be loaded. */
 export const LoadFailed: Story = {
   args: { items: undefined, newPosts: [], error: new ApiError('network') },
 }
 
-/** It could not be loaded, and is tried again. */
 export const LoadRetried: Story = {
   ...LoadFailed,
   tags: ['check'],
@@ -68,7 +62,7 @@ export const LoadRetried: Story = {
   },
 }
 
-/** What was loaded before stays when a later load fails. */
+/** Loaded items stay visible when a later request fails. */
 export const RefreshFailed: Story = {
   args: { error: new ApiError('network') },
   async play({ canvas }) {

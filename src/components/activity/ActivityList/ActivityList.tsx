@@ -21,10 +21,10 @@ export interface ActivityListProps {
   items: readonly ActivityItem[] | undefined
   newPosts: readonly NewPosts[]
   error: Error | null
-  /** Whether it is the next page that failed. */
+  /** Whether the next page failed, not the first. */
   moreFailed?: boolean
   busy: boolean
-  /** Only unread lines are listed. */
+  /** Lists only unread items. */
   onlyUnread: boolean
   /** Loads the next page; without it this is the last one. */
   onMore?: (() => void) | undefined
@@ -34,7 +34,7 @@ export interface ActivityListProps {
   onLess: (item: ActivityItem) => void
 }
 
-/** The lines of activity, after the new posts of the member's communities. */
+/** The activity items, after the new posts of the member's communities. */
 export function ActivityList(props: ActivityListProps) {
   const { items, newPosts, error, moreFailed = false, busy, onlyUnread, onMore, onRetry } = props
   const { onOpen, onOpenPosts, onLess } = props

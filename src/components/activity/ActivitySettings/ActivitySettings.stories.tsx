@@ -27,7 +27,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Kinds, communities and what was asked to be less. */
+/** Kinds, communities, and items muted with 'Menos de esto'. */
 export const Filled: Story = { tags: ['narrow'] }
 
 /** Cancelled meetings have a switch of their own. */
@@ -39,7 +39,6 @@ export const CancelledMeetingsOff: Story = {
   },
 }
 
-/** Each switch says what it changes. */
 export const Switched: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -53,15 +52,13 @@ export const Switched: Story = {
   },
 }
 
-/** Nobody's communities, and nothing was asked to be less. */
+/** A member without communities and without muted items. */
 export const NoCommunities: Story = {
   args: { settings: { ...activitySettings, communities: [], less: [] } },
 }
 
-/** It is on its way. */
 export const Loading: Story = { args: { settings: undefined } }
 
-/** It could not be loaded. */
 export const LoadFailed: Story = {
   args: { settings: undefined, error: new ApiError('network') },
   async play({ canvas }) {

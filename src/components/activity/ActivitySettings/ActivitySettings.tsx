@@ -29,7 +29,7 @@ export interface ActivitySettingsProps {
   onRetry: () => void
   onKind: (kind: string, enabled: boolean) => void
   onCommunity: (id: Id, enabled: boolean) => void
-  /** Takes a 'Menos de esto' back. */
+  /** Removes an item from those muted with 'Menos de esto'. */
   onAgain: (mute: ActivityMute) => void
 }
 
@@ -80,13 +80,14 @@ export function ActivitySettings(props: ActivitySettingsProps) {
   )
 }
 
-/** What was asked to be less, each with the way back. */
+/** Items muted with 'Menos de esto', each with a button that shows them again. */
 function Less({ less, onAgain }: { less: readonly ActivityMute[]; onAgain: (mute: ActivityMute) => void }) {
   const section = useRef<HTMLElement>(null)
   /** Index of the row whose button was pressed last. */
   const pressed = useRef<number>(null)
   useEffect(() => {
-    // The pressed button has left with its row: the next one gets the focus, or the section without any.
+    // The pressed button disappears with its row: the next row's button gets the focus, or the section if none is
+    // left.
     if (pressed.current === null || document.activeElement !== document.body) return
     const buttons = section.current?.querySelectorAll('button') ?? []
     const next = buttons[Math.min(pressed.current, buttons.length - 1)] ?? section.current

@@ -7,21 +7,21 @@ import { truncate } from '#lib/truncate.ts'
 import { activity as t } from '#locales/activity.ts'
 import { dates } from '#locales/dates.ts'
 
-/** What a line says and where it leads. */
+/** Text and link of an activity item. */
 export interface ItemDescription {
   text: string
   /** A quote or a circumstance. */
   detail?: string | undefined
-  /** Why the member is told. */
+  /** Why the member sees the item. */
   reason: string
-  /** Where it leads, in the line's community. */
+  /** Target of the link, in the item's community. */
   to: string
 }
 
 const weekdays = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const monthNames = dateFormat({ month: 'long' })
 
-/** Characters of a post in the text of a line. */
+/** Maximum characters of a post in the text of an item. */
 const postTextLength = 45
 
 /** 'hoy, 19:00', 'mañana, 19:00', 'mar, 24 nov, 19:00'. */
@@ -47,7 +47,7 @@ const quoted = (text: string | null | undefined) => (text ? t.quote(text) : unde
 const ofSeries = (meetings: number | null | undefined) =>
   meetings && meetings > 1 ? t.moreMeetings(meetings - 1) : undefined
 
-/** What a line says. Unknown kinds of a newer server lead to the feed. */
+/** Text and link of an item. Kinds that only a newer server knows link to the feed. */
 export function describeItem(item: ActivityItem, now: Date): ItemDescription {
   const name = item.actor?.name ?? t.someone
   const people = item.people ?? 1
@@ -116,7 +116,7 @@ export function describeItem(item: ActivityItem, now: Date): ItemDescription {
   }
 }
 
-/** The new posts of a community as a line. */
+/** The text and link for new posts of a community. */
 export const describeNewPosts = ({ count, community_name: community }: NewPosts): ItemDescription => ({
   text: t.lines.posts(count, count >= newPostsLimit, community ?? ''),
   reason: t.reasons.posts,

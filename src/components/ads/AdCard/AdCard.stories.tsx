@@ -24,7 +24,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The card says exactly this where its picture would be, and stays an ad. */
+/** Checks that the card shows this text instead of its picture and is still marked as an ad. */
 const says = (text: string): Story['play'] =>
   async function play({ canvas }) {
     await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
@@ -34,7 +34,7 @@ const says = (text: string): Story['play'] =>
 
 const link = { name: /^Ver más/ }
 
-/** A creative with a picture, its title and its words; the link opens elsewhere and gives nothing away. */
+/** A creative with a picture, title and text; the external link sends no referrer. */
 export const Image: Story = {
   async play({ canvas }) {
     const image = await canvas.findByAltText<HTMLImageElement>('Certificación en Coaching Ontológico')
@@ -46,7 +46,7 @@ export const Image: Story = {
     await expect(more).toHaveAttribute('rel', expect.stringContaining('noopener'))
   },
 }
-/** A creative with a clip, not started by itself. */
+/** A creative with a video, which does not start automatically. */
 export const Video: Story = {
   args: { ad: { ...feedAd, creativos: [{ ...imageCreative, media_type: 'video' }] } },
   tags: ['no-photo'],
@@ -61,7 +61,7 @@ export const Video: Story = {
     await expect(video.paused).toBe(true)
   },
 }
-/** The address of the picture is on its way. */
+/** The request for the signed URL of the picture is pending. */
 export const Loading: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(getCreativeUrl))
@@ -70,7 +70,7 @@ export const Loading: Story = {
     await waitFor(() => expect(canvas.getByText('Cargando anuncio...')).toBeVisible())
   },
 }
-/** The server says that the creative has no media: words alone. */
+/** The server returns that the creative has no media, so only text is shown. */
 export const NoMedia: Story = {
   args: { ad: { ...feedAd, creativos: [{ ...imageCreative, media_type: undefined }] } },
   beforeEach({ msw }) {
@@ -82,14 +82,14 @@ export const NoMedia: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
-/** The address could not be had. */
+/** The request for the signed URL failed. */
 export const LoadError: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getCreativeUrl, 500))
   },
   play: says('No se pudo cargar el contenido publicitario'),
 }
-/** Another try brings the picture, as in Image. */
+/** The retry loads the picture, as in Image. */
 export const LoadErrorThenOk: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -103,14 +103,14 @@ export const LoadErrorThenOk: Story = {
     await waitFor(() => expect(image.naturalWidth).toBeGreaterThan(0))
   },
 }
-/** The reply has nothing of what was expected. */
+/** The reply lacks the expected fields. */
 export const InvalidReply: Story = {
   beforeEach({ msw }) {
     msw.use(mock(getCreativeUrl, { success: true }))
   },
   play: says('Respuesta inválida del servidor'),
 }
-/** The reply is no JSON at all: it says the same as for an invalid one. */
+/** The reply is not JSON; the message is the same as for an invalid one. */
 export const NotJson: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -118,14 +118,14 @@ export const NotJson: Story = {
   },
   play: says('Respuesta inválida del servidor'),
 }
-/** Neither picture nor clip. */
+/** Media that is neither a picture nor a video. */
 export const UnsupportedType: Story = {
   beforeEach({ msw }) {
     msw.use(mock(getCreativeUrl, { success: true, signed_url: imageUrl, media_type: 'pdf', expires_in: 60 }))
   },
   play: says('Tipo de media no soportado: pdf'),
 }
-/** Several creatives: the first with media stands out, whatever its place; the others follow. */
+/** The first creative with media is the main one, whatever its position; the others follow. */
 export const TwoCreatives: Story = {
   args: { ad: { ...feedAd, creativos: [textCreative, imageCreative] } },
   async play({ canvas }) {
@@ -136,7 +136,7 @@ export const TwoCreatives: Story = {
     )
   },
 }
-/** Ads take no comments: there is no form, and who asks is told by the page. The card stays as it is. */
+/** Ads take no comments: the card has no form, and the page explains why. */
 export const CommentBlocked: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
@@ -147,7 +147,7 @@ export const CommentBlocked: Story = {
     await userEvent.click(document.body)
   },
 }
-/** An address that is not of the web is not followed: there is no link. */
+/** A URL that is not http(s) is not rendered as a link. */
 export const UnsafeLink: Story = {
   args: {
     // oxlint-disable-next-line no-script-url
@@ -161,14 +161,14 @@ export const UnsafeLink: Story = {
     await expect(canvas.queryByRole('link')).toBeNull()
   },
 }
-/** Seen for a second: an impression of the creative that stands out, which nobody sees. */
+/** An impression is recorded after a second in view; nothing changes on screen. */
 export const Impression: Story = {
   tags: ['no-photo'],
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(imageCreative), { timeout: 4000 })
   },
 }
-/** An ad with nothing in it. */
+/** An ad without any optional field. */
 export const Bare: Story = {
   args: { ad: { id: 1, is_ad: true } },
   async play({ canvasElement }) {

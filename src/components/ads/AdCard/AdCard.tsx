@@ -22,9 +22,9 @@ const newTabProps = { target: '_blank', rel: 'noopener noreferrer sponsored' } a
 
 export interface AdCardProps {
   ad: FeedItem
-  /** The comments button was pressed; ads take no comments, which the caller explains. */
+  /** Called by the comments button; the caller explains that ads take no comments. */
   onComments: (ad: FeedItem) => void
-  /** A creative came into view; called each time it does. */
+  /** Called each time a creative comes into view. */
   onSeen?: (creative: Creative) => void
 }
 

@@ -31,7 +31,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** While the saved session is being checked: no content and no redirect yet. */
 export const Verifying: Story = {
   beforeEach() {
     setSession({ status: 'verifying', token, user: sessionUser })
@@ -42,7 +41,7 @@ export const Verifying: Story = {
   },
 }
 
-/** Nobody is signed in: the sign-in stands in place of a protected screen, as a visitor finds it. */
+/** Redirects from a protected screen to the sign-in. */
 export const SignedOutRedirect: Story = {
   tags: ['no-photo'],
   parameters: { session: null },
@@ -52,7 +51,7 @@ export const SignedOutRedirect: Story = {
   },
 }
 
-/** The check of a saved session failed: local storage is empty and the sign-in shows. */
+/** The check of a saved session failed: local storage is empty and the sign-in is shown. */
 export const CheckFailed: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -67,7 +66,6 @@ export const CheckFailed: Story = {
   },
 }
 
-/** The check went well: the protected screen shows. */
 export const Restored: Story = {
   beforeEach({ msw }) {
     msw.use(mock(me, meReply), mockError(refresh, 500))
@@ -79,7 +77,7 @@ export const Restored: Story = {
   },
 }
 
-/** A member who opens the sign-in is sent to the feed, which is let through as in Restored. */
+/** Redirects a signed-in member from the sign-in to the feed. */
 export const LoggedInVisitsLogin: Story = {
   tags: ['no-photo'],
   parameters: { route: '/login' },

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { BackToNotice } from './BackToNotice.tsx'
 
-/** Arrives as the guard does after a sign-in. */
+/** Navigates as the guard does after a sign-in. */
 function Arrived() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -20,7 +20,7 @@ const meta = { component: BackToNotice, render: () => <Arrived /> } satisfies Me
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The sign-in interrupted something: one press leads back. */
+/** Offers a link to the screen from which the guard redirected to the sign-in. */
 export const Offered: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -28,7 +28,6 @@ export const Offered: Story = {
   },
 }
 
-/** Followed: the person is back where they were, and the notice is gone. */
 export const Followed: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -37,7 +36,7 @@ export const Followed: Story = {
   },
 }
 
-/** Closed: it does not come back, and nothing is left. */
+/** After closing, the notice does not return when the page is reloaded. */
 export const Dismissed: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {

@@ -6,13 +6,11 @@ const meta = { component: LevelSelect, args: { defaultValue: '1' } } satisfies M
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Level 1, as the registration begins. */
 export const Default: Story = {}
 
-/** The highest level. */
 export const Level5: Story = { args: { defaultValue: '5' } }
 
-/** All five levels; the platform draws the list, outside of any photograph. */
+/** All five levels. The browser draws the native list, so screenshots do not contain it. */
 export const Open: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {

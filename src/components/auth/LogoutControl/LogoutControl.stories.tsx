@@ -13,13 +13,11 @@ const meta = { component: LogoutControl, args: { onLogout: () => Promise.resolve
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The way out. */
 export const Idle: Story = {}
 
-/** At the end of the preferences. */
+/** The less prominent variant, at the end of the preferences. */
 export const Quiet: Story = { args: { quiet: true } }
 
-/** The call is under way. */
 export const Busy: Story = {
   args: { onLogout: () => new Promise<void>(() => undefined) },
   async play({ canvas }) {
@@ -28,7 +26,7 @@ export const Busy: Story = {
   },
 }
 
-/** The server fails: this device is signed out all the same, which the button alone does not show. */
+/** The device is signed out even if the server's call fails. */
 export const ServerFails: Story = {
   tags: ['no-photo'],
   args: { onLogout: signOut },

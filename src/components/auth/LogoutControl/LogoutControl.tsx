@@ -6,7 +6,7 @@ import { auth as t } from '#locales/auth.ts'
 export interface LogoutControlProps {
   /** Ends the session on the server and clears this device; never fails. */
   onLogout: () => Promise<void>
-  /** Beside what matters more. */
+  /** Renders a less prominent button, for use beside more important ones. */
   quiet?: boolean
 }
 

@@ -35,7 +35,7 @@ function Kept(props: BlockedPeopleProps) {
   )
 }
 
-/** Whom one has blocked, and since when. */
+/** Blocked people, each with the date of the block. */
 export const Some: Story = {
   async play() {
     const list = await dialog()
@@ -43,7 +43,7 @@ export const Some: Story = {
     await waitFor(() => expect(list.getByText('Desde el 19 nov 2026')).toBeVisible())
   },
 }
-/** A block is taken back: the row goes, it is announced, and the focus does not get lost. */
+/** The row disappears, the result is announced, and the focus moves to the status message. */
 export const Unblocked: Story = {
   render: (args) => <Kept {...args} />,
   async play({ args }) {
@@ -56,7 +56,7 @@ export const Unblocked: Story = {
     await waitFor(() => expect(status).toHaveFocus())
   },
 }
-/** Taking it back fails: it says so beside the person. */
+/** The error is shown beside the person. */
 export const UnblockFailed: Story = {
   tags: ['no-photo'],
   args: { onUnblock: fn(() => Promise.reject(new ApiError('http', { status: 500 }))) },
@@ -67,7 +67,6 @@ export const UnblockFailed: Story = {
     await expect(list.getAllByRole('listitem')).toHaveLength(2)
   },
 }
-/** Nobody is blocked. */
 export const None: Story = {
   args: { people: [] },
   async play() {
@@ -75,7 +74,6 @@ export const None: Story = {
     await waitFor(() => expect(list.getByText('No has bloqueado a nadie')).toBeVisible())
   },
 }
-/** They are on their way. */
 export const Loading: Story = {
   tags: ['no-photo'],
   args: { people: undefined },
@@ -86,7 +84,6 @@ export const Loading: Story = {
     )
   },
 }
-/** They could not be loaded. */
 export const Failed: Story = {
   tags: ['no-photo'],
   args: { people: undefined, error: new ApiError('network') },
@@ -96,7 +93,6 @@ export const Failed: Story = {
   },
 }
 
-/** The button retries. */
 export const FailedRetried: Story = {
   ...Failed,
   tags: ['check'],

@@ -15,16 +15,19 @@ export interface BlockablePerson {
 }
 
 export interface Blocking {
-  /** Whether the member blocks the person, as far as it is known. */
+  /** Whether the member blocks the person; false while unknown. */
   blocked: boolean
   busy: boolean
   /** Loads what the action needs, when the pointer or focus comes near. */
   prefetch: () => void
-  /** Blocks after a confirmation, or unblocks. The result is said in a toast. */
+  /** Blocks after a confirmation, or unblocks. A toast shows the result. */
   toggle: () => void
 }
 
-/** Blocking and unblocking a person. `known`: what the screen says about them; without it the list of blocks is read. */
+/**
+ * Blocks and unblocks a person. `known`: whether the screen's data already contains the block; without it the list of
+ * blocks is requested.
+ */
 export function useBlock({ id, name }: BlockablePerson, known?: boolean): Blocking {
   const client = useQueryClient()
   const [near, setNear] = useState(false)

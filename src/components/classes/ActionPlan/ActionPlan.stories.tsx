@@ -21,7 +21,7 @@ type Canvas = { getAllByRole: (role: 'listitem' | 'checkbox') => HTMLElement[] }
 const titles = (canvas: Canvas) =>
   canvas.getAllByRole('listitem').map((item) => item.querySelector('span > span')?.textContent)
 
-/** Steps by order_index, whatever order they came in; two of five are done. */
+/** Steps sorted by `order_index`, whatever the order of the reply; two of five are done. */
 export const Ordered: Story = {
   tags: ['dark'],
   async play({ canvas }) {
@@ -38,7 +38,6 @@ export const Ordered: Story = {
   },
 }
 
-/** One step is ticked, another one unticked. */
 export const Ticked: Story = {
   ...Ordered,
   tags: ['check'],
@@ -53,7 +52,6 @@ export const Ticked: Story = {
   },
 }
 
-/** The product has no plan. */
 export const Empty: Story = {
   args: { steps: [], done: undefined },
   async play({ canvas }) {
@@ -61,21 +59,19 @@ export const Empty: Story = {
     await expect(canvas.queryByRole('list')).toBeNull()
   },
 }
-/** Only one step. */
 export const One: Story = {
   args: { steps: planSteps.slice(1, 2), done: new Set() },
   async play({ canvas }) {
     await expect(canvas.getByText('0 de 1 paso')).toBeVisible()
   },
 }
-/** Everything is done. */
 export const Done: Story = {
   args: { done: new Set(planSteps.map(({ id }) => String(id))) },
   async play({ canvas }) {
     await expect(canvas.getByText('Plan completado')).toBeVisible()
   },
 }
-/** What is done is on its way: nothing can be ticked yet. */
+/** Steps cannot be ticked until the completed ones have loaded. */
 export const Loading: Story = {
   tags: ['no-photo'],
   args: { done: undefined },
@@ -84,7 +80,7 @@ export const Loading: Story = {
     await expect(canvas.getByText('5 pasos')).toBeVisible()
   },
 }
-/** What is done could not be loaded: the steps can be read, and another try made. */
+/** The completed steps could not be loaded: the plan is read-only and has a retry button. */
 export const StepsFailed: Story = {
   args: { done: undefined, failed: true },
   async play({ canvas }) {
@@ -94,7 +90,6 @@ export const StepsFailed: Story = {
   },
 }
 
-/** The button retries. */
 export const StepsFailedRetried: Story = {
   ...StepsFailed,
   tags: ['check'],

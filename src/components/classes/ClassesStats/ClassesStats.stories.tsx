@@ -14,14 +14,13 @@ type Story = StoryObj<typeof meta>
 type Canvas = { getAllByRole: (role: 'definition') => HTMLElement[] }
 const figures = (canvas: Canvas) => canvas.getAllByRole('definition').map(({ textContent }) => textContent)
 
-/** Nothing was bought. */
 export const Zero: Story = {
   args: classesFigures([]),
   async play({ canvas }) {
     await expect(figures(canvas)).toEqual(['0', '0', '0', '0'])
   },
 }
-/** Ten hours stand for three weeks; how that is reckoned is said on request. */
+/** Ten hours equal three weeks; the info icon explains the calculation. */
 export const Weeks: Story = {
   tags: ['dark'],
   async play({ canvas }) {
@@ -33,7 +32,6 @@ export const Weeks: Story = {
   },
 }
 
-/** Escape closes the explanation, and the space bar opens it again. */
 export const WeeksByKeyboard: Story = {
   ...Weeks,
   tags: ['check'],
@@ -47,7 +45,7 @@ export const WeeksByKeyboard: Story = {
   },
 }
 
-/** Large numbers, and an hour's fraction. */
+/** Large numbers, and a fraction of an hour. */
 export const Many: Story = {
   tags: ['narrow'],
   args: { products: 1204, modules: 15_360, hours: 12_345.5, weeks: 3601 },
@@ -55,7 +53,6 @@ export const Many: Story = {
     await expect(figures(canvas)).toEqual(['1204', '15.360', '12.345,5', '3601'])
   },
 }
-/** One of each. */
 export const One: Story = {
   tags: ['no-photo'],
   args: { products: 1, modules: 1, hours: 1, weeks: 1 },

@@ -10,7 +10,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Three that were begun: how much is left, and the way to that second. */
+/** Three started videos: the remaining time, and a link that resumes at the last position. */
 export const Three: Story = {
   tags: ['dark', 'narrow'],
   async play({ canvas }) {
@@ -22,21 +22,19 @@ export const Three: Story = {
     await expect(links[2]).toHaveTextContent('Vas por el 3:20')
   },
 }
-/** Only one. */
 export const One: Story = {
   args: { videos: progressReply.continue.slice(0, 1) },
   async play({ canvas }) {
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
   },
 }
-/** On their way. */
 export const Loading: Story = {
   args: { videos: undefined },
   async play({ canvas }) {
     await expect(canvas.getByRole('status', { name: 'Cargando lo que estabas viendo' })).toBeVisible()
   },
 }
-/** Nothing was begun: nothing is shown. */
+/** Renders nothing without started videos. */
 export const None: Story = {
   tags: ['no-photo'],
   args: { videos: [] },

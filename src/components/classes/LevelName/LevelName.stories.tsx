@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 type Canvas = { getAllByRole: (role: 'listitem') => HTMLElement[] }
 const shown = (canvas: Canvas) => canvas.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-/** The names of registration and meetings. */
+/** The level names of registration and meetings. */
 export const SchemeA: Story = {
   args: { scheme: 'A' },
   async play({ canvas }) {
@@ -34,7 +34,7 @@ export const SchemeA: Story = {
     ])
   },
 }
-/** The names of classes, modules and profile: those that are used when nothing is said. */
+/** The default level names, used in classes, modules and profile. */
 export const SchemeB: Story = {
   async play({ canvas }) {
     await expect(shown(canvas)).toEqual([
@@ -46,7 +46,6 @@ export const SchemeB: Story = {
     ])
   },
 }
-/** A level that has no name. */
 export const Unknown: Story = {
   tags: ['no-photo'],
   render: () => <LevelName level={9} />,

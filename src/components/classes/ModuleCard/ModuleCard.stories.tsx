@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>
 const pictured = (canvasElement: HTMLElement) =>
   waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
 
-/** Picture, title, what it is about, coach, community and how far one has come. */
+/** Picture, title, description, coach, community and progress. */
 export const WithImage: Story = {
   tags: ['dark'],
   args: { progress: { total: 5, watched: 4 } },
@@ -37,7 +37,7 @@ export const WithImage: Story = {
   },
 }
 
-/** Its title leads to the module. */
+/** The title links to the module. */
 export const Followed: Story = {
   ...WithImage,
   tags: ['check'],
@@ -49,7 +49,6 @@ export const Followed: Story = {
   },
 }
 
-/** The picture cannot be had. */
 export const ImageFails: Story = {
   args: { module: { ...firstModule, id: 811 } },
   beforeEach({ msw }) {
@@ -60,7 +59,7 @@ export const ImageFails: Story = {
     await expect(canvasElement.querySelector('img')).toBeNull()
   },
 }
-/** Videos came as themselves, and are counted. */
+/** The server sends the list of videos, which are counted. */
 export const VideoCount: Story = {
   args: { module: secondModule },
   async play({ canvas, canvasElement }) {
@@ -69,14 +68,14 @@ export const VideoCount: Story = {
     await expect(canvas.getByText('1 h 20 min')).toBeVisible()
   },
 }
-/** Five videos are taken to last 40 minutes. */
+/** Five videos are estimated at 40 minutes. */
 export const Duration: Story = {
   async play({ canvas, canvasElement }) {
     await pictured(canvasElement)
     await expect(canvas.getByText('40 min')).toBeVisible()
   },
 }
-/** The level that it asks for, with its name. */
+/** The required level, with its name. */
 export const LevelRequired: Story = {
   args: { module: { ...firstModule, level_required: 3 } },
   async play({ canvas, canvasElement }) {
@@ -84,7 +83,7 @@ export const LevelRequired: Story = {
     await expect(canvas.getByText('Nivel 3 · Avanzado')).toBeVisible()
   },
 }
-/** Only a title, and no video yet. */
+/** A module with only a title, and no video yet. */
 export const Bare: Story = {
   args: { module: bareModule },
   async play({ canvas, canvasElement }) {

@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Title, description, coach, community, level by number and name, videos, and 8 minutes for each. */
+/** Title, description, coach, community, level by number and name, number of videos, and length at 8 minutes each. */
 export const Complete: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -22,7 +22,7 @@ export const Complete: Story = {
     await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
   },
 }
-/** The server knows little about it. */
+/** A reply without optional fields. */
 export const Bare: Story = {
   args: { module: { id: 'm2', videos: [] }, image: null },
   async play({ canvas }) {

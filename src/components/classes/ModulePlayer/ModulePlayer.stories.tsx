@@ -42,14 +42,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-/** The video once it knows its length. */
+/** Waits until the video knows its duration. */
 async function loaded(canvas: Canvas): Promise<HTMLVideoElement> {
   const video = await canvas.findByLabelText<HTMLVideoElement>('Escuchar antes de responder')
   await waitFor(() => expect(video.readyState).toBeGreaterThan(0))
   await canvas.findByRole('slider', { name: 'Posición' })
   return video
 }
-/** Begins the video and stops it at its third second. */
+/** Plays the video and pauses it at second three. */
 async function stoppedAt3(canvas: Canvas): Promise<void> {
   const video = await loaded(canvas)
   video.muted = true
@@ -59,7 +59,7 @@ async function stoppedAt3(canvas: Canvas): Promise<void> {
   await waitFor(() => expect([video.paused, video.currentTime, video.seeking]).toEqual([true, 3, false]))
   video.muted = false
 }
-/** The player says exactly `title`; Reintentar repeats the stream call, which works then. */
+/** Checks that the player shows the error `title`, and that Reintentar repeats the stream call and succeeds. */
 const fails = (title: string): Story['play'] =>
   async function play({ canvas, msw }) {
     await waitFor(() => expect(canvas.getByText(title)).toBeVisible())
@@ -68,7 +68,6 @@ const fails = (title: string): Story['play'] =>
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible())
   }
 
-/** The stream call is on its way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(streamVideo))
@@ -77,7 +76,7 @@ export const Loading: Story = {
     await waitFor(() => expect(canvas.getByText('Cargando el video')).toBeVisible())
   },
 }
-/** The player, with its still: nothing plays by itself. */
+/** The player with its poster; the video does not start automatically. */
 export const Playing: Story = {
   tags: ['dark', 'narrow'],
   async play({ canvas }) {
@@ -93,42 +92,42 @@ export const Playing: Story = {
     )
   },
 }
-/** 404 of the stream call. */
+/** The stream call returns 404. */
 export const NotFound: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(streamVideo, 404))
   },
   play: fails('Video no encontrado en el servidor'),
 }
-/** 403 of the stream call: no renewal is tried. */
+/** The stream call returns 403, which does not renew the token. */
 export const Forbidden: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(streamVideo, 403), mockError(refresh, 500))
   },
   play: fails('No tienes acceso a este video'),
 }
-/** 401 of the stream call, also after the one renewal. */
+/** The stream call returns 401, again after the token was renewed once. */
 export const Unauthorized: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(streamVideo, 401), mock(refresh, refreshReply))
   },
   play: fails('Token requerido o inválido'),
 }
-/** No answer at all. */
+/** The connection fails without a reply. */
 export const Network: Story = {
   beforeEach({ msw }) {
     msw.use(mockNetworkError(streamVideo))
   },
   play: fails('Error de conexión'),
 }
-/** The server asks for a new token, and the line breaks while it is renewed. */
+/** The stream call returns 401, and the connection fails during the token renewal. */
 export const RenewalFails: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(streamVideo, 401), mockNetworkError(refresh))
   },
   play: fails('No se pudo renovar el token de autenticación'),
 }
-/** Any other failure: the server's own words. */
+/** Any other failure shows the server's message. */
 export const ServerText: Story = {
   beforeEach({ msw }) {
     msw.use(
@@ -137,7 +136,7 @@ export const ServerText: Story = {
   },
   play: fails('El almacén de videos está en mantenimiento'),
 }
-/** Above the member's level: what it takes, and no stream call. */
+/** A video above the member's level: the required level is shown, and no stream call is made. */
 export const Locked: Story = {
   tags: ['narrow'],
   args: {
@@ -152,7 +151,7 @@ export const Locked: Story = {
     await expect(load).not.toHaveBeenCalled()
   },
 }
-/** Reintentar repeats the stream call, and the video is there. */
+/** Reintentar repeats the stream call, and the video loads. */
 export const RetryWorks: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -166,7 +165,7 @@ export const RetryWorks: Story = {
     await expect(canvas.queryByText('Video no encontrado en el servidor')).toBeNull()
   },
 }
-/** Left in the middle on an earlier visit. */
+/** The video was left in the middle on an earlier visit. */
 export const Resumed: Story = {
   args: { progress: { position: 2, duration: 60, watched: false } },
   async play({ canvas }) {
@@ -176,7 +175,6 @@ export const Resumed: Story = {
     await waitFor(() => expect(video.seeking).toBe(false))
   },
 }
-/** 'Empezar de nuevo' goes to the beginning. */
 export const Restarted: Story = {
   ...Resumed,
   tags: ['no-photo'],
@@ -187,7 +185,7 @@ export const Restarted: Story = {
     await waitFor(() => expect(video.currentTime).toBe(0))
   },
 }
-/** The speeds; the device remembers the choice. */
+/** The device stores the selected speed. */
 export const SpeedMenu: Story = {
   async play({ canvas }) {
     const video = await loaded(canvas)
@@ -199,7 +197,7 @@ export const SpeedMenu: Story = {
     await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: '1,5×' })).toHaveFocus())
   },
 }
-/** Captions on, as the device remembers: above the controls, without their markup. */
+/** Captions stored as enabled on this device: shown above the controls, as plain text. */
 export const CaptionsOn: Story = {
   args: { captions },
   beforeEach() {
@@ -210,7 +208,7 @@ export const CaptionsOn: Story = {
     await waitFor(() => expect(canvas.getByText('Antes de responder, cuenta hasta tres.')).toBeVisible())
   },
 }
-/** Captions in two languages, and none. */
+/** Captions in two languages, and the option without captions. */
 export const CaptionsMenu: Story = {
   args: { captions },
   async play({ canvas }) {
@@ -220,7 +218,7 @@ export const CaptionsMenu: Story = {
   },
 }
 
-/** Another language is chosen, and the key C takes the captions away. */
+/** Selects another language; the key C then turns captions off. */
 export const CaptionsChosen: Story = {
   ...CaptionsMenu,
   tags: ['check'],
@@ -236,7 +234,7 @@ export const CaptionsChosen: Story = {
   },
 }
 
-/** The keys, as elsewhere: 0–9, J and L, arrows in the player, M, < and >. */
+/** Keyboard shortcuts: 0–9, J and L, arrow keys in the player, M, < and >. */
 export const Keys: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -260,7 +258,7 @@ export const Keys: Story = {
     await waitFor(() => expect(video.currentTime).toBe(0))
   },
 }
-/** Pausing reports the position. */
+/** Pausing reports the position to the server. */
 export const PositionReported: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
@@ -276,7 +274,10 @@ export const PositionReported: Story = {
     await expect(position).toMatchObject({ position: video.currentTime, duration: 6 })
   },
 }
-/** The address did not play: a new one is asked for, silently, and the video goes on at the same second. */
+/**
+ * The signed URL failed to play: a new one is requested without a message, and playback continues at the same
+ * position.
+ */
 export const AddressRenewed: Story = {
   tags: ['no-photo'],
   args: {
@@ -292,7 +293,7 @@ export const AddressRenewed: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
-/** The new address did not play either. */
+/** The renewed URL failed to play as well. */
 export const PlayingFails: Story = {
   args: {
     source,
@@ -306,7 +307,7 @@ export const PlayingFails: Story = {
     await expect(load).toHaveBeenCalledTimes(2)
   },
 }
-/** Left paused for longer than the address lasts: play asks for a new one and goes on at the same second. */
+/** Paused for longer than the signed URL is valid: play requests a new one and continues at the same position. */
 export const AddressRunOut: Story = {
   tags: ['no-photo'],
   args: {
@@ -328,7 +329,7 @@ export const AddressRunOut: Story = {
     await expect(args.onPosition.mock.calls[0]?.[1].position).toBeGreaterThan(2.5)
   },
 }
-/** At the end the next one begins by itself in eight seconds. */
+/** After the end the next video starts automatically in eight seconds. */
 export const Over: Story = {
   tags: ['no-photo'],
   args: { next: { id: 'v2', title: 'El silencio como herramienta', play: fn() } },
@@ -342,7 +343,7 @@ export const Over: Story = {
   },
 }
 
-/** Escape cancels: the next one does not begin. */
+/** Escape cancels the automatic start. */
 export const OverCancelled: Story = {
   ...Over,
   tags: ['check'],

@@ -8,7 +8,7 @@ const controlsHideMs = 2500
  * has keyboard focus, and while a menu is open.
  */
 export function useControlsVisibility(paused: boolean) {
-  /** Counts what shows the controls; 0 once the last one is long enough ago. */
+  /** Counts events that show the controls; 0 once `controlsHideMs` have passed since the last one. */
   const [activity, setActivity] = useState(1)
   const [focused, setFocused] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)

@@ -16,14 +16,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The last video is over and everything has been watched. */
 export const AllSeen: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Has visto todos los videos a tu nivel.')).toBeVisible())
     await expect(canvas.getByRole('link', { name: 'Volver a Clases' })).toHaveAttribute('href', '/clases')
   },
 }
-/** The last video is over; earlier ones were skipped. */
+/** The last video ended, but earlier ones were skipped. */
 export const SomeLeft: Story = {
   args: { videosLeft: 2 },
   async play({ canvas }) {

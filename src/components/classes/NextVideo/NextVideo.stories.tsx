@@ -22,14 +22,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A video is over: the next one begins in a few seconds. */
+/** The countdown after a video. */
 export const Counting: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Empieza en 5 s')).toBeVisible())
   },
 }
 
-/** It is cancelled, or begun at once. */
 export const Pressed: Story = {
   ...Counting,
   tags: ['check'],
@@ -43,7 +42,6 @@ export const Pressed: Story = {
   },
 }
 
-/** A long title is cut after two lines. */
 export const LongTitle: Story = {
   args: {
     title:

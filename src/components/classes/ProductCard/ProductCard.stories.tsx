@@ -36,7 +36,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Can be used: what is in it, how far one has come, until when, and the way to its content. */
+/** An accessible product: contents, progress, expiry date and link to its content. */
 export const Active: Story = {
   tags: ['dark'],
   async play({ canvas, canvasElement }) {
@@ -59,7 +59,7 @@ export const Active: Story = {
   },
 }
 
-/** The title selects it; the URL names it. */
+/** The title selects the product, and the URL contains its id. */
 export const Chosen: Story = {
   ...Active,
   tags: ['check'],
@@ -72,7 +72,7 @@ export const Chosen: Story = {
   },
 }
 
-/** Its access is over: marked, and its content is not offered although there is some. */
+/** An expired product is marked, and its content is not linked. */
 export const Expired: Story = {
   args: { product: expiredProduct, progress: undefined },
   async play({ canvas }) {
@@ -81,7 +81,7 @@ export const Expired: Story = {
     await expect(canvas.queryByRole('link', { name: /Abrir contenido/ })).toBeNull()
   },
 }
-/** Without end date; it cost nothing. */
+/** A free product without an end date. */
 export const NoExpiry: Story = {
   args: { product: openProduct, progress: { total: 3, watched: 0 } },
   async play({ canvas }) {
@@ -90,14 +90,14 @@ export const NoExpiry: Story = {
     await expect(canvas.getByText('0 de 3 videos vistos')).toBeVisible()
   },
 }
-/** Within a week of its end that deserves a second look; everything has been watched. */
+/** The expiry date is highlighted in the last week; every video has been watched. */
 export const ExpiresSoon: Story = {
   args: { product: expiringProduct, progress: { total: 8, watched: 8 } },
   async play({ canvas }) {
     await expect(canvas.getByText('Caduca en 5 días')).toBeVisible()
   },
 }
-/** It has no picture, which the server says by 404. */
+/** The server replies 404 for the picture. */
 export const NoImage: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getProductImageCopy, 404))
@@ -107,7 +107,7 @@ export const NoImage: Story = {
     await expect(canvasElement.querySelector('img')).toBeNull()
   },
 }
-/** Its detail is open. */
+/** The product whose detail is open. */
 export const Selected: Story = {
   tags: ['dark'],
   args: { selected: true },
@@ -116,7 +116,7 @@ export const Selected: Story = {
     await expect(canvas.getByRole('link', { current: true })).toHaveTextContent('Conversaciones que importan')
   },
 }
-/** A long name and promise are cut at the end of a line. */
+/** A long name and promise are truncated. */
 export const LongPromise: Story = {
   args: { product: longPromiseProduct },
   async play({ canvas, canvasElement }) {
@@ -125,7 +125,7 @@ export const LongPromise: Story = {
     await expect(promise.scrollHeight).toBeGreaterThan(promise.clientHeight)
   },
 }
-/** An address that nobody may follow is not offered. */
+/** A content URL that is not http(s) is not rendered as a link. */
 export const ScriptContent: Story = {
   tags: ['no-photo'],
   args: { product: { ...activeProduct, contenido_url: 'javascript:alert(1)' } },
@@ -133,7 +133,7 @@ export const ScriptContent: Story = {
     await expect(canvas.getAllByRole('link')).toHaveLength(1)
   },
 }
-/** The server says as little as it may. */
+/** A reply with the required fields only. */
 export const Bare: Story = {
   tags: ['no-photo'],
   args: { product: { producto_id: 9, tiene_imagen: false }, progress: undefined },
@@ -143,7 +143,7 @@ export const Bare: Story = {
     await expect(canvas.queryByText(/Pagaste|Gratis/u)).toBeNull()
   },
 }
-/** The price in its currency, also where it comes as a text. */
+/** The price in its currency, also when the server sends it as text. */
 export const OtherCurrency: Story = {
   tags: ['no-photo'],
   args: { product: { ...activeProduct, precio_pagado: '1250.50', moneda: 'MXN' } },

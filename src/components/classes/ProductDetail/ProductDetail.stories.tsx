@@ -44,7 +44,7 @@ const pictured = (canvasElement: HTMLElement) =>
     return expect(images.length > 0 && images.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
   })
 
-/** On its way; what the list knows is there already. */
+/** Data of the list of purchases is shown while the detail loads. */
 export const Loading: Story = {
   args: { detail: undefined, plan: null },
   async play({ canvas }) {
@@ -52,7 +52,7 @@ export const Loading: Story = {
     await expect(canvas.getByRole('status', { name: 'Cargando producto' })).toBeVisible()
   },
 }
-/** Modules and action plan, both by order_index, with who made it and what it costs. */
+/** Modules and action plan, both sorted by `order_index`, with author and price. */
 export const ModulesAndPlan: Story = {
   tags: ['dark', 'narrow'],
   async play({ canvas, canvasElement }) {
@@ -82,7 +82,7 @@ export const ModulesAndPlan: Story = {
     await expect(canvas.getByText('2 de 5 pasos')).toBeVisible()
   },
 }
-/** Nothing is published in it yet. */
+/** A product without published modules. */
 export const NoModules: Story = {
   args: { detail: { ...productReply, modulos: [] }, progress: undefined },
   async play({ canvas }) {
@@ -90,7 +90,6 @@ export const NoModules: Story = {
     await expect(canvas.getByText('Plan de acción')).toBeVisible()
   },
 }
-/** It has modules and no plan. */
 export const NoPlan: Story = {
   args: { plan: plan([]) },
   async play({ canvas, canvasElement }) {
@@ -98,7 +97,7 @@ export const NoPlan: Story = {
     await expect(canvas.getByText('Este producto no tiene plan de acción.')).toBeVisible()
   },
 }
-/** There is no such product: another try would not help. */
+/** A missing product has no retry button. */
 export const NotFound: Story = {
   args: { product: undefined, detail: undefined, plan: null, error: failed(404, 'Not Found') },
   async play({ canvas }) {
@@ -106,7 +105,7 @@ export const NotFound: Story = {
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
-/** It may not be used, as when it has expired. */
+/** The member has no access, for example because it has expired. */
 export const Forbidden: Story = {
   args: { product: expiredProduct, detail: undefined, plan: null, error: failed(403, 'Forbidden') },
   async play({ canvas }) {
@@ -114,7 +113,7 @@ export const Forbidden: Story = {
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
-/** Anything else that goes wrong: the reason, and another try. */
+/** Any other failure: the reason and a retry button. */
 export const Error: Story = {
   args: { detail: undefined, plan: null, error: failed(500, 'Internal Server Error') },
   async play({ canvas }) {
@@ -123,7 +122,6 @@ export const Error: Story = {
   },
 }
 
-/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],
@@ -134,7 +132,7 @@ export const ErrorRetried: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-/** How far one has come is not known: everything else is there. */
+/** The progress is unknown; everything else is shown. */
 export const WithoutProgress: Story = {
   tags: ['no-photo'],
   args: { progress: undefined },

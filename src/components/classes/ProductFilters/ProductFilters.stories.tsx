@@ -10,7 +10,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** As one finds them: nothing typed, expired ones hidden. */
+/** Empty search text, expired products hidden. */
 export const Default: Story = {
   tags: ['dark'],
   async play({ canvas }) {
@@ -20,7 +20,6 @@ export const Default: Story = {
   },
 }
 
-/** Expired ones are asked for, and words are typed. */
 export const Changed: Story = {
   ...Default,
   tags: ['check'],
@@ -34,7 +33,7 @@ export const Changed: Story = {
   },
 }
 
-/** Expired ones are among those shown: one can keep to the accessible ones. */
+/** Some listed products are expired, so the access filter is shown. */
 export const Divided: Story = {
   tags: ['narrow'],
   args: { filter: { text: 'delegar', expired: true, which: 'todas' }, showAccessFilter: true },
@@ -43,7 +42,6 @@ export const Divided: Story = {
   },
 }
 
-/** Accessible ones are asked for, and the words are taken away. */
 export const DividedChanged: Story = {
   ...Divided,
   tags: ['check'],

@@ -22,10 +22,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It can be played. */
 export const Available: Story = {}
 
-/** A press chooses it. */
 export const Chosen: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -34,7 +32,7 @@ export const Chosen: Story = {
   },
 }
 
-/** The one in the player. */
+/** The video in the player. */
 export const Current: Story = {
   args: { current: true },
   async play({ canvas }) {
@@ -42,7 +40,7 @@ export const Current: Story = {
     await expect(canvas.getByText('Viendo ahora')).toBeVisible()
   },
 }
-/** Its level is above the member's: it says what unlocks it, and neither click nor key does anything. */
+/** A video above the member's level: the required level is shown, and neither click nor key selects it. */
 export const Locked: Story = {
   args: { video: { id: 'v5', title: 'Acompañar un conflicto', order_index: 5, level: 3 } },
   async play({ canvas, args }) {
@@ -55,7 +53,6 @@ export const Locked: Story = {
     await expect(args.onSelect).not.toHaveBeenCalled()
   },
 }
-/** Titles of any length. */
 export const LongTitle: Story = {
   args: {
     video: {
@@ -67,21 +64,20 @@ export const LongTitle: Story = {
     },
   },
 }
-/** Watched to the end, or marked as watched. */
 export const Watched: Story = {
   args: { progress: { position: 412, duration: 420, watched: true } },
   async play({ canvas }) {
     await expect(canvas.getByText('Visto')).toBeVisible()
   },
 }
-/** Begun: what is left of it. */
+/** A started video with its remaining time. */
 export const Begun: Story = {
   args: { progress: { position: 151, duration: 484, watched: false } },
   async play({ canvas }) {
     await expect(canvas.getByText('Quedan 5:33')).toBeVisible()
   },
 }
-/** A video without a title goes by its place. */
+/** A video without a title is named by its position. */
 export const Untitled: Story = {
   args: { video: { id: 'v3', title: null }, number: 3 },
   async play({ canvas }) {

@@ -16,7 +16,7 @@ const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRa
 export interface ProgressBarProps {
   total: number
   watched: number
-  /** All videos, with those above the member's level, which do not count in `total`. */
+  /** Number of all videos, including those above the member's level, which `total` excludes. */
   all?: number
   /** What the progress refers to; part of the accessible name. */
   subject?: string

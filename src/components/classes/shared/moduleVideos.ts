@@ -6,7 +6,7 @@ import { sortByOrderIndex } from './products.ts'
 
 /** Level assumed for members without a known level. */
 const firstLevel = 1
-/** A video left within this many seconds of its end restarts from the beginning. */
+/** Seconds before the end of a video from which it restarts from the beginning. */
 const endSeconds = 5
 
 /** A member's progress in a video. */

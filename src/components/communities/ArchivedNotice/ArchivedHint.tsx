@@ -14,11 +14,14 @@ const Root = chakra('p', {
 
 export interface ArchivedHintProps {
   id?: string
-  /** Undefined shows nothing; the live region stays, so that a text that comes later is announced. */
+  /**
+   * Reason why the control is unavailable; undefined shows nothing. The live region is always rendered, so that a
+   * later text is announced.
+   */
   text: string | undefined
 }
 
-/** Beside a control that an archived community does not offer: the reason. */
+/** The reason why an archived community does not offer a control, shown beside it. */
 export function ArchivedHint({ id, text }: ArchivedHintProps) {
   return (
     <chakra.div role="status" id={id} alignSelf="center" _empty={{ position: 'absolute' }}>

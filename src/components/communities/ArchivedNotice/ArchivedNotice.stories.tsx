@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The owner can reopen it in the studio. */
+/** The owner gets a link to the studio, where the community can be reopened. */
 export const Owner: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -27,7 +27,7 @@ export const Owner: Story = {
   },
 }
 
-/** A member reads who can reopen it. */
+/** A member sees who can reopen the community. */
 export const Member: Story = {
   args: { community: archivedJoinedCommunity },
   async play({ canvas }) {
@@ -36,7 +36,7 @@ export const Member: Story = {
   },
 }
 
-/** Without the coach's name. */
+/** The coach's name is unknown. */
 export const NoCoach: Story = {
   tags: ['no-photo'],
   args: { community: { ...archivedJoinedCommunity, coach_name: null } },
@@ -45,7 +45,7 @@ export const NoCoach: Story = {
   },
 }
 
-/** A community that is not archived has no notice, only the place where one would be announced. */
+/** Only the empty live region is rendered. */
 export const NotArchived: Story = {
   tags: ['no-photo'],
   args: { community: ownedCommunity },

@@ -36,8 +36,8 @@ export interface ArchivedNoticeProps {
 }
 
 /**
- * On the screens of an archived community: since when it can only be read, and who may reopen it. Shows nothing for
- * others; the live region stays, so that a notice that comes later is announced.
+ * Notice of an archived community: the date since which it is read-only, and who may reopen it. For other communities
+ * only the empty live region is rendered, so that a later notice is announced.
  */
 export function ArchivedNotice({ community }: ArchivedNoticeProps) {
   const { id, role, coach_name: coach, archived_at: since } = community
@@ -49,7 +49,7 @@ export function ArchivedNotice({ community }: ArchivedNoticeProps) {
           <chakra.div minWidth="0" overflowWrap="anywhere">
             <p>{t.notice(fullDate(since))}</p>
             {role === 'owner' ? (
-              // The studio is an application of its own.
+              // A plain link, because the studio is a separate application.
               <Link href={`/estudio/${encodeURIComponent(String(id))}/comunidad`}>{t.reopen}</Link>
             ) : (
               <chakra.p color="text.muted">{t.onlyCoach(coach?.trim() || undefined)}</chakra.p>

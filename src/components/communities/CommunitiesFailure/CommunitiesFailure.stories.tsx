@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** In the place of what a screen would show. */
+/** Replaces the content of a screen. */
 export const Alone: Story = {}
-/** Above what a screen shows all the same. */
+/** Shown above the content of a screen. */
 export const Compact: Story = { tags: ['narrow'], args: { compact: true } }

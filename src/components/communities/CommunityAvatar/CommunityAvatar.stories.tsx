@@ -11,27 +11,26 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The initials of two words. */
+/** The initials of the first two words. */
 export const TwoWords: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('LC')).toBeVisible())
   },
 }
-/** Two letters of an only word. */
+/** The first two letters of a single word. */
 export const OneWord: Story = {
   args: { name: 'Mentoría' },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('ME')).toBeVisible())
   },
 }
-/** Accents stay. */
+/** Initials keep their accents. */
 export const Accents: Story = {
   args: { name: 'Ágora Íntima' },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('ÁÍ')).toBeVisible())
   },
 }
-/** The same name always has the same colour. */
 export const ColourPalette: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap', maxWidth: 320 }}>
@@ -50,7 +49,7 @@ export const ColourPalette: Story = {
   },
 }
 
-/** With a picture, in each size. */
+/** A picture, in each size. */
 export const Picture: Story = {
   args: { imageUrl },
   render: (args) => (
@@ -67,7 +66,7 @@ export const Picture: Story = {
   },
 }
 
-/** A picture that cannot be loaded gives way to the initials, in the same box. */
+/** A picture that fails to load is replaced by the initials, in the same box. */
 export const BrokenPicture: Story = {
   args: { imageUrl: 'data:image/webp;base64,AAAA' },
   async play({ canvas, canvasElement }) {

@@ -24,19 +24,17 @@ const inert = (name: string): Story['play'] =>
     await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad')
   }
 
-/** The owner's, with a button that does nothing yet. */
+/** The owner's button, which has no function yet. */
 export const FullOwner: Story = { tags: ['narrow'] }
-/** The owner's button is pressed. */
 export const OwnerPresses: Story = { tags: ['check'], play: inert('Gestionar Comunidad') }
-/** The moderator's, with a button that does nothing yet. */
+/** The moderator's button, which has no function yet. */
 export const FullModerator: Story = { args: { community: moderatedCommunity } }
-/** The moderator's button is pressed. */
 export const ModeratorPresses: Story = {
   ...FullModerator,
   tags: ['check'],
   play: inert('Panel de Moderación'),
 }
-/** A member's: no button. */
+/** Members have no button. */
 export const FullMember: Story = {
   args: { community: joinedCommunity },
   async play({ canvas }) {
@@ -44,24 +42,19 @@ export const FullMember: Story = {
     await waitFor(() => expect(canvas.getByText('Viendo contenido de')).toBeVisible())
   },
 }
-/** Compact, for the owner. */
 export const CompactOwner: Story = { tags: ['narrow'], args: { variant: 'compact' } }
-/** Compact, for a member. */
 export const CompactMember: Story = { args: { community: joinedCommunity, variant: 'compact' } }
-/** Compact, with nothing selected: the screen shows what is in all communities. */
+/** Compact, with no community selected: the screen shows the content of all communities. */
 export const CompactNoCommunity: Story = { args: { community: null, variant: 'compact' } }
-/** A long name is cut in the compact form. */
+/** A long name is truncated in the compact form. */
 export const CompactLongName: Story = { args: { community: longNamedCommunity, variant: 'compact' } }
-/** A private community, for a member. */
 export const Private: Story = { args: { community: { ...joinedCommunity, is_public: false } } }
-/** Without a description. */
 export const NoDescription: Story = {
   args: { community: plainCommunity },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Esta comunidad no tiene descripción.')).toBeVisible())
   },
 }
-/** No community selected. */
 export const NoCommunity: Story = {
   args: { community: null },
   async play({ canvas }) {
@@ -69,7 +62,7 @@ export const NoCommunity: Story = {
     await waitFor(() => expect(canvas.getByText('Todas las comunidades')).toBeVisible())
   },
 }
-/** One member: singular. */
+/** The singular form for one member. */
 export const OneMember: Story = { args: { community: { ...joinedCommunity, member_count: 1 } } }
 /** A very long name wraps. */
 export const LongName: Story = { args: { community: longNamedCommunity } }
@@ -77,13 +70,11 @@ export const LongName: Story = { args: { community: longNamedCommunity } }
 const showsPicture: Story['play'] = async ({ canvasElement }) => {
   await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
 }
-/** With the community's picture. */
 export const FullPicture: Story = {
   tags: ['narrow'],
   args: { community: picturedCommunity },
   play: showsPicture,
 }
-/** Compact, with the community's picture. */
 export const CompactPicture: Story = {
   tags: ['narrow', 'dark'],
   args: { community: picturedCommunity, variant: 'compact' },

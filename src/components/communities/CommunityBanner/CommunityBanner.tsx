@@ -171,7 +171,7 @@ function Members({ community: { member_count: count } }: { community: Community 
   )
 }
 
-/** As the documents say, both buttons do nothing yet. */
+/** Both buttons have no function yet, as the product spec requires. */
 function BannerAction({ role }: { role: Community['role'] }) {
   if (role !== 'owner' && role !== 'moderator') return null
   return (

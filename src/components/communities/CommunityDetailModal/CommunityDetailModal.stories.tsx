@@ -27,7 +27,6 @@ const shown: Story['play'] = async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
 }
 
-/** A public community that the member has joined, with its coach. */
 export const PublicMember: Story = {
   tags: ['narrow'],
   async play() {
@@ -37,7 +36,6 @@ export const PublicMember: Story = {
   },
 }
 
-/** The button enters the community. */
 export const Entered: Story = {
   ...PublicMember,
   tags: ['check'],
@@ -49,17 +47,16 @@ export const Entered: Story = {
   },
 }
 
-/** A private community of the member's own. */
+/** A private community that the member owns. */
 export const PrivateOwner: Story = {
   args: { community: { ...ownedCommunity, is_public: false } },
   async play() {
     await expect(await screen.findByText('26 %')).toBeVisible()
-    // Opening gives the focus to the first action; a press before that would lose it again.
+    // Opening focuses the first button; an earlier press would lose the focus again.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toHaveFocus())
   },
 }
 
-/** A press on Cancel closes it. */
 export const Cancelled: Story = {
   ...PrivateOwner,
   tags: ['check'],
@@ -70,7 +67,6 @@ export const Cancelled: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
-/** Without a description. */
 export const NoDescription: Story = {
   args: { community: plainCommunity },
   async play() {
@@ -78,14 +74,14 @@ export const NoDescription: Story = {
     await expect(await screen.findByText('26 %')).toBeVisible()
   },
 }
-/** A description longer than the window: the body scrolls. */
+/** A description taller than the dialog scrolls. */
 export const LongDescription: Story = {
   args: {
     community: { ...moderatedCommunity, description: 'Hablamos de precios, miedos y clientes. '.repeat(60) },
   },
   play: shown,
 }
-/** The figures are those that the server counted; an empty community has zeros. */
+/** The server's figures; an empty community has zeros. */
 export const Figures: Story = {
   args: { community: plainCommunity },
   beforeEach({ msw }) {
@@ -98,12 +94,12 @@ export const Figures: Story = {
     await expect(value('Módulos')).toHaveTextContent(/^0$/)
     await expect(value('Participación')).toHaveTextContent(/^0 %$/)
     await expect(value('Miembros')).toHaveTextContent(/^1$/)
-    // A coach without a name is named after the community.
+    // A coach without a name is shown under the community's name.
     await expect(screen.getByText('Coach de Ágora')).toBeVisible()
   },
 }
 
-/** Initials, also of a community with a picture. */
+/** The dialog shows initials even if the community has a picture. */
 export const NoPicture: Story = {
   tags: ['no-photo'],
   args: { community: picturedCommunity },
@@ -113,7 +109,7 @@ export const NoPicture: Story = {
   },
 }
 
-/** A server without these figures: they are omitted, never guessed. */
+/** Figures that the server does not send are omitted. */
 export const FiguresUnknown: Story = {
   args: { community: { ...plainCommunity, member_count: null, created_at: null } },
   beforeEach({ msw }) {

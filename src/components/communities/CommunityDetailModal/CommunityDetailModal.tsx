@@ -46,7 +46,7 @@ const Coach = chakra('div', {
 export interface CommunityDetailModalProps {
   /** The community to show; null keeps the modal closed. */
   community: Community | null
-  /** The member's name: they are the coach of communities that they own. */
+  /** The member's name, shown as the coach of communities that they own. */
   memberName: string
   onClose: () => void
   onEnter: (community: Community) => void

@@ -24,7 +24,7 @@ const meta = {
     onRetry: fn(),
     onEnter: fn(),
   },
-  // The dialog of a community asks for its figures.
+  // Opening a community's dialog requests its figures.
   beforeEach({ msw }) {
     msw.use(...handlers)
   },
@@ -39,7 +39,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The four places and the button beside them are wholly inside the panel. */
+/** Checks that the four links and the button beside them are inside the panel. */
 async function footIsInside() {
   const panel = screen.getByRole('dialog', { name: 'Mis Comunidades' }).getBoundingClientRect()
   const places = within(screen.getByRole('navigation', { name: 'Más pantallas' })).getAllByRole('link')
@@ -54,13 +54,10 @@ async function footIsInside() {
   }
 }
 
-/** The current community in the trigger. */
 export const Closed: Story = {}
 
-/** Nothing selected yet. */
 export const ClosedNoSelection: Story = { args: { current: null, communities: [] } }
 
-/** The list is on its way. */
 export const Loading: Story = {
   args: { status: 'pending', communities: [], defaultOpen: true },
   async play({ canvas }) {
@@ -69,7 +66,7 @@ export const Loading: Story = {
   },
 }
 
-/** No community at all: the way to find one, and the places below. */
+/** A member without communities: a link to Explorar. */
 export const Empty: Story = {
   tags: ['narrow'],
   args: { communities: [], current: null, defaultOpen: true },
@@ -79,7 +76,7 @@ export const Empty: Story = {
   },
 }
 
-/** Owned and joined together, sorted by name, each with role, visibility and count. */
+/** Owned and joined communities in one list, sorted by name, each with role, visibility and number of members. */
 export const OwnedAndJoined: Story = {
   tags: ['narrow'],
   args: { defaultOpen: true },
@@ -92,7 +89,7 @@ export const OwnedAndJoined: Story = {
   },
 }
 
-/** More than fit: three and a half are shown, and the panel scrolls. */
+/** Three and a half entries are visible; the list scrolls. */
 export const ManyScrolls: Story = {
   args: { communities: manyCommunities, defaultOpen: true },
   async play({ canvas }) {
@@ -107,7 +104,7 @@ export const ManyScrolls: Story = {
   },
 }
 
-/** A community both owned and joined appears once, as owner: the list is the one of OwnedAndJoined. */
+/** A community that is both owned and joined appears once, as owned; the list equals that of OwnedAndJoined. */
 export const Duplicate: Story = {
   tags: ['no-photo'],
   args: {
@@ -124,7 +121,6 @@ export const Duplicate: Story = {
   },
 }
 
-/** The call failed. */
 export const LoadError: Story = {
   args: {
     status: 'error',
@@ -137,7 +133,6 @@ export const LoadError: Story = {
   },
 }
 
-/** The button retries. */
 export const LoadErrorRetried: Story = {
   ...LoadError,
   tags: ['check'],
@@ -149,7 +144,6 @@ export const LoadErrorRetried: Story = {
   },
 }
 
-/** The connection failed. */
 export const NetworkError: Story = {
   args: { status: 'error', communities: [], defaultOpen: true, error: new ApiError('network') },
   async play({ canvas }) {
@@ -157,7 +151,7 @@ export const NetworkError: Story = {
   },
 }
 
-/** Typing filters, whatever the accents. */
+/** The filter ignores accents. */
 export const Filtered: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
@@ -167,7 +161,6 @@ export const Filtered: Story = {
   },
 }
 
-/** Typed text that no name holds. */
 export const NoMatch: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
@@ -176,7 +169,7 @@ export const NoMatch: Story = {
   },
 }
 
-/** With the keyboard alone: arrows, Enter for the detail, and in, which closes everything. */
+/** Uses the keyboard alone: arrow keys, Enter for the dialog, Enter to go to the community, which closes both. */
 export const ByKeyboard: Story = {
   tags: ['no-photo'],
   args: { current: joinedCommunity },
@@ -192,7 +185,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The picture of the current community. */
+/** The button shows the picture of the current community. */
 export const ClosedPicture: Story = {
   args: { current: picturedCommunity },
   async play({ canvasElement }) {
@@ -200,7 +193,7 @@ export const ClosedPicture: Story = {
   },
 }
 
-/** The list has initials only, also of a community with a picture. */
+/** The list shows initials even if a community has a picture. */
 export const ListWithoutPictures: Story = {
   tags: ['no-photo'],
   args: { communities: [picturedCommunity], current: picturedCommunity, defaultOpen: true },

@@ -31,7 +31,7 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    // In pixels, so that large text does not shrink the room for avatar and arrow.
+    // In pixels, so that large text does not shrink the space for avatar and arrow.
     gap: '10px',
     maxWidth: 'full',
     minHeight: 'target',
@@ -47,7 +47,7 @@ const Trigger = chakra('button', {
     _hover: { borderColor: 'border.strong' },
     _expanded: { borderColor: 'brand.border', bg: 'brand.subtle' },
     '& > svg': { boxSize: '1.125rem', flexShrink: 0, color: 'text.muted' },
-    // On phones the name needs the room of the avatar.
+    // On phones the name needs the avatar's space.
     [narrow]: {
       gap: '6px',
       paddingInlineStart: '14px',
@@ -61,7 +61,7 @@ const Name = chakra('span', {
   base: {
     minWidth: '0',
     lineClamp: '2',
-    // Grows only as far as a word fits on a small phone.
+    // Limits the font size so that a word fits on a small phone.
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     lineHeight: '1.25',
     textAlign: 'start',
@@ -134,10 +134,11 @@ export function CommunityDropdown({
     ;(inside?.querySelector<HTMLElement>('input') ?? inside)?.focus()
   }
   useEffect(() => {
-    // Not earlier: it would lay out the page before the frame of the press.
+    // Focuses only now: earlier, it would force a layout before the frame of the press.
     if (answered) focusFirst()
   }, [answered, list.status])
-  // The frame is there, hidden, before the press: new styles would make the browser compute those of the whole page.
+  // The frame is rendered hidden before the press: new styles would make the browser recompute those of the whole
+  // page.
   const [framed, setFramed] = useState(open)
   if (open && !framed) setFramed(true)
   useEffect(() => {

@@ -30,7 +30,7 @@ const List = chakra('div', {
     alignContent: 'start',
   },
 })
-/** One row, so that the list has the room. */
+/** One row, so that the list has more space. */
 const Foot = chakra('div', {
   base: {
     display: 'flex',
@@ -60,7 +60,7 @@ const Middle = chakra('div', {
     minHeight: '0',
     overflowY: 'auto',
     display: 'grid',
-    // Safe: what is too high begins at the top instead of above it.
+    // `safe` keeps content that is too tall from overflowing at the top.
     placeItems: 'safe center',
     padding: '2',
   },
@@ -73,9 +73,9 @@ export interface CommunityPanelProps {
   error: Error | null
   onRetry: () => void
   onChoose: (community: Community) => void
-  /** A link of the panel was followed; the panel closes. */
+  /** Called when a link of the panel was followed; the panel closes. */
   onNavigateAway: () => void
-  /** The panel has mounted, so its first field can be focused. */
+  /** Called when the panel has mounted, so that its first field can be focused. */
   onMounted: () => void
 }
 
@@ -168,7 +168,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
   const optionId = (at: number) => `${ownId}option${at}`
 
   useEffect(() => {
-    // At first it would only make the browser lay out the page.
+    // Skips the first render, in which scrolling would only force a layout.
     if (!moved.current) return
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [index, text])

@@ -23,21 +23,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Owned and public. */
 export const OwnerPublic: Story = {}
-/** Moderated and private. */
 export const ModeratorPrivate: Story = { args: { community: moderatedCommunity } }
-/** Joined. */
 export const Member: Story = { args: { community: joinedCommunity } }
-/** One member: singular. */
+/** The singular form for one member. */
 export const OneMember: Story = { args: { community: plainCommunity } }
-/** Many members. */
 export const ManyMembers: Story = { args: { community: { ...joinedCommunity, member_count: 12_480 } } }
-/** Nobody yet: plural. */
+/** The plural form for no members. */
 export const ZeroMembers: Story = { args: { community: { ...joinedCommunity, member_count: 0 } } }
-/** A very long name is cut after two lines. */
+/** A very long name is truncated after two lines. */
 export const LongName: Story = { args: { community: longNamedCommunity } }
-/** The community that is selected now. */
 export const Current: Story = {
   args: { current: true, id: 'row' },
   tags: ['dark'],
@@ -48,5 +43,5 @@ export const Current: Story = {
     await expect(ground(badge)).not.toBe(ground(canvasElement.querySelector('#row')))
   },
 }
-/** Where the keyboard is. */
+/** The option that the keyboard highlights. */
 export const Active: Story = { args: { active: true } }

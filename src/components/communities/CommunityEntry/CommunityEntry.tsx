@@ -46,7 +46,7 @@ export type CommunityEntryProps = HTMLChakraProps<'div'> & {
 export function CommunityEntry({ community, current = false, active = false, ...rest }: CommunityEntryProps) {
   const name = community.name ?? t.unnamed
   const { member_count: members } = community
-  // On the current row, the owner badge would have the colour of the row.
+  // On the current row, the owner badge would have the same colour as the row.
   const ground = current ? 'surface' : undefined
   return (
     <Row {...rest} current={current} active={active}>

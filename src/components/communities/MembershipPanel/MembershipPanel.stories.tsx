@@ -21,7 +21,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Shows `text` for a tier that the server does not name. */
+/** Checks that the tier `type` is labelled `text` if the server sends no name. */
 const tier = (type: string, text: string): Story => ({
   args: { membership: readMembership({ membership_type: type, is_coach: type !== 'basic' }) },
   async play({ canvas }) {
@@ -36,7 +36,7 @@ const failure = (error: Error, text: string): Story => ({
   },
 })
 
-/** Without a coach's tier: it says that the member is none. */
+/** A member without a coach's tier. */
 export const Basic: Story = {
   args: tier('basic', '').args,
   async play({ canvas }) {
@@ -45,11 +45,9 @@ export const Basic: Story = {
     await expect(canvas.getByText('Nivel de membresía 5')).toBeVisible()
   },
 }
-/** The free coach's tier. */
 export const FreeCoach: Story = tier('free_coach', 'Coach Gratuito')
-/** The premium tier. */
 export const PremiumCoach: Story = tier('premium_coach', 'Coach Premium')
-/** A tier that the server names itself. */
+/** The server sends the tier's name. */
 export const ProCoach: Story = {
   args: {
     membership: readMembership({ membership_type: 'pro_coach', membership_name: 'Coach Profesional' }),
@@ -59,11 +57,10 @@ export const ProCoach: Story = {
     await expect(canvas.getByText('Tipo de membresía: Coach Pro')).toBeVisible()
   },
 }
-/** The enterprise tier. */
 export const Enterprise: Story = tier('enterprise_coach', 'Coach Enterprise')
-/** A coach without a tier of their own. */
+/** A coach without a tier. */
 export const Coach: Story = tier('coach', 'Coach')
-/** Premium without being a coach. */
+/** A premium tier, but not a coach. */
 export const Premium: Story = {
   args: { membership: readMembership({ membership_type: 'premium', is_premium: true, is_coach: false }) },
   async play({ canvas }) {
@@ -71,7 +68,7 @@ export const Premium: Story = {
     await expect(canvas.getByText('Aún no eres coach')).toBeVisible()
   },
 }
-/** The same facts from the nested reply. */
+/** The product spec's nested shape of the reply. */
 export const NestedShape: Story = {
   args: { membership: readMembership(membershipNested) },
   async play({ canvas }) {
@@ -81,15 +78,15 @@ export const NestedShape: Story = {
     await expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible()
   },
 }
-/** Neither name nor a tier that is known. */
+/** Neither a name nor a known tier. */
 export const DefaultName: Story = tier('otra', 'Usuario Regular')
-/** How many communities may be created. */
+/** The number of communities that the member may create. */
 export const Limits: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible())
   },
 }
-/** No figures, or a limit that stands for none: nothing is said about how many are left. */
+/** Without figures, or with a negative limit, no number of remaining communities is shown. */
 export const NoLimits: Story = {
   args: {
     membership: readMembership({
@@ -103,21 +100,19 @@ export const NoLimits: Story = {
     await expect(canvas.queryByText(/Puedes crear|comunidades creadas|no incluye/)).toBeNull()
   },
 }
-/** Since when the member is a coach: a line of the panel in Limits. */
+/** The panel shows since when the member is a coach. */
 export const CoachSince: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Coach desde el 1 de marzo de 2024')).toBeVisible())
   },
 }
-/** On its way. */
 export const Loading: Story = {
   args: { membership: undefined },
   async play({ canvas }) {
     await expect(canvas.queryByText(/coach/i)).toBeNull()
   },
 }
-/** A failure can be tried again. */
 export const Retry: Story = {
   args: { membership: undefined, error: new ApiError('network') },
   tags: ['no-photo'],
@@ -126,12 +121,12 @@ export const Retry: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-/** The reply says success false. */
+/** The reply has `success: false`. */
 export const SuccessFalse: Story = failure(
   new ApiError('refused'),
   'Error al obtener información de membresía',
 )
-/** The reply is not what it should be: the documents' text, and why. */
+/** An invalid reply: the product spec's text, and the reason. */
 export const InvalidBody: Story = {
   args: { membership: undefined, error: new ApiError('invalid') },
   async play({ canvas }) {
@@ -139,10 +134,9 @@ export const InvalidBody: Story = {
     await expect(canvas.getByText('Estructura de datos inválida')).toBeVisible()
   },
 }
-/** A status that is not ok. */
+/** The reply has an error status. */
 export const StatusError: Story = failure(
   new ApiError('http', { status: 503 }),
   'Error 503: No se pudo obtener la membresía',
 )
-/** The connection failed. */
 export const NetworkError: Story = failure(new ApiError('network'), 'Error de conexión al obtener membresía')

@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { fullDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
-/** Labels of the tiers; all but the last three are the documents'. */
+/** Labels of the tiers; all but the last three are from the product spec. */
 const tierNames = new Map<string, string>([
   ['basic', t.tierBasic],
   ['free_coach', t.tierFree],
@@ -20,12 +20,12 @@ const tierNames = new Map<string, string>([
   ['premium', t.tierPlainPremium],
 ])
 
-/** Name of a tier: the server's, else the documents' label, else the basic one. */
+/** Name of a tier: the server's, else the product spec's label, else the basic one. */
 export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
   return name ?? tierNames.get(type) ?? t.tierBasic
 }
 
-/** The message for a failed membership request, as the documents give it. */
+/** The message for a failed membership request, as the product spec gives it. */
 export function membershipFailure(error: unknown): { title: string; detail?: string } {
   if (!(error instanceof ApiError)) return { title: t.membershipFailed }
   if (error.kind === 'network') return { title: t.membershipConnection }

@@ -19,10 +19,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** As a member and as a moderator. */
+/** Invitations as a member and as a moderator. */
 export const Several: Story = {}
 
-/** Entering has to be paid: the invitation's page shows the price. */
+/** A paid community: its invitation page shows the price. */
 export const Paid: Story = {
   tags: ['no-photo'],
   args: { invitations: receivedInvitations.map((one) => ({ ...one, payment_page: '/invitacion/abc' })) },
@@ -33,7 +33,7 @@ export const Paid: Story = {
   },
 }
 
-/** Gives more than free entry: accepted by its link. */
+/** An invitation that gives more than free entry is accepted on its own page. */
 export const ByLink: Story = {
   args: { invitations: receivedInvitations.map((one) => ({ ...one, needs_link: true })) },
   async play({ canvas }) {
@@ -42,7 +42,7 @@ export const ByLink: Story = {
   },
 }
 
-/** One is being accepted: the others wait. */
+/** While one is being accepted, the other buttons are disabled. */
 export const Accepting: Story = {
   tags: ['no-photo'],
   args: { busyId: receivedInvitations[0]?.id },
@@ -52,7 +52,6 @@ export const Accepting: Story = {
   },
 }
 
-/** Each can be answered. */
 export const Answered: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -63,7 +62,6 @@ export const Answered: Story = {
   },
 }
 
-/** With the communities' pictures. */
 export const Pictures: Story = {
   args: {
     invitations: receivedInvitations.map((one) => ({

@@ -24,7 +24,7 @@ const Row = chakra('li', {
 
 export interface ReceivedInvitationsProps {
   invitations: readonly ReceivedInvitation[]
-  /** The one that is being answered. */
+  /** Id of the invitation that is being accepted or declined. */
   busyId: Id | undefined
   onAccept: (invitation: ReceivedInvitation) => void
   onDecline: (invitation: ReceivedInvitation) => void

@@ -9,9 +9,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Who owns the community. */
 export const Propietario: Story = {}
-/** Who moderates it. */
 export const Moderador: Story = { args: { role: 'moderator' } }
-/** Everybody else. */
 export const Miembro: Story = { args: { role: 'member' } }

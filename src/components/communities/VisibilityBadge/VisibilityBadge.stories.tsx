@@ -9,7 +9,5 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A public community. */
 export const Publica: Story = {}
-/** A private community. */
 export const Privada: Story = { args: { isPublic: false } }

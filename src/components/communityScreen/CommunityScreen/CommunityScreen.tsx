@@ -14,15 +14,15 @@ import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
 
 export interface CommunityScreenProps {
   title: string
-  /** The way back, above the title. */
+  /** Back link above the title. */
   back?: { to: string; label: string }
-  /** A line below the title, shown in every state. */
+  /** Text below the title, shown in every state. */
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
-  /** What the owner and moderators are told about the members, before everything else. */
+  /** Overview for the owner and moderators, shown before the content. */
   overview?: OverviewScreen
-  /** How wide the page may become; 'page' by default. */
+  /** Maximum width of the page; 'page' by default. */
   size?: PageSize
   /** Gap between the sections. */
   gap?: '4' | '6'

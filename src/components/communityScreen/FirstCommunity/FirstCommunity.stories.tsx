@@ -22,7 +22,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** What communities are for, three to join from here, and the way to all. */
+/** Explains communities, offers three to join, and links to Explorar. */
 export const Default: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -34,7 +34,7 @@ export const Default: Story = {
   },
 }
 
-/** The free ones are on their way: their place is kept. */
+/** Skeletons reserve the space of the free communities. */
 export const Loading: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(searchCommunities))
@@ -44,7 +44,7 @@ export const Loading: Story = {
   },
 }
 
-/** There is no free one: the way to all is left. */
+/** Without free communities, only the link to Explorar is left. */
 export const NothingFree: Story = {
   beforeEach({ msw }) {
     msw.use(mock(searchCommunities, { success: true, data: [], total: 0 }))
@@ -55,7 +55,7 @@ export const NothingFree: Story = {
   },
 }
 
-/** The free ones could not be loaded: as if there were none. */
+/** A failed request is treated as if there were no free communities. */
 export const SuggestionsFail: Story = {
   ...NothingFree,
   tags: ['no-photo'],

@@ -5,7 +5,10 @@ import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { FreeCommunities } from '../NoCommunity/FreeCommunities.tsx'
 
-/** Above the feed, for members without a community: what one is for, free ones to join, and the way to all. */
+/**
+ * Shown above the feed to members without a community: an explanation, free communities to join, and a link to
+ * Explorar.
+ */
 export function FirstCommunity() {
   const titleId = useId()
   return (

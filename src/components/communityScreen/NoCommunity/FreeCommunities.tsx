@@ -6,13 +6,16 @@ import { joinsAtOnce } from '#components/offers/shared/listedCommunity.ts'
 import { JoinNow } from '#components/purchases/shared/JoinNow.tsx'
 import { SuggestedCommunities } from '../SuggestedCommunities/SuggestedCommunities.tsx'
 
-/** Free communities with room and nothing to buy, best rated first; one press joins, and the screen goes on with that community. */
+/**
+ * Free communities that are not full and sell nothing, best rated first. A press joins one, and the screen continues
+ * with that community.
+ */
 export function FreeCommunities() {
   const { data, error } = useQuery(exploreQuery({ page: 1, free: true, order: 'valoracion' }))
   const [joining, setJoining] = useState<ListedCommunity>()
-  // Another back end may have ignored the filter.
+  // Filters again, because another back end may ignore the parameter.
   const free = data?.communities.filter(joinsAtOnce)
-  // The link below leads to the same, and says what failed.
+  // The link below goes to the same list, where the error is shown.
   if ((!data && error) || free?.length === 0) return null
   return (
     <>

@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A member without a community: a sentence and the way to one. */
+/** A member without a community: a sentence and a link to Explorar. */
 export const Default: Story = {
   async play({ canvas }) {
     await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })
@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 }
 
-/** The free ones are on their way: their place is kept. */
+/** Skeletons reserve the space of the free communities. */
 export const Loading: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(searchCommunities))
@@ -38,7 +38,7 @@ export const Loading: Story = {
   },
 }
 
-/** There is no free one: the way to all is left. */
+/** Without free communities, only the link to Explorar is left. */
 export const NothingFree: Story = {
   beforeEach({ msw }) {
     msw.use(mock(searchCommunities, { success: true, data: [], total: 0 }))
@@ -49,7 +49,7 @@ export const NothingFree: Story = {
   },
 }
 
-/** The free ones could not be loaded: the way to all is left. */
+/** The free communities could not be loaded; the link to Explorar is left. */
 export const SuggestionsFail: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -61,7 +61,7 @@ export const SuggestionsFail: Story = {
   },
 }
 
-/** One is joined from where the member stands. */
+/** A press joins a community without leaving the screen. */
 export const JoinedHere: Story = {
   async play({ canvas }) {
     const [join] = await canvas.findAllByRole('button', { name: /^Unirse gratis a/ })

@@ -15,7 +15,7 @@ export interface NoCommunityProps {
   text?: string
 }
 
-/** Empty state of community screens for members without a community: free ones to join, and the way to all. */
+/** Empty state of community screens for members without a community: free ones to join, and a link to Explorar. */
 export function NoCommunity({ title = t.noSelection, text = t.noSelectionText }: NoCommunityProps) {
   return (
     <EmptyState

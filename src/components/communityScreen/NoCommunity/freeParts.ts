@@ -1,3 +1,3 @@
-/** What suggests free communities, in one chunk. */
+/** The components that suggest free communities, in one chunk. */
 export { FirstCommunity } from '../FirstCommunity/FirstCommunity.tsx'
 export { FreeCommunities } from './FreeCommunities.tsx'

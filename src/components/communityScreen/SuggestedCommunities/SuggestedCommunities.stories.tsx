@@ -24,10 +24,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Each can be joined from here. */
 export const Suggested: Story = { tags: ['narrow'] }
 
-/** One is being joined. */
 export const Joining: Story = {
   args: { joiningId: freeCommunity.id },
   async play({ canvas }) {
@@ -35,10 +33,8 @@ export const Joining: Story = {
   },
 }
 
-/** They are on their way. */
 export const Loading: Story = { args: { communities: undefined } }
 
-/** One is chosen. */
 export const Chosen: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -47,7 +43,6 @@ export const Chosen: Story = {
   },
 }
 
-/** One has a picture. */
 export const Picture: Story = {
   args: { communities: [{ ...freeCommunity, image_url: imageUrl }] },
   async play({ canvasElement }) {

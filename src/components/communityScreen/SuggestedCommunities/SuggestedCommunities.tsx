@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '#components/communities/CommunityAvatar/CommunityAvatar.tsx'
 
-/** How many are suggested at most. */
+/** Maximum number of suggestions. */
 export const mostSuggested = 3
 
 const List = chakra('ul', {
@@ -36,7 +36,7 @@ const Row = chakra('li', {
 export interface SuggestedCommunitiesProps {
   /** Undefined while loading. */
   communities: readonly ListedCommunity[] | undefined
-  /** The one that is being joined. */
+  /** Id of the community that is being joined. */
   joiningId: Id | undefined
   onJoin: (community: ListedCommunity) => void
 }
@@ -47,7 +47,7 @@ export function SuggestedCommunities({ communities, joiningId, onJoin }: Suggest
     return (
       <List as="div" role="status" aria-label={t.suggestedLoading}>
         {Array.from({ length: mostSuggested }, (_, index) => (
-          // As wide as there is room, also where the content makes the width. On a phone the button is below the name.
+          // Fills the available width, also where the content determines it. On a phone the button is below the name.
           <Skeleton
             key={index}
             width="48rem"

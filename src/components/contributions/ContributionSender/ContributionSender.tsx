@@ -7,7 +7,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { posts } from '#locales/posts.ts'
 import { sending as t } from '#locales/waiting.ts'
 
-/** Sends what waits, as long as the member is signed in, and says what has become of it. */
+/** Sends the outbox while the member is signed in, and shows the results. */
 export function ContributionSender() {
   const client = useQueryClient()
   const outbox = useContributionOutbox()
@@ -24,7 +24,7 @@ export function ContributionSender() {
           toast(`${item.kind === 'like' ? posts.likeFailed : t.failed[item.kind]} ${reason}`, {
             tone: 'danger',
           })
-          // Nothing was written that could be lost.
+          // A discarded like loses no text.
           if (item.kind === 'like') outbox.discard(item.key)
         },
         onLikeTakenBack: (like) => undoLike(client, like),

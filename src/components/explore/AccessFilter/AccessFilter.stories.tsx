@@ -9,7 +9,6 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing is filtered. */
 export const All: Story = {
   tags: ['dark', 'narrow'],
   async play({ canvas }) {
@@ -18,7 +17,6 @@ export const All: Story = {
   },
 }
 
-/** Each type is chosen. */
 export const TypeChosen: Story = {
   ...All,
   tags: ['check'],
@@ -37,7 +35,7 @@ export const TypeChosen: Story = {
   },
 }
 
-/** Only those that are open to all. */
+/** Communities that are open to all readers. */
 export const Publica: Story = {
   args: { value: 'publica' },
   async play({ canvas }) {
@@ -45,7 +43,6 @@ export const Publica: Story = {
   },
 }
 
-/** All are asked for again. */
 export const AllChosen: Story = {
   ...Publica,
   tags: ['check'],
@@ -57,21 +54,19 @@ export const AllChosen: Story = {
   },
 }
 
-/** Only those that cost something. */
 export const Pago: Story = {
   args: { value: 'por_pago' },
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso de Pago')
   },
 }
-/** Only those that are free. */
 export const Gratuita: Story = {
   args: { value: 'gratuita' },
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso Gratuito')
   },
 }
-/** Only those that one is invited to. */
+/** Communities that require an invitation. */
 export const Invitacion: Story = {
   args: { value: 'invitacion' },
   async play({ canvas }) {

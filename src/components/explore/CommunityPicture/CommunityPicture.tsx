@@ -26,16 +26,16 @@ const sizes = {
 
 export interface CommunityPictureProps {
   name: string
-  /** Missing while it is not known whether there is one; `null` shows a generated drawing. */
+  /** URL of the picture; missing while unknown; `null` shows a generated landscape. */
   url: string | null | undefined
   shape?: 'wide' | 'banner'
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean | undefined
 }
 
 /**
- * A community's picture, or a landscape generated from its name, and a quiet ground while it is on its way. Decorative:
- * the name is shown beside it.
+ * A community's picture, or a landscape generated from its name; a plain background while the picture loads.
+ * Decorative: the name is shown beside it.
  */
 export function CommunityPicture({ name, url, shape = 'wide', first }: CommunityPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)

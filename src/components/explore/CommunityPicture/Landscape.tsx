@@ -16,7 +16,7 @@ function numbersOf(name: string): () => number {
   }
 }
 
-/** Path of a line of hills or waves from side to side, closed at the bottom. */
+/** SVG path of a line of hills or waves across the picture, closed at the bottom. */
 function ridge(top: number, height: number, parts: number, next: () => number): string {
   const step = 320 / parts
   let path = `M-4 180V${(top + height * next()).toFixed(1)}`

@@ -20,12 +20,12 @@ import { mockError, mockPicture } from '#mocks/mock.ts'
 import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
 import { ExploreCard } from './ExploreCard.tsx'
 
-/** Each picture of a product that was asked for. */
+/** Records each requested URL of a product picture. */
 const asked = fn<(address: string) => void>()
 
 const meta = {
   component: ExploreCard,
-  // As wide everywhere.
+  // The layout is the same at every width, so one screenshot is enough.
   tags: ['phone'],
   args: {
     community: publicCommunity,
@@ -55,7 +55,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Open to everybody: name, description, coach, members, reviews, and every way on. */
+/** A community that is open to all: name, description, coach, members, reviews, and all buttons. */
 export const Public: Story = {
   args: { imageUrl },
   async play({ canvas }) {
@@ -66,7 +66,7 @@ export const Public: Story = {
   },
 }
 
-/** Every way on: details, joining, reviews. */
+/** Presses every button: details, joining, reviews. */
 export const Pressed: Story = {
   ...Public,
   tags: ['check'],
@@ -83,7 +83,7 @@ export const Pressed: Story = {
   },
 }
 
-/** Price in Spanish format with its currency, members of how many. */
+/** The price in Spanish format with its currency, and the members with their limit. */
 export const Paid: Story = {
   args: { community: paidCommunity, imageUrl: stillUrl },
   async play({ canvas }) {
@@ -93,7 +93,7 @@ export const Paid: Story = {
     await expect(canvas.getByRole('button', { name: /^Unirse por 19,90\s€$/u })).toBeVisible()
   },
 }
-/** `pago` is another word for `por_pago`; another currency. */
+/** `pago` is an alias of `por_pago`; the currency is not the default. */
 export const PaidAlias: Story = {
   args: { community: paidAliasCommunity },
   async play({ canvas }) {
@@ -101,7 +101,6 @@ export const PaidAlias: Story = {
     await expect(canvas.getByRole('button', { name: /^Unirse por 1250\sMXN$/u })).toBeVisible()
   },
 }
-/** Free of charge. */
 export const Free: Story = {
   args: { community: freeCommunity, stats: noReviewsStats },
   async play({ canvas }) {
@@ -111,7 +110,7 @@ export const Free: Story = {
     await expect(canvas.getByRole('button', { name: 'Sin reseñas. Ver reseñas' })).toBeVisible()
   },
 }
-/** One has to be invited: information only, nothing to join with. */
+/** An invitation is required, so there is no button to join. */
 export const Invitation: Story = {
   args: { community: invitationCommunity },
   async play({ canvas }) {
@@ -120,7 +119,7 @@ export const Invitation: Story = {
     await expect(canvas.queryByRole('button', { name: /Unirse|Comprar/u })).toBeNull()
   },
 }
-/** Description cut at 120 characters, promise at 80; long names break and end in time. */
+/** The description is truncated at 120 characters, the promise at 80; long names wrap or are truncated. */
 export const LongTexts: Story = {
   args: { community: longListedCommunity },
   async play({ canvas }) {
@@ -132,7 +131,7 @@ export const LongTexts: Story = {
     await expect(canvas.getByText('12.345 de 20.000 miembros')).toBeVisible()
   },
 }
-/** A product named in one endless word breaks it: its price stays within the card. */
+/** A product name without spaces breaks; the price stays inside the card. */
 export const EndlessWord: Story = {
   args: { community: { ...featuredCommunity, featured_product_name: 'Autoconocimiento'.repeat(8) } },
   tags: ['no-photo'],
@@ -154,7 +153,7 @@ export const FeaturedProduct: Story = {
   },
 }
 
-/** The button with the price asks to join. */
+/** The price button starts joining. */
 export const FeaturedProductPressed: Story = {
   ...FeaturedProduct,
   tags: ['check'],
@@ -166,7 +165,7 @@ export const FeaturedProductPressed: Story = {
   },
 }
 
-/** A product without a picture: where the server says so, none is asked for. */
+/** The reply contains that the product has no picture, so none is requested. */
 export const ProductWithoutPicture: Story = {
   args: { community: { ...featuredCommunity, featured_product_has_image: false }, imageUrl },
   async play({ canvas, canvasElement }) {
@@ -175,7 +174,7 @@ export const ProductWithoutPicture: Story = {
     await expect(asked).not.toHaveBeenCalled()
   },
 }
-/** A back end that says nothing of the picture is asked: its 404 means no image. */
+/** The reply does not contain whether there is a picture: it is requested, and 404 means none. */
 export const ProductPictureNotFound: Story = {
   tags: ['no-photo'],
   args: { community: { ...featuredCommunity, featured_product_has_image: undefined }, imageUrl },
@@ -183,12 +182,12 @@ export const ProductPictureNotFound: Story = {
     msw.use(mockError(getProductImage, 404))
   },
   async play({ canvasElement }) {
-    // The place that was kept for it goes.
+    // The reserved space disappears.
     await waitFor(() => expect(canvasElement.querySelector('svg.lucide-book-open')).toBeNull())
     await expect(productPictures(canvasElement)).toEqual([])
   },
 }
-/** The featured product is the person's already: nothing to buy. */
+/** The viewer already owns the featured product, so it is not offered. */
 export const OwnedProduct: Story = {
   args: { community: { ...featuredCommunity, user_has_product: true }, imageUrl },
   async play({ canvas }) {
@@ -198,7 +197,7 @@ export const OwnedProduct: Story = {
     await expect(canvas.queryByRole('button', { name: /Comprar/u })).toBeNull()
   },
 }
-/** It is not known yet whether there is a picture: a quiet ground, and no drawing that would flash before it. */
+/** Until it is known whether there is a picture, a plain background is shown; a landscape would flash. */
 export const PictureComing: Story = {
   tags: ['no-photo'],
   args: { imageUrl: undefined },
@@ -207,7 +206,7 @@ export const PictureComing: Story = {
   },
 }
 
-/** No picture, or none that loads: a landscape drawn from the name. */
+/** Without a picture, or if it fails to load, a landscape is generated from the name. */
 export const NoImage: Story = {
   args: { community: freeCommunity, imageUrl: 'data:image/png;base64,AAAA' },
   async play({ canvasElement }) {
@@ -215,7 +214,7 @@ export const NoImage: Story = {
     await expect(canvasElement.querySelector('article svg[viewBox="0 0 320 180"]')).toBeVisible()
   },
 }
-/** As many members as it takes: it says so, and cannot be joined. */
+/** The community has its maximum number of members and cannot be joined. */
 export const Full: Story = {
   args: { community: fullCommunity },
   async play({ canvas, args }) {
@@ -229,7 +228,7 @@ export const Full: Story = {
     join.blur()
   },
 }
-/** A purchase is under way: the button waits, everything else goes on. */
+/** While a purchase is pending, only its button is disabled. */
 export const PurchaseBusy: Story = {
   args: { community: paidCommunity, imageUrl: stillUrl, busy: true },
   async play({ canvas, args, canvasElement }) {
@@ -241,7 +240,7 @@ export const PurchaseBusy: Story = {
     join.blur()
   },
 }
-/** The person is in it, even though it is full: the way in. */
+/** A member can enter, even if the community is full. */
 export const Member: Story = {
   args: { community: { ...ownListedCommunity, max_members: 33 }, imageUrl, member: true },
   async play({ canvas }) {
@@ -252,7 +251,6 @@ export const Member: Story = {
   },
 }
 
-/** The button enters the community. */
 export const Entered: Story = {
   ...Member,
   tags: ['check'],
@@ -264,7 +262,7 @@ export const Entered: Story = {
   },
 }
 
-/** Nothing but what the contract asks for. */
+/** A reply with the required fields only. */
 export const Minimal: Story = {
   args: { community: minimalListedCommunity, stats: undefined, statsFailed: true },
   async play({ canvas }) {
@@ -273,7 +271,6 @@ export const Minimal: Story = {
     await expect(canvas.queryByText(/undefined|null|NaN|miembros/u)).toBeNull()
   },
 }
-/** The reviews are on their way. */
 export const StatsLoading: Story = {
   tags: ['no-photo'],
   args: { stats: undefined },

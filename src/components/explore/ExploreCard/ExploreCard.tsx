@@ -70,7 +70,7 @@ const Bit = chakra('span', {
 
 export interface ExploreCardProps {
   community: ListedCommunity
-  /** Address of the picture; `null` if there is none, missing while that is not known. */
+  /** URL of the picture; `null` if there is none, missing while unknown. */
   imageUrl?: string | null | undefined
   /** `undefined` while loading, and after a failure (`statsFailed`). */
   stats?: Stats | undefined
@@ -79,7 +79,7 @@ export interface ExploreCardProps {
   member?: boolean
   /** A purchase in this community is running. */
   busy?: boolean
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean
   onOpen: () => void
   onJoin: () => void

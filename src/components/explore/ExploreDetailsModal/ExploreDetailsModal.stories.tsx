@@ -66,7 +66,7 @@ const pictured = async () => {
   await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
 }
 
-/** A free community: one joins at once. */
+/** A free community is joined at once. */
 export const Free: Story = {
   tags: ['dark', 'narrow'],
   async play() {
@@ -79,7 +79,6 @@ export const Free: Story = {
   },
 }
 
-/** Reviews are asked for. */
 export const ReviewsPressed: Story = {
   ...Free,
   tags: ['check'],
@@ -92,7 +91,7 @@ export const ReviewsPressed: Story = {
   },
 }
 
-/** A back end that says nothing of a picture is asked for one here as on the card. */
+/** A back end that does not return whether there is a picture: it is requested, as on the card. */
 export const PictureUnsaid: Story = {
   tags: ['no-photo'],
   args: { community: { ...invitationCommunity, community_image: undefined } },
@@ -102,7 +101,7 @@ export const PictureUnsaid: Story = {
   },
 }
 
-/** A paid membership: the payment page comes first. */
+/** A paid membership opens the payment page first. */
 export const Paid: Story = {
   args: { community: paidCommunity },
   async play() {
@@ -115,7 +114,7 @@ export const Paid: Story = {
   },
 }
 
-/** Only the coach lets people in: nothing to press but to close. */
+/** An invitation is required: the only button closes the dialog. */
 export const Invitation: Story = {
   args: { community: invitationCommunity },
   async play() {
@@ -126,7 +125,7 @@ export const Invitation: Story = {
   },
 }
 
-/** With a featured product: its name, description, promise and price. */
+/** The featured product with name, description, promise and price. */
 export const WithProduct: Story = {
   args: { community: productCommunity, onSalesPage: fn() },
   async play() {
@@ -141,7 +140,7 @@ export const WithProduct: Story = {
   },
 }
 
-/** Pressing the price asks for a phone first; nothing is bought yet. */
+/** The price button asks for a phone number first; nothing is bought yet. */
 export const BuyPressed: Story = {
   ...WithProduct,
   tags: ['check'],
@@ -155,7 +154,7 @@ export const BuyPressed: Story = {
   },
 }
 
-/** The purchase is under way: a second press does nothing. */
+/** While the purchase is pending, a second press has no effect. */
 export const Busy: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(purchaseCommunity))
@@ -169,7 +168,7 @@ export const Busy: Story = {
   },
 }
 
-/** The purchase failed: the documents' alert, and the window stays. */
+/** The purchase failed: the product spec's alert is shown, and the dialog stays open. */
 export const PurchaseError: Story = {
   args: { community: paidCommunity },
   beforeEach({ msw }) {
@@ -184,7 +183,7 @@ export const PurchaseError: Story = {
   },
 }
 
-/** The same failure in a reply that says it failed. */
+/** The purchase failed with `success: false` in the reply. */
 export const PurchaseRefused: Story = {
   ...PurchaseError,
   tags: ['no-photo'],
@@ -193,7 +192,7 @@ export const PurchaseRefused: Story = {
   },
 }
 
-/** The member is in: the way into the community takes the button's place, and the focus stays on it. */
+/** After joining, the button to enter replaces the button to join and keeps the focus. */
 export const Joined: Story = {
   async play() {
     const dialog = await modal()
@@ -206,7 +205,6 @@ export const Joined: Story = {
   },
 }
 
-/** The button enters the community. */
 export const Entered: Story = {
   ...Joined,
   tags: ['check'],
@@ -220,7 +218,7 @@ export const Entered: Story = {
   },
 }
 
-/** Two quick presses make one call. */
+/** A double click makes one call. */
 export const DoubleClick: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -243,7 +241,7 @@ export const DoubleClick: Story = {
   },
 }
 
-/** A paid membership's reply carries the payment page, which is opened. */
+/** The reply of a paid membership contains the URL of the payment page, which is opened. */
 export const GoesToPayment: Story = {
   args: { community: paidCommunity },
   beforeEach({ msw }) {
@@ -258,7 +256,7 @@ export const GoesToPayment: Story = {
   },
 }
 
-/** A payment address that is not http(s) is not followed. */
+/** A payment URL that is not http(s) is not opened. */
 export const OddPaymentAddress: Story = {
   args: { community: paidCommunity },
   tags: ['no-photo'],
@@ -273,7 +271,7 @@ export const OddPaymentAddress: Story = {
   },
 }
 
-/** No place is left. */
+/** The community is full. */
 export const Full: Story = {
   args: { community: fullCommunity },
   async play() {
@@ -284,7 +282,7 @@ export const Full: Story = {
   },
 }
 
-/** A member without the product: into the community, and a second way to buy it. */
+/** A member without the product can enter, or buy the product. */
 export const Member: Story = {
   args: { community: productCommunity, member: true },
   async play() {
@@ -296,7 +294,6 @@ export const Member: Story = {
   },
 }
 
-/** A member buys the product. */
 export const MemberBuys: Story = {
   ...Member,
   tags: ['check'],
@@ -309,7 +306,6 @@ export const MemberBuys: Story = {
   },
 }
 
-/** A member who has the product. */
 export const ProductOwned: Story = {
   args: { community: { ...productCommunity, user_has_product: true }, member: true },
   async play() {
@@ -321,7 +317,7 @@ export const ProductOwned: Story = {
   },
 }
 
-/** In place of a sales page that could not be had. */
+/** Shown if the sales page could not be loaded. */
 export const SalesPageFailed: Story = {
   args: { community: productCommunity, salesPageFailed: true },
   async play() {

@@ -24,14 +24,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** All categories. */
 export const All: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Todo' })).toHaveAttribute('aria-pressed', 'true')
   },
 }
-/** One of them. */
 export const One: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Mindset' }))

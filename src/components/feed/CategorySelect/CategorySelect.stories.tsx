@@ -9,13 +9,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The first category is chosen. */
 export const Default: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('combobox', { name: 'Categoría' })).toHaveValue('motivacion')
   },
 }
-/** The seven of them; what is chosen is the bare word. The platform draws the list, outside of any photograph. */
+/** The browser draws the native list, so screenshots do not contain it; the visible value omits the emoji. */
 export const Open: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {

@@ -28,7 +28,7 @@ async function confirm() {
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }))
 }
 
-/** The post of somebody else: no button, just the card. */
+/** Somebody else's post has no delete button. */
 export const Hidden: Story = {
   tags: ['no-photo'],
   render: ({ onDelete }) => <GlobalPostCard post={feedText} onDelete={onDelete} />,
@@ -36,7 +36,7 @@ export const Hidden: Story = {
     await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()
   },
 }
-/** Own post, which goes when deleting worked. */
+/** A post of the member that disappears after deletion. */
 function Removing({ onDelete }: DeletePostProps) {
   const [gone, setGone] = useState(false)
   if (gone) return <p>Sin publicaciones</p>
@@ -52,7 +52,6 @@ function Removing({ onDelete }: DeletePostProps) {
   )
 }
 
-/** It asks first. */
 export const Confirm: Story = {
   async play() {
     const question = await ask()
@@ -61,7 +60,7 @@ export const Confirm: Story = {
   },
 }
 
-/** Declining does nothing, and it is asked again the next time. */
+/** Cancelling deletes nothing, and the next press asks again. */
 export const Declined: Story = {
   ...Confirm,
   tags: ['check'],
@@ -69,7 +68,7 @@ export const Declined: Story = {
     await Confirm.play?.(context)
     const { args } = context
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
-    // The closing dialog has the same name as the next one.
+    // Waits until the dialog has closed, because the next one has the same name.
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect(args.onDelete).not.toHaveBeenCalled()
     const again = await ask()
@@ -77,7 +76,7 @@ export const Declined: Story = {
   },
 }
 
-/** The call is under way: a second press does nothing. */
+/** While the call is pending, a second press has no effect. */
 export const Busy: Story = {
   args: { onDelete: fn(() => new Promise<void>(() => undefined)) },
   async play() {
@@ -88,7 +87,7 @@ export const Busy: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }
-/** It failed: the documents' text, and the post stays. */
+/** The call failed: the product spec's text is shown, and the post stays. */
 export const Fails: Story = {
   args: {
     onDelete: fn(() =>
@@ -106,7 +105,6 @@ export const Fails: Story = {
   },
 }
 
-/** Deleted: the post is gone. */
 export const Removed: Story = {
   render: (args) => <Removing {...args} />,
   async play({ canvas }) {

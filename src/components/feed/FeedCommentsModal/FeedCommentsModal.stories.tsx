@@ -26,7 +26,7 @@ const meta = {
 export default meta
 type Story = StoryObj<Args>
 
-/** Who said what; the feed names them in user_name. */
+/** Authors' names are in `user_name`, as the global feed sends them. */
 export const WithComments: Story = {
   tags: ['narrow'],
   async play() {
@@ -34,21 +34,19 @@ export const WithComments: Story = {
     await expect(await screen.findByRole('button', { name: 'Comentar' })).toBeDisabled()
   },
 }
-/** Nobody has said anything. */
 export const Empty: Story = {
   args: { comments: [] },
   async play() {
     await waitFor(() => expect(screen.getByText('¡Sé el primero en comentar!')).toBeVisible())
   },
 }
-/** They are on their way. */
 export const Loading: Story = {
   args: { comments: undefined },
   async play() {
     await waitFor(() => expect(screen.getByRole('status', { name: 'Cargando comentarios' })).toBeVisible())
   },
 }
-/** They could not be loaded; writing is still possible. */
+/** The comments could not be loaded; the form is still available. */
 export const LoadError: Story = {
   args: { comments: undefined, error: new ApiError('network') },
   async play() {
@@ -56,7 +54,7 @@ export const LoadError: Story = {
     await expect(screen.getByRole('textbox')).toBeVisible()
   },
 }
-/** An ad: a line where the form would be. */
+/** Ads take no comments: a text replaces the form. */
 export const AdBlocked: Story = {
   args: { item: feedAd, comments: undefined },
   async play() {
@@ -64,7 +62,6 @@ export const AdBlocked: Story = {
     await expect(screen.queryByRole('textbox')).toBeNull()
   },
 }
-/** The comment is on its way. */
 export const Busy: Story = {
   args: { text: 'Me lo llevo.', onSend: fn(() => new Promise<void>(() => undefined)) },
   async play() {
@@ -72,7 +69,7 @@ export const Busy: Story = {
     await waitFor(() => expect(screen.getByText('Enviando...')).toBeVisible())
   },
 }
-/** It failed: the feed's own text, and what was typed stays. */
+/** Sending failed: the error is shown, and the text stays. */
 export const Error: Story = {
   args: {
     text: 'Me lo llevo.',

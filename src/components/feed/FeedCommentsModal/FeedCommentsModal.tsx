@@ -22,9 +22,9 @@ export interface FeedCommentsModalProps {
   comments: readonly Comment[] | undefined
   error: Error | null
   draft: Draft
-  /** Id of the comment to which a link leads. */
+  /** Id of the comment that a link targets. */
   highlightedId?: string | null
-  /** The controls that load the comments that do not come with the post. */
+  /** Controls that load the comments that the post does not include. */
   thread?: ThreadControls
   onRetry: () => void
   /** Sends the comment. An error is shown in an alert and the text stays. */

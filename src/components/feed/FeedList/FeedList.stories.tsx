@@ -18,7 +18,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Cards that all fit on the screen: all are drawn, though nothing scrolls. */
+/** All cards fit on the screen, so all are rendered. */
 export const AllFit: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {

@@ -14,7 +14,7 @@ export interface FeedListProps {
   renderItem: (index: number) => ReactNode
   label: string
   busy?: boolean
-  /** Key of a card to focus when it appears: the first of a newly loaded page, or one that a link leads to. */
+  /** Key of a card to focus when it appears: the first of a newly loaded page, or the target of a link. */
   focusKey?: string | undefined
   /** Key under which the scroll position is remembered while another page is shown. */
   scrollKey: string
@@ -92,9 +92,9 @@ interface CardProps extends Pick<FeedListProps, 'renderItem'> {
 }
 
 /**
- * A card's content. The list renders all cards that fit at once when it has been measured, which takes a phone a quarter
- * of a second: those that the server has not rendered are deferred, so that the page answers meanwhile. The others stay
- * as they are: an update would make React hydrate them all in one task.
+ * A card's content. After measuring, the list renders all cards that fit at once, which takes a quarter of a second on
+ * a phone. Cards that the server has not rendered are deferred, so that the page stays responsive. The others must not
+ * be deferred: an update would make React hydrate them all in one task.
  */
 const Card = memo(function Card({ index, renderItem, isDeferred }: CardProps) {
   const isRendered = useDeferredValue(true, !isDeferred)

@@ -17,7 +17,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The server says yes: the prompt, its pickers, and the way to the communities. */
+/** A member who may post: the prompt, its file pickers, and the link to the communities. */
 export const Allowed: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -28,7 +28,7 @@ export const Allowed: Story = {
   },
 }
 
-/** The form is asked for, by the prompt and by one of its pickers. */
+/** The prompt and each file picker open the form. */
 export const Pressed: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -38,7 +38,7 @@ export const Pressed: Story = {
     await expect(args.onOpen).toHaveBeenLastCalledWith('video')
   },
 }
-/** The server says no: only the way to the communities, and why. */
+/** A member who may not post: only the link to the communities, and the reason. */
 export const NotAllowed: Story = {
   args: { allowed: false },
   async play({ canvas }) {
@@ -46,5 +46,5 @@ export const NotAllowed: Story = {
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
   },
 }
-/** Not known yet. */
+/** Permission has not loaded yet. */
 export const Unknown: Story = { args: { allowed: undefined } }

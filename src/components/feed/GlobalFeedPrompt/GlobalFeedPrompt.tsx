@@ -10,14 +10,14 @@ import { colorFor } from '#lib/names.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 
-/** On phones there is no room for the labels beside the third button. */
+/** On phones there is no space for labels beside the third button. */
 const onlyIcon = { base: true, sm: false }
 
 export interface GlobalFeedPromptProps {
   user: SessionUser
   /** Whether the member may post; `undefined` while unknown. */
   allowed: boolean | undefined
-  /** Opens the form, and with a kind also its file picker. */
+  /** Opens the form; with `picker` also the file picker of that kind. */
   onOpen: (picker?: 'image' | 'video') => void
   ref?: Ref<HTMLButtonElement>
 }
@@ -38,7 +38,7 @@ export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromp
             {t.prompt}
           </PromptButton>
         ) : (
-          // Two lines are not higher than the row, whose place is kept while this loads.
+          // Two lines of text are not taller than the row that is reserved while this loads.
           <chakra.p color="text.muted" lineHeight="1.4">
             {allowed === false ? t.notAllowed : t.checking}
           </chakra.p>

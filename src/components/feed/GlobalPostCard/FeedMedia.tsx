@@ -14,7 +14,7 @@ const PostVideo = lazyComponent(
 
 interface FeedMediaProps {
   post: FeedItem
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean
 }
 

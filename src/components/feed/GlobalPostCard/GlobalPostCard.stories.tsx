@@ -14,7 +14,7 @@ import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { impressionMs } from '#components/media/shared/useImpression.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
-/** Moves the count as the page does: at once, and back when the server does not take it. */
+/** Changes the count immediately, as the page does, and restores it when the call fails. */
 function Liking({ post, onLike, ...rest }: GlobalPostCardProps) {
   const [shown, setShown] = useState(post)
   return (
@@ -30,7 +30,7 @@ function Liking({ post, onLike, ...rest }: GlobalPostCardProps) {
   )
 }
 
-/** The first post of the feed, liked through the feed's own calls. */
+/** The first post of the feed, with the feed's own like calls. */
 function FirstOfFeed(props: GlobalPostCardProps) {
   const client = useQueryClient()
   const { data } = useInfiniteQuery(feedQuery(null))
@@ -47,7 +47,7 @@ function FirstOfFeed(props: GlobalPostCardProps) {
 }
 
 const calls: string[] = []
-/** Resolved once all clicks are made: until then the server does not answer. */
+/** Resolves after the last click; until then the mock does not reply. */
 let clicked = Promise.withResolvers<void>()
 
 const meta = {
@@ -75,7 +75,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Text alone: who, when in h, what they are, the category, and what can be done. */
+/** A text post: author, age in hours, role, category, and actions. */
 export const Text: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('link', { name: 'Marta Ríos' })).toHaveAttribute('href', '/perfil/21')
@@ -83,7 +83,6 @@ export const Text: Story = {
   },
 }
 
-/** Comments are asked for. */
 export const CommentsPressed: Story = {
   ...Text,
   tags: ['check'],
@@ -94,7 +93,7 @@ export const CommentsPressed: Story = {
     await expect(args.onComments).toHaveBeenCalledWith(feedText)
   },
 }
-/** A second on the screen counts as seen, once: nothing on the card tells. */
+/** A post in view for a second is reported as seen, once; the card does not change. */
 export const Seen: Story = {
   tags: ['no-photo'],
   beforeEach: () => changeTimeout(impressionMs, 0),
@@ -104,7 +103,6 @@ export const Seen: Story = {
     await expect(args.onSeen).toHaveBeenCalledOnce()
   },
 }
-/** With its picture. */
 export const Image: Story = {
   args: { post: feedImage },
   async play({ canvas }) {
@@ -113,7 +111,7 @@ export const Image: Story = {
     await expect(canvas.getByText('1 d')).toBeVisible()
   },
 }
-/** With a video: its still, its length, and a play button; nothing plays by itself. */
+/** A video with its poster, length and play button; it does not start automatically. */
 export const Video: Story = {
   args: { post: feedVideo },
   async play({ canvas }) {
@@ -122,14 +120,14 @@ export const Video: Story = {
     await expect(canvas.getByText('5 m')).toBeVisible()
   },
 }
-/** The feed puts it forward. */
+/** The post is featured. */
 export const Featured: Story = {
   args: { post: { ...feedText, is_featured: true } },
   async play({ canvas }) {
     await expect(canvas.getByText('Destacado')).toBeVisible()
   },
 }
-/** Not liked by the reader: the card of Text. */
+/** The viewer has not liked the post; the card equals that of Text. */
 export const NotLiked: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -139,7 +137,7 @@ export const NotLiked: Story = {
     )
   },
 }
-/** Liked: the count has moved at once. */
+/** The count changes immediately. */
 export const Liked: Story = {
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Me gusta 128' }))
@@ -147,7 +145,7 @@ export const Liked: Story = {
     await expect(canvas.getByRole('button', { name: 'Te gusta 129' })).toHaveAttribute('aria-pressed', 'true')
   },
 }
-/** The server did not take the like: count and mark are back, as if nothing had been. */
+/** The call fails: count and button are restored. */
 export const LikeReverted: Story = {
   tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
@@ -160,7 +158,7 @@ export const LikeReverted: Story = {
     await expect(canvas.queryByRole('button', { name: 'Te gusta 129' })).toBeNull()
   },
 }
-/** The server did not take it back: count and mark are as before. */
+/** Removing a like fails: count and button are restored. */
 export const UnlikeReverted: Story = {
   tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
@@ -175,7 +173,7 @@ export const UnlikeReverted: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 128' })).toBeVisible())
   },
 }
-/** Clicked three times in a hurry: the last wish holds, one call at a time, and the count is the server's, as in Liked. */
+/** Three quick clicks: one call at a time, the last state is sent, and the count is the server's, as in Liked. */
 export const RapidClicks: Story = {
   tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
@@ -199,7 +197,7 @@ export const RapidClicks: Story = {
     await expect(calls).toEqual(['like'])
   },
 }
-/** By the reader: a button to delete it, and how it does. */
+/** The viewer's post, with a delete button and the engagement rate. */
 export const OwnPost: Story = {
   args: { post: feedOwn, own: true },
   async play({ canvas }) {
@@ -208,7 +206,7 @@ export const OwnPost: Story = {
   },
 }
 
-/** It is deleted after a question. */
+/** The post is deleted after confirmation. */
 export const OwnPostDeleted: Story = {
   ...OwnPost,
   tags: ['check'],
@@ -222,7 +220,7 @@ export const OwnPostDeleted: Story = {
   },
 }
 
-/** By somebody else: no delete button, and no figures but the views: the card of Text. */
+/** Somebody else's post: no delete button, and views as the only figure; the card equals that of Text. */
 export const OtherPost: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -230,7 +228,7 @@ export const OtherPost: Story = {
     await expect(canvas.queryByText(/interacción/)).toBeNull()
   },
 }
-/** Nobody has seen it or reacted. */
+/** A post without views, likes and comments. */
 export const ZeroCounts: Story = {
   args: { post: { ...feedText, likes_count: 0, comments_count: 0, views_count: 0, engagement_rate: 0 } },
   async play({ canvas }) {
@@ -238,9 +236,9 @@ export const ZeroCounts: Story = {
     await expect(canvas.getByRole('button', { name: 'Me gusta 0' })).toBeVisible()
   },
 }
-/** A shared link led here. */
+/** The post is the target of a shared link. */
 export const Highlighted: Story = { args: { highlighted: true } }
-/** A reply with almost nothing in it: as PostCard draws it. */
+/** A reply with the required fields only. */
 export const Bare: Story = {
   tags: ['no-photo'],
   args: { post: { id: 1 } },
@@ -248,7 +246,7 @@ export const Bare: Story = {
     await expect(canvasElement).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   },
 }
-/** Liked without a connection: shown at once, sent later. */
+/** A like without a connection is shown immediately and sent later. */
 export const LikeWaits: Story = {
   args: { likeWaits: true, post: { ...feedText, user_has_liked: true } },
   async play({ canvas }) {

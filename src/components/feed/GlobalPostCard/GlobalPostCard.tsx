@@ -26,21 +26,21 @@ const percent = lazily(() => new Intl.NumberFormat('es-ES', { maximumFractionDig
 
 export interface GlobalPostCardProps {
   post: FeedItem
-  /** The viewer is the author: they may delete it and see its engagement. */
+  /** Whether the viewer is the author, who may delete the post and see its engagement. */
   own?: boolean
   /** Highlighted as the target of a shared link. */
   highlighted?: boolean
   /** A preview before publishing, without actions. */
   preview?: boolean
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean
-  /** A like, or its end, waits for the connection. */
+  /** Whether a like, or its removal, is in the outbox. */
   likeWaits?: boolean
   onLike?: (post: FeedItem, liked: boolean) => void
   onComments?: (post: FeedItem) => void
   onShared?: (post: FeedItem) => void
   onDelete?: (post: FeedItem) => Promise<void>
-  /** At least half of the post was visible for a second. */
+  /** Called when at least half of the post was visible for a second. */
   onSeen?: (post: FeedItem) => void
 }
 

@@ -38,7 +38,6 @@ type Story = StoryObj<Args>
 
 const text = 'Tres preguntas antes de bajar un precio.'
 
-/** Category, text, files, preview. */
 export const Empty: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('combobox', { name: 'Categoría' })).toHaveValue('motivacion')
@@ -51,7 +50,7 @@ async function typed(canvas: Canvas) {
   await userEvent.selectOptions(canvas.getByRole('combobox'), 'Negocios')
 }
 
-/** Something typed: the counter follows. */
+/** The counter shows the characters left. */
 export const Typing: Story = {
   async play({ canvas }) {
     await typed(canvas)
@@ -59,7 +58,7 @@ export const Typing: Story = {
   },
 }
 
-/** What is sent is trimmed, with the bare word of the category. */
+/** The request contains the trimmed text and the category's key. */
 export const WhatIsSent: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
@@ -78,7 +77,7 @@ export const WhatIsSent: Story = {
     )
   },
 }
-/** As long as a post may be. */
+/** The text has the maximum length. */
 export const AtLimit: Story = {
   args: { text: 'a'.repeat(2000) },
   async play({ canvas }) {
@@ -86,7 +85,6 @@ export const AtLimit: Story = {
     await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '2000')
   },
 }
-/** An image with a remove button. */
 export const ImagePreview: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -95,7 +93,7 @@ export const ImagePreview: Story = {
     await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
   },
 }
-/** The same file can be chosen again, after it was taken out and after it was published with its description. */
+/** The same file can be chosen again after removing it, and after publishing it with its description. */
 export const ImageChosenAgain: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -117,7 +115,7 @@ export const ImageChosenAgain: Story = {
     await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
   },
 }
-/** Pasted from the clipboard: it ends up as one that was chosen. */
+/** A pasted image is attached like a chosen one. */
 export const PastedImage: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -130,7 +128,7 @@ export const PastedImage: Story = {
 }
 
 const facts = { seconds: 84 }
-/** Wider than 1.3 times its height. */
+/** The width is more than 1.3 times the height. */
 export const VideoHorizontal: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -138,7 +136,7 @@ export const VideoHorizontal: Story = {
     await expect(await canvas.findByText(/0:0\d · Horizontal/)).toBeVisible()
   },
 }
-/** Published with its shape and its still. */
+/** The request contains the video's aspect and thumbnail. */
 export const VideoPublished: Story = {
   parameters: { pressMoves: 'The form empties once it is sent.' },
   tags: ['check'],
@@ -157,7 +155,7 @@ export const VideoPublished: Story = {
     )
   },
 }
-/** Narrower than 0.8 times its height. */
+/** The width is less than 0.8 times the height. */
 export const VideoVertical: Story = {
   tags: ['no-photo'],
   args: {
@@ -171,7 +169,7 @@ export const VideoVertical: Story = {
     await expect(canvas.getByText(/1:24 · Vertical/)).toBeVisible()
   },
 }
-/** In between, both ends included. */
+/** The aspect ratio is from 0.8 to 1.3, both included. */
 export const VideoSquare: Story = {
   tags: ['no-photo'],
   args: {
@@ -185,7 +183,7 @@ export const VideoSquare: Story = {
     await expect(canvas.getByText(/1:24 · Cuadrado/)).toBeVisible()
   },
 }
-/** One file at a time: a video pushes the image out, and the form says so. */
+/** Only one file is allowed: a video replaces the image, and the form shows a notice. */
 export const SwitchClears: Story = {
   tags: ['no-photo'],
   args: { text },
@@ -218,7 +216,7 @@ const refuses = (kind: 'image' | 'video', file: File, words: string): Story['pla
     await expect(canvas.queryByRole('button', { name: /^Quitar/ })).toBeNull()
     await expect(canvas.getByDisplayValue(text)).toBeVisible()
   }
-/** Not an image that the documents name. */
+/** An image type that the product spec does not allow. */
 export const ImageType: Story = {
   args: { text },
   play: refuses(
@@ -227,7 +225,7 @@ export const ImageType: Story = {
     'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
   ),
 }
-/** Not a video that the documents name. */
+/** A video type that the product spec does not allow. */
 export const VideoType: Story = {
   args: { text },
   play: refuses(
@@ -236,7 +234,7 @@ export const VideoType: Story = {
     'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
   ),
 }
-/** More than 500MB: its own size is named. */
+/** An image larger than 500 MB: the error contains its size. */
 export const ImageTooLarge: Story = {
   args: { text },
   play: refuses(
@@ -245,7 +243,7 @@ export const ImageTooLarge: Story = {
     'La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 501.25MB',
   ),
 }
-/** The same for a video. */
+/** A video larger than 500 MB. */
 export const VideoTooLarge: Story = {
   args: { text },
   play: refuses(
@@ -254,7 +252,7 @@ export const VideoTooLarge: Story = {
     'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 750.00MB',
   ),
 }
-/** The browser cannot read the video. */
+/** The browser cannot read the video's metadata. */
 export const MetadataFails: Story = {
   args: { text },
   play: refuses(
@@ -263,7 +261,7 @@ export const MetadataFails: Story = {
     'Error al procesar el video. Por favor intenta con otro archivo.',
   ),
 }
-/** On its way, with the upload and a way to stop it. */
+/** The upload is running, with its progress and a cancel button. */
 export const Busy: Story = {
   args: {
     text,
@@ -281,7 +279,7 @@ export const Busy: Story = {
     await waitFor(() => expect(canvas.getByText('Publicando...')).toBeVisible())
   },
 }
-/** Stopped: everything is still there. */
+/** After cancelling the upload, the form keeps its contents. */
 export const Cancelled: Story = {
   args: { ...Busy.args },
   async play({ canvas }) {
@@ -292,7 +290,7 @@ export const Cancelled: Story = {
     await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
   },
 }
-/** It failed without a word of the server. */
+/** Publishing failed without a message of the server. */
 export const CreateError: Story = {
   args: {
     text,
@@ -306,7 +304,7 @@ export const CreateError: Story = {
     await expect(canvas.getByDisplayValue(text)).toBeVisible()
   },
 }
-/** It failed, and the server says why. */
+/** Publishing failed with a message of the server. */
 export const ServerMessage: Story = {
   args: {
     text,
@@ -320,7 +318,7 @@ export const ServerMessage: Story = {
     await expect(canvas.queryByText('Error al crear el post')).toBeNull()
   },
 }
-/** Published: the form is empty again. */
+/** After publishing, the form is empty. */
 export const Success: Story = {
   tags: ['no-photo'],
   args: { text },
@@ -331,7 +329,7 @@ export const Success: Story = {
     await expect(canvas.queryByText('Debes agregar contenido o un archivo multimedia')).toBeNull()
   },
 }
-/** The post as the feed will show it, before it is published. */
+/** The post as the feed will show it. */
 export const Preview: Story = {
   args: { text },
   async play({ canvas }) {
@@ -343,7 +341,7 @@ export const Preview: Story = {
     await waitFor(() => expect(canvas.getByAltText('Imagen de la publicación')).toBeVisible())
   },
 }
-/** Without a connection it says that the post will wait. */
+/** Without a connection, the form explains that the post will be sent later. */
 export const WithoutConnection: Story = {
   beforeEach: offline,
   async play({ canvas }) {

@@ -8,7 +8,7 @@ import { isBlank } from '#api/contract/normaliseText.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { media } from '#locales/media.ts'
 
-/** '501.25MB': how the documents write the size of a file that is too large. */
+/** '501.25MB': the format of the product spec for a file that is too large. */
 function sizeInMegabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(2)}MB`
 }

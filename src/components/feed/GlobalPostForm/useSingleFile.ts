@@ -50,7 +50,7 @@ export function useSingleFile(
     problem,
     metadata,
     reading,
-    /** The last choice replaced another file. */
+    /** Whether the last choice replaced another file. */
     replaced,
     choose: (kind: MediaKind, file: File, replacing: boolean) => void choose(kind, file, replacing),
     clear: () => {

@@ -9,10 +9,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** More pages follow. */
 export const Idle: Story = {}
 
-/** The next page is asked for. */
 export const Pressed: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -21,7 +19,7 @@ export const Pressed: Story = {
   },
 }
 
-/** The next page is on its way: pressing again does nothing. */
+/** While the next page loads, a second press has no effect. */
 export const Busy: Story = {
   args: { busy: true },
   async play({ canvas, args }) {
@@ -29,7 +27,7 @@ export const Busy: Story = {
     await expect(args.onMore).not.toHaveBeenCalled()
   },
 }
-/** That was the last page: nothing is left to see. */
+/** Nothing is rendered after the last page. */
 export const Gone: Story = {
   tags: ['no-photo'],
   args: { more: false },

@@ -7,7 +7,7 @@ import { handlers } from '#mocks/handlers/feed.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 
-/** The device's clipboard and share sheet, as a story wants them. */
+/** Replaces the device's clipboard and share sheet for a story. */
 function device(parts: {
   writeText?: (text: string) => Promise<void>
   share?: (data: ShareData) => Promise<void>
@@ -43,9 +43,8 @@ const open = async () => {
   return screen.findByRole('menu')
 }
 
-/** The button. */
 export const Closed: Story = {}
-/** The ways to share, inside the page's main part; the device's own sheet only where there is one. */
+/** The share menu, inside the page's main landmark; the native share sheet is offered only if the device has one. */
 export const Open: Story = {
   decorators: [
     (Story) => (
@@ -54,7 +53,7 @@ export const Open: Story = {
       </main>
     ),
   ],
-  // All that is on the page is in a landmark: the menu too.
+  // Checks that all content is inside a landmark, including the menu.
   parameters: { a11y: accessibility('region') },
   async play() {
     const menu = await open()
@@ -63,7 +62,7 @@ export const Open: Story = {
     await expect(screen.queryByRole('menuitem', { name: 'Compartir con otra app' })).toBeNull()
   },
 }
-/** Copied: the address of the post, said so, and told to the server with the e-mail as the bearer. */
+/** The URL is copied, a message is shown, and the share is recorded with the e-mail as bearer. */
 export const Copied: Story = {
   async play({ args }) {
     await open()
@@ -77,7 +76,7 @@ export const Copied: Story = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Compartir' })).toHaveFocus())
   },
 }
-/** The clipboard refused: the address is there to be copied by hand, and no share is told. */
+/** The clipboard is blocked: the URL is shown for manual copying, and no share is recorded. */
 export const CopyFails: Story = {
   beforeEach() {
     device({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
@@ -93,7 +92,7 @@ export const CopyFails: Story = {
   },
   tags: ['no-photo'],
 }
-/** The server did not count it: the link is copied all the same, and looks like it. */
+/** Recording the share fails, which is not shown: the link has been copied. */
 export const TellingFails: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -107,7 +106,7 @@ export const TellingFails: Story = {
     await expect(args.onShared).not.toHaveBeenCalled()
   },
 }
-/** Through the device's own sheet. */
+/** Shares with the device's native share sheet. */
 export const Native: Story = {
   tags: ['no-photo'],
   beforeEach() {

@@ -8,12 +8,12 @@ import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-/** Address that opens a global post. */
+/** URL that opens a global post. */
 const feedPostLink = (id: Id) => `${location.origin}/post/${encodeURIComponent(String(id))}`
 
 export interface ShareMenuProps {
   postId: Id
-  /** The server has recorded the share. */
+  /** Called when the server has recorded the share. */
   onShared: () => void
 }
 

@@ -8,7 +8,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Between what is new since the last visit and what was there already. */
+/** Between posts since the last visit and older ones. */
 export const SinceLastVisit: Story = {}
 /** At the end of the feed. */
 export const End: Story = { args: { text: 'Has llegado al final: no hay más publicaciones.' } }

@@ -18,7 +18,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Beside loaded content, which stays. */
+/** Shown beside loaded content, which stays. */
 export const Beside: Story = {
   async play({ args, canvas }) {
     await expect(canvas.getByText(/Ves lo último que cargamos/)).toBeVisible()
@@ -27,10 +27,10 @@ export const Beside: Story = {
   },
 }
 
-/** In place of content that has never been loaded. */
+/** Replaces content that has never been loaded. */
 export const InPlace: Story = { args: { loaded: false } }
 
-/** Without a connection, the notice at the top of the page suffices. */
+/** Without a connection nothing is rendered, because a notice at the top of the page explains it. */
 export const WithoutConnection: Story = {
   tags: ['no-photo'],
   args: { error: new ApiError('network') },

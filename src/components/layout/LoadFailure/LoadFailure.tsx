@@ -6,9 +6,9 @@ import { common as t } from '#locales/common.ts'
 export interface LoadFailureProps extends ErrorStateProps {
   /** Error of the query; without one nothing is rendered. */
   error: unknown
-  /** Content of an earlier reply is shown. It stays, and the failure becomes a compact notice beside it. */
+  /** Whether content of an earlier reply is shown: it stays, and the failure becomes a compact notice beside it. */
   loaded: boolean
-  /** The query is about one thing that the address names. If that does not exist, no retry is offered. */
+  /** Whether the query requests one object that the URL names. If that does not exist, no retry is offered. */
   single?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A line over the header about the connection, or about what it has kept from being sent. */
+/** A bar above the header about the connection and unsent contributions. */
 export const Strip = chakra('div', {
   base: {
     display: 'flex',

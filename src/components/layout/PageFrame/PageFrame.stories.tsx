@@ -15,7 +15,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Its sections stand in the middle of a space that is wider than the page. */
+/** Checks that the sections are centred in a space wider than the page. */
 const centredAt = (width: number): Story['play'] =>
   async function play({ canvas }) {
     const { left, right } = canvas.getByText('Sección 1').getBoundingClientRect()
@@ -23,13 +23,13 @@ const centredAt = (width: number): Story['play'] =>
     await expect(left).toBe(document.documentElement.clientWidth - right)
   }
 
-/** Text and posts. */
+/** Pages with text and posts. */
 export const Reading: Story = { args: { size: 'reading' }, play: centredAt(672) }
 
-/** Several columns: cards, a form beside a list. */
+/** Pages with several columns: cards, a form beside a list. */
 export const Page: Story = { play: centredAt(1200) }
 
-/** Grids and players; as wide as the window here, and never wider than 1440 px. */
+/** Pages with grids and players; the width is at most 1440 px. */
 export const Wide: Story = {
   args: { size: 'wide' },
   async play(context) {

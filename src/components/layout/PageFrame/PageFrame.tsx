@@ -5,7 +5,7 @@ export type PageSize = 'reading' | 'page' | 'wide'
 
 export type PageFrameProps = HTMLChakraProps<'div'> & { size?: PageSize | undefined }
 
-/** A page: its sections below each other, centred in the space beside the sidebar, never wider than is useful. */
+/** A page: its sections below each other, centred beside the sidebar, with a maximum width. */
 export function PageFrame({ size = 'page', ...rest }: PageFrameProps) {
   return (
     <chakra.div

@@ -34,11 +34,11 @@ const Place = chakra(Link, {
 })
 
 export interface PlacesGridProps {
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onNavigate?: () => void
 }
 
-/** The same screens as in the header, in a panel: words below icons, in one row where they fit. */
+/** Links to the secondary screens as a grid in a panel: labels below icons, in one row if they fit. */
 export function PlacesGrid({ onNavigate }: PlacesGridProps) {
   const pathname = useNextPathname()
   return (

@@ -39,7 +39,7 @@ export const Grid: Story = {
   play: isMarked,
 }
 
-/** The page is preloaded before one is followed. */
+/** Pointing at a link preloads its page. */
 export const Followed: Story = {
   tags: ['check'],
   args: { variant: 'header' },
@@ -50,7 +50,7 @@ export const Followed: Story = {
   },
 }
 
-/** Following one of the switcher says so, which closes it. */
+/** Following a link calls `onNavigate`, which closes the community switcher. */
 export const GridFollowed: Story = {
   ...Grid,
   tags: ['check'],

@@ -10,9 +10,9 @@ const Root = chakra('nav', {
   base: { display: 'flex', minWidth: '0' },
   variants: {
     variant: {
-      /** Words in a row of the header; only where there is room. */
+      /** Labels in a row of the header, on wide screens only. */
       header: { display: { base: 'none', xl: 'flex' }, gap: '1' },
-      /** A row that scrolls on phones; not where the header has them. */
+      /** A row that scrolls on phones; hidden where the header shows the links. */
       row: {
         display: { base: 'flex', xl: 'none' },
         gap: '2',
@@ -52,7 +52,7 @@ const Place = chakra(Link, {
 export interface PlacesNavProps {
   variant: 'header' | 'row'
   icons?: Readonly<Record<PlacePath, LucideIcon>>
-  /** The pointer or the focus is on a link: a good time to preload its page. */
+  /** Called when the pointer or the focus reaches a link, so that its page can be preloaded. */
   onIntent?: ((path: string) => void) | undefined
 }
 
@@ -81,7 +81,7 @@ interface ScreenProps extends Pick<PlacesNavProps, 'variant' | 'onIntent'> {
   current: boolean
 }
 
-/** A component of its own, so that a press of one renders only those that it changes. */
+/** A separate component, so that following a link rerenders only those that change. */
 function Screen({ place, variant, icon: Icon, current, onIntent }: ScreenProps) {
   return (
     <Place

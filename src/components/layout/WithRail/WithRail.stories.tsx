@@ -42,7 +42,7 @@ const Nothing = () => null
 const meta = {
   title: 'shell/WithRail',
   component: WithRail,
-  // Space of the shell's header, below which the rail stays.
+  // Reserves the space of the shell's header, below which the rail is sticky.
   decorators: (Story) => (
     <div style={{ paddingTop: 72 }}>
       <Story />
@@ -61,7 +61,7 @@ type Story = StoryObj<typeof meta>
 const rail = (canvas: ReturnType<typeof within>) => canvas.queryByRole('complementary', { name: 'Hoy' })
 const strip = (canvas: ReturnType<typeof within>) => canvas.queryByText(/^Tu próxima reunión/)
 
-/** From 1180 px on: the rail stands beside the column, level with the first card, and the strip is not rendered. */
+/** From 1180 px on: the rail is beside the column, level with the first card, and the strip is not rendered. */
 export const Wide: Story = {
   async play({ canvas }) {
     const first = canvas.getByText('Publicación 1').getBoundingClientRect()
@@ -73,7 +73,7 @@ export const Wide: Story = {
   },
 }
 
-/** With the keyboard the rail is reached without going through the column, which may be endless. */
+/** The skip link moves the keyboard focus past the column, which may be endless, to the rail. */
 export const SkippedTo: Story = {
   tags: ['check'],
   async play({ canvas }) {
@@ -86,7 +86,7 @@ export const SkippedTo: Story = {
   },
 }
 
-/** Below 1180 px: the strip stands above the column, and the rail is not rendered. */
+/** Below 1180 px: the strip is above the column, and the rail is not rendered. */
 export const Narrow: Story = {
   tags: ['phone'],
   async play({ canvas }) {
@@ -96,7 +96,7 @@ export const Narrow: Story = {
   },
 }
 
-/** Nothing for the rail: the column is centred alone. */
+/** Without a rail the column is centred. */
 export const Alone: Story = {
   args: { rail: null, strip: null },
   async play({ canvas }) {
@@ -107,7 +107,7 @@ export const Alone: Story = {
   },
 }
 
-/** What is in the rail has not arrived: its space is kept, without a landmark. */
+/** The content of the rail has not loaded: its space is reserved, without a landmark. */
 export const RailToCome: Story = {
   args: { rail: <Nothing /> },
   tags: ['no-photo'],
@@ -119,7 +119,7 @@ export const RailToCome: Story = {
   },
 }
 
-/** A rail that is taller than the window scrolls by itself, and stays when the page is scrolled. */
+/** A rail taller than the window scrolls separately, and stays when the page is scrolled. */
 export const TallRail: Story = {
   args: {
     rail: <Cards count={9} />,

@@ -37,7 +37,7 @@ const Column = chakra('div', {
 const Rail = chakra('aside', {
   base: {
     gridColumn: '2',
-    // CSS hides it as well, because both rail and strip are rendered at build time. An empty one is no landmark.
+    // CSS hides it as well, because both rail and strip are rendered at build time. An empty rail is not a landmark.
     display: 'none',
     xl: { '&:not(:empty)': { display: 'grid' } },
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -45,7 +45,6 @@ const Rail = chakra('aside', {
     alignContent: 'start',
     alignSelf: 'start',
     position: 'sticky',
-    // Below the header.
     top: 'calc(60px + {spacing.6})',
     maxHeight: 'calc(100dvh - 60px - {spacing.6})',
     overflowY: 'auto',
@@ -66,15 +65,15 @@ export interface WithRailProps {
    * `null` the column is centred alone.
    */
   rail: ReactNode
-  /** Above the column on narrower screens. */
+  /** Content above the column on narrower screens. */
   strip: ReactNode
   children: ReactNode
 }
 
 /**
- * A reading column with a rail of small cards beside it, centred together; on narrower screens a strip above the column
- * instead. Only one of rail and strip is rendered, so that neither asks for data in vain; at build time both are, and
- * CSS shows one.
+ * A reading column with a rail of small cards beside it, centred together; on narrower screens a strip above the
+ * column instead. Only one of rail and strip is rendered, so that the other one makes no requests; at build time both
+ * are, and CSS shows one.
  */
 export function WithRail({ heading, rail, strip, children }: WithRailProps) {
   const wide = useMinWidth('xl')
@@ -83,7 +82,7 @@ export function WithRail({ heading, rail, strip, children }: WithRailProps) {
   return (
     <Frame railed={rail !== null}>
       {shown && (
-        // The column may be endless, and the rail comes after it.
+        // The rail comes after the column in the DOM, and the column may be endless.
         <SkipLink
           href="#hoy"
           display={{ base: 'none', xl: 'block' }}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A link past what comes next, shown while it has the focus. */
+/** A link that skips the next section, shown while it has the focus. */
 export const SkipLink = chakra('a', {
   base: {
     position: 'fixed',

@@ -4,7 +4,7 @@ import { routes as t } from '#locales/routes.ts'
 export interface NavigationItem {
   path: string
   label: string
-  /** What the smallest phones show: the first words of the label. */
+  /** Short label for the smallest phones. */
   short?: string
   icon: LucideIcon
 }
@@ -13,7 +13,7 @@ export interface NavigationItem {
 export interface NavigationItemProps {
   item: NavigationItem
   current: boolean
-  /** Called when it is about to be followed. */
+  /** Called before the link is followed, so that the screen can be preloaded. */
   onIntent: ((path: string) => void) | undefined
 }
 

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Where a navigation leads before its screen is there. */
+/** Path of a pending navigation, before its screen is rendered. */
 export const NextPathname = createContext<string | undefined>(undefined)
 
-/** The path of the link that was pressed last, in the frame after the press; the router's follows with the screen. */
+/** Returns the path of the last pressed link in the next frame; the router's path changes only with the screen. */
 export function useNextPathname(): string {
   const { pathname } = useLocation()
   return use(NextPathname) ?? pathname

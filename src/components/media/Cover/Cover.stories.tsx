@@ -22,22 +22,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** As wide as its card. */
+/** Fills its card's width. */
 export const Wide: Story = {}
 
-/** Beside a title. */
+/** Small, beside a title. */
 export const Square: Story = { args: { shape: 'square' } }
 
-/** Over a whole page. */
+/** Fills a page's width. */
 export const Banner: Story = { args: { shape: 'banner' } }
 
-/** Of something that is over. */
+/** For an expired product. */
 export const Faded: Story = { args: { faded: true } }
 
-/** There is none: a book stands in for it. */
+/** Without a picture, a book icon is shown. */
 export const NoPicture: Story = { tags: ['dark'], args: { src: null } }
 
-/** It does not come: the same. */
+/** A picture that fails to load is replaced by the icon. */
 export const Broken: Story = {
   args: { src: 'data:image/png;base64,broken' },
   async play({ canvasElement }) {
@@ -45,7 +45,7 @@ export const Broken: Story = {
   },
 }
 
-/** Not known yet: a quiet ground, whose colour does not flash before the picture. */
+/** While it is unknown whether there is a picture, a plain background is shown. */
 export const Pending: Story = {
   tags: ['no-photo'],
   args: { src: null, pending: true },

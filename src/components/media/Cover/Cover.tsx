@@ -19,24 +19,24 @@ const Frame = chakra('span', {
       wide: { width: 'full', aspectRatio: '16 / 9', '& svg': { boxSize: '2rem' } },
       banner: { width: 'full', aspectRatio: '5 / 2', '& svg': { boxSize: '2rem' } },
     },
-    // Quiet under a picture: another colour would flash before it.
+    // Under a picture, another background would flash before it.
     empty: { true: { bg: 'brand.subtle', color: 'brand.text' }, false: { bg: 'sunken' } },
     faded: { true: { filter: 'grayscale(1)', opacity: '0.75' } },
   },
 })
 
-/** Widths of the shapes; of the wide ones at most. */
+/** The `sizes` attribute of each shape. */
 const sizes = { square: 72, wide: '(min-width: 480px) 24rem, 92vw', banner: '(min-width: 480px) 44rem, 92vw' }
 
 export interface CoverProps {
-  /** `null` or empty when there is no picture. */
+  /** `null` or empty if there is no picture. */
   src: string | null | undefined
-  /** Not known yet. */
+  /** Whether the picture is still unknown. */
   pending?: boolean
   shape: 'square' | 'wide' | 'banner'
-  /** Greyed out, for expired products. */
+  /** Whether it is greyed out, for expired products. */
   faded?: boolean
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean
   ref?: Ref<HTMLSpanElement>
 }

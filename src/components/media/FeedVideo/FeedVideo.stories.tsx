@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>
 const name = /^Reproducir video de Carolina Ibáñez/
 const player = '[aria-label="Reproducir video de Carolina Ibáñez"]:is(video)'
 
-/** The still, a play button and the length; no address is asked for. */
+/** The poster, a play button and the length; the signed URL is not requested. */
 export const Still: Story = {
   args: { query: withUrlSource(clip, load) },
   async play({ canvas }) {
@@ -50,11 +50,10 @@ export const Still: Story = {
     await expect(load).not.toHaveBeenCalled()
   },
 }
-/** Held upright. */
 export const Vertical: Story = {
   args: { aspect: 'vertical', poster: null, query: withUrlSource(clip, never) },
 }
-/** The address is on its way. */
+/** The signed URL is being requested. */
 export const Loading: Story = {
   args: { query: withUrlSource(clip, never) },
   async play({ canvas }) {
@@ -62,7 +61,7 @@ export const Loading: Story = {
     await waitFor(() => expect(canvas.getByText('Cargando video...')).toBeVisible())
   },
 }
-/** Pressed: the address is asked for with its lifetime, and it plays. */
+/** A press requests a signed URL with its lifetime, and the video plays. */
 export const Playing: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -81,7 +80,6 @@ export const Playing: Story = {
     )
   },
 }
-/** The call fails. */
 export const UrlError: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getFeedVideoUrl, 500))
@@ -93,7 +91,7 @@ export const UrlError: Story = {
   },
 }
 
-/** Another try brings the address, and it plays. */
+/** The retry requests a signed URL, and the video plays. */
 export const UrlRetried: Story = {
   ...UrlError,
   tags: ['no-photo'],
@@ -105,7 +103,7 @@ export const UrlRetried: Story = {
     await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
   },
 }
-/** The call says no in an ok reply: the words of UrlError. */
+/** The reply has `success: false`; the text is that of UrlError. */
 export const UrlRefused: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -117,7 +115,7 @@ export const UrlRefused: Story = {
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },
 }
-/** What the address gives cannot be loaded. */
+/** The file behind the signed URL cannot be loaded. */
 export const LoadError: Story = {
   args: { query: withUrlSource(clip, loadBroken) },
   async play({ canvas }) {
@@ -127,7 +125,7 @@ export const LoadError: Story = {
     await expect(loadBroken).toHaveBeenCalledOnce()
   },
 }
-/** It played, and broke off. */
+/** Playback stops with an error. */
 export const PlayError: Story = {
   args: { query: withUrlSource(clip, load) },
   async play({ canvas, canvasElement }) {
@@ -140,7 +138,7 @@ export const PlayError: Story = {
   },
 }
 
-/** Another try asks for another address, which breaks off, too. */
+/** The retry requests another signed URL, whose playback also fails. */
 export const PlayErrorRetried: Story = {
   ...PlayError,
   tags: ['check'],

@@ -60,7 +60,7 @@ const Length = chakra('span', {
 
 export interface FeedVideoProps {
   query: SignedUrlQuery
-  /** An address from the post itself: tried first; if it fails, `query` provides another. */
+  /** A signed URL from the post itself: tried first; if it fails, `query` requests another. */
   initialUrl?: string | null | undefined
   /** Accessible name of the play button and the player. */
   label: string
@@ -78,7 +78,7 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
   const player = useRef<HTMLVideoElement>(null)
   const near = useNearViewport(frame)
   const reducedData = useReducedData()
-  // Without a poster, loads the video for its first frame, unless the user saves data.
+  // Without a poster, loads the video for its first frame, unless the browser saves data.
   const { state, pressed, press, retry, onError, onPlaying, restorePosition } = useFeedVideo(
     query,
     near && !poster && !reducedData,

@@ -7,22 +7,21 @@ import { feed as t } from '#locales/feed.ts'
 /** `idle`: the poster with a play button. */
 export type FeedVideoState = { kind: 'idle' } | SignedUrlState
 
-/** Whether the user has asked the browser to save data. */
+/** Whether the browser's data saver is on. */
 function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
-/** Whether the user has asked the browser to save data; assumed on the server and during hydration. */
+/** Whether the browser's data saver is on; true on the server and during hydration. */
 export function useReducedData(): boolean {
   const isFirst = useIsFirstRender()
   return isFirst || prefersReducedData()
 }
 
 /**
- * State of a feed video; after a failure, only a press retries.
- * @param firstFrame loads the address without a press, to show the first frame.
- * @param initialUrl an address that is tried first.
+ * State of a feed video; after a failure, only a press retries. @param firstFrame loads the signed URL without a
+ * press, to show the first frame. @param initialUrl a signed URL that is tried first.
  */
 export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, initialUrl?: string | null) {
   const [pressed, setPressed] = useState(false)
@@ -36,14 +35,14 @@ export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, initial
 
   return {
     state,
-    /** The member has pressed play; otherwise only the first frame is shown. */
+    /** Whether the member has pressed play; otherwise only the first frame is shown. */
     pressed,
     press: () => setPressed(true),
     retry: () => {
       url.retry()
       setPressed(true)
     },
-    /** The video failed to load or stopped playing. */
+    /** Called when the video failed to load or stopped playing. */
     onError: (video: HTMLVideoElement) => {
       resumeAt.current = video.currentTime || resumeAt.current
       url.reportBroken(hasPlayed.current ? t.videoPlayFailed : t.videoLoadFailed)

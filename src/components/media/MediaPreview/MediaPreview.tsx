@@ -27,7 +27,7 @@ export interface MediaPreviewProps {
   kind: MediaKind
   file: File
   disabled: boolean
-  /** Extra information besides the size. */
+  /** Text shown beside the size. */
   note?: string | undefined
   /** A frame of the video, if one is known. */
   poster?: string | undefined

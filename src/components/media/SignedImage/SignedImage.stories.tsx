@@ -36,7 +36,7 @@ const never = () => new Promise<string>(() => undefined)
 
 const source = fn(() => Promise.resolve(imageUrl))
 
-/** Fails so many times, then never answers. */
+/** Fails the given number of times, then never replies. */
 function failing(times: number) {
   let calls = 0
   return fn(() => {
@@ -45,7 +45,7 @@ function failing(times: number) {
   })
 }
 
-/** Fails three times of four. */
+/** Succeeds on every fourth request. */
 function everyFourth() {
   let calls = 0
   return () => {
@@ -54,7 +54,6 @@ function everyFourth() {
   }
 }
 
-/** The first attempt. */
 export const Loading: Story = {
   args: { query: withUrlSource(image, never) },
   async play({ canvas }) {
@@ -62,7 +61,7 @@ export const Loading: Story = {
   },
 }
 
-/** The second attempt, a second after the first. */
+/** The second attempt, one second after the first. */
 export const Retry2: Story = {
   args: { query: withUrlSource(image, failing(1)) },
   async play({ canvas }) {
@@ -70,7 +69,6 @@ export const Retry2: Story = {
   },
 }
 
-/** The third and last attempt. */
 export const Retry3: Story = {
   args: { query: withUrlSource(image, failing(2)) },
   async play({ canvas }) {
@@ -78,7 +76,6 @@ export const Retry3: Story = {
   },
 }
 
-/** The image. */
 export const Loaded: Story = {
   async play({ canvas }) {
     const image = await canvas.findByAltText<HTMLImageElement>('Un faro sobre el mar al amanecer')
@@ -86,7 +83,7 @@ export const Loaded: Story = {
   },
 }
 
-/** The image whole, in a dialog. */
+/** The full image in a dialog. */
 export const Enlarged: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: /Ver imagen completa/ }))
@@ -95,7 +92,7 @@ export const Enlarged: Story = {
   },
 }
 
-/** The address expires before the whole image is there: another is requested, and the dialog stays. */
+/** The signed URL expires while the full image loads: another is requested, and the dialog stays open. */
 export const EnlargedExpired: Story = {
   tags: ['no-photo'],
   args: { query: withUrlSource(image, source) },
@@ -114,7 +111,7 @@ export const EnlargedExpired: Story = {
   },
 }
 
-/** Three attempts failed, and what the last one said. */
+/** Three attempts failed; the message is that of the last one. */
 export const Failed: Story = {
   tags: ['narrow'],
   beforeEach({ msw }) {
@@ -126,7 +123,7 @@ export const Failed: Story = {
   },
 }
 
-/** What the last attempt said, beside what is in Failed. */
+/** The last attempt's message, in addition to the text of Failed. */
 export const FailedDetail: Story = {
   ...Failed,
   tags: ['no-photo'],
@@ -140,7 +137,7 @@ export const FailedDetail: Story = {
   },
 }
 
-/** There is no stored token: no call is made. */
+/** Without a stored token no call is made. */
 export const NoToken: Story = {
   parameters: { session: null },
   async play({ canvas }) {
@@ -148,7 +145,7 @@ export const NoToken: Story = {
   },
 }
 
-/** The reply carries no address. */
+/** The reply contains no URL. */
 export const NoUrl: Story = {
   beforeEach({ msw }) {
     msw.use(mock(getPostImageUrl, { success: true, image_url: null }))
@@ -160,7 +157,7 @@ export const NoUrl: Story = {
   },
 }
 
-/** Reintentar begins a new round, which ends as in Loaded. */
+/** Reintentar starts three new attempts, and ends as in Loaded. */
 export const RetryThenOk: Story = {
   tags: ['no-photo'],
   args: {

@@ -36,17 +36,17 @@ const Picture = chakra('img', {
 
 export interface SignedImageProps {
   query: SignedUrlQuery
-  /** An address from the post itself: tried first; if it has expired, `query` provides another. */
+  /** A signed URL from the post itself: tried first; if it has expired, `query` requests another. */
   initialUrl?: string | null | undefined
   alt: string
   /** Size of the image in pixels, if known, to reserve its space. */
   width?: number | null
   height?: number | null
-  /** Visible when the screen is opened. */
+  /** Whether it is visible when the screen opens. */
   first?: boolean
 }
 
-/** An image with a signed address, and its loading and error states. A press opens it in full in a dialog. */
+/** An image with a signed URL, and its loading and error states. A press opens the full image in a dialog. */
 export function SignedImage({ query, initialUrl, alt, width, height, first }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNearViewport(frame)
@@ -103,7 +103,7 @@ export function SignedImage({ query, initialUrl, alt, width, height, first }: Si
   )
 }
 
-/** The last error and the number of attempts; the number is left out for errors that are not retried. */
+/** The last error and the number of attempts; the number is omitted for errors that are not retried. */
 function Failure({ error, attempt }: { error: Error; attempt: number }) {
   const detail = errorDetail(error)
   const documented = error instanceof MediaError

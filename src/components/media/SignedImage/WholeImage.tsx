@@ -5,11 +5,11 @@ import { media as t } from '#locales/media.ts'
 
 interface WholeImageProps {
   open: boolean
-  /** Missing while a new address is requested. */
+  /** Missing while a new signed URL is requested. */
   src: string | undefined
   alt: string
   onClose: () => void
-  /** The image failed to load; its address may have expired. */
+  /** Called when the image failed to load; its signed URL may have expired. */
   onBroken: () => void
 }
 

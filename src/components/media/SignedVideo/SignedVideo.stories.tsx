@@ -36,7 +36,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The player says exactly `text` and offers another try. */
+/** Checks that the player shows the error `text` and a retry button. */
 const says = (text: string): Story['play'] =>
   async function play({ canvas }) {
     await waitFor(
@@ -48,7 +48,7 @@ const says = (text: string): Story['play'] =>
     )
   }
 
-/** The signed address is on its way. */
+/** The signed URL is being requested. */
 export const Loading: Story = {
   args: { query: withUrlSource(clip, () => new Promise<string>(() => undefined)) },
   async play({ canvas }) {
@@ -56,7 +56,7 @@ export const Loading: Story = {
   },
 }
 
-/** The player, not started by itself. */
+/** The player, which does not start automatically. */
 export const Playing: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -66,13 +66,13 @@ export const Playing: Story = {
   },
 }
 
-/** There is no stored token: no call is made. */
+/** Without a stored token no call is made. */
 export const NoToken: Story = {
   parameters: { session: null },
   play: says('Token de autenticación requerido'),
 }
 
-/** The server asks for a new token, and the line breaks while it is renewed: the session stays. */
+/** The call returns 401, and the connection fails during the token renewal: the session is kept. */
 export const RenewalFails: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPostVideoUrl, 401), mockNetworkError(refresh))
@@ -85,7 +85,7 @@ export const RenewalFails: Story = {
   },
 }
 
-/** Renewed, and still refused. */
+/** The call returns 401 again after the renewal. */
 export const StillUnauthorized: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPostVideoUrl, 401), mock(refresh, refreshReply))
@@ -93,7 +93,7 @@ export const StillUnauthorized: Story = {
   play: says('Token de autenticación inválido o expirado'),
 }
 
-/** The member may not see this video. */
+/** The call returns 403. */
 export const Forbidden: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPostVideoUrl, 403))
@@ -101,7 +101,7 @@ export const Forbidden: Story = {
   play: says('No tienes permisos para ver este video'),
 }
 
-/** There is no such video. */
+/** The call returns 404. */
 export const NotFound: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPostVideoUrl, 404))
@@ -109,7 +109,7 @@ export const NotFound: Story = {
   play: says('Video no encontrado'),
 }
 
-/** The server says what is wrong. */
+/** The server's message is shown. */
 export const ServerMessage: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPostVideoUrl, 503, { error: 'El almacén de videos está en mantenimiento' }))
@@ -117,7 +117,7 @@ export const ServerMessage: Story = {
   play: says('El almacén de videos está en mantenimiento'),
 }
 
-/** Refused for a fault of authentication at first, then never answered. */
+/** Returns an authentication error once, then never replies. */
 const refusedOnce = () => {
   let calls = 0
   return () => {
@@ -128,7 +128,7 @@ const refusedOnce = () => {
   }
 }
 
-/** A fault of authentication: another try follows by itself after two seconds, which stand still here. */
+/** An authentication error: the next attempt starts automatically after two seconds; the story's clock is stopped. */
 export const AutoRetry: Story = {
   args: { query: withUrlSource(clip, refusedOnce()) },
   beforeEach: () => changeTimeout(authPauseMs, endlessMs),
@@ -137,7 +137,7 @@ export const AutoRetry: Story = {
   },
 }
 
-/** Two seconds later it is tried again, and looks as it did at first. */
+/** The next attempt starts after two seconds and looks like Loading. */
 export const AutoRetried: Story = {
   args: { query: withUrlSource(clip, refusedOnce()) },
   tags: ['no-photo'],
@@ -149,7 +149,7 @@ export const AutoRetried: Story = {
   },
 }
 
-/** The address did not play: a new one is asked for. */
+/** Playback failed: a new signed URL is requested. */
 export const PlaybackRefetch: Story = {
   args: { query: withUrlSource(clip, load) },
   tags: ['no-photo'],
@@ -161,7 +161,7 @@ export const PlaybackRefetch: Story = {
   },
 }
 
-/** Two addresses did not play: the message, and a new round on demand. */
+/** Two signed URLs failed to play: an error with a retry button. */
 export const PlaybackFails: Story = {
   args: { query: withUrlSource(clip, load) },
   async play({ canvas }) {

@@ -15,11 +15,11 @@ export interface SignedVideoProps {
   label: string
 }
 
-/** A video with a signed address, which is renewed when playback fails. Never plays automatically. */
+/** A video with a signed URL, which is renewed when playback fails. Never plays automatically. */
 export function SignedVideo({ query, label }: SignedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  /** Position in seconds and playing state to restore after the address is renewed. */
+  /** Position in seconds and playing state to restore after the signed URL is renewed. */
   const resume = useRef({ at: 0, playing: false })
   const near = useNearViewport(frame)
   const { state, reportBroken, reportWorking, retry } = useSignedUrl(query, near)

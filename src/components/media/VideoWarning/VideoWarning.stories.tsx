@@ -12,14 +12,14 @@ type Story = StoryObj<typeof meta>
 
 const text = 'Muchos dispositivos no pueden reproducir este video. Un MP4 con H.264 se ve en todos.'
 
-/** An AVI was chosen: it can be sent, but many cannot play it. */
+/** An AVI file can be sent, but many devices cannot play it. */
 export const RareFormat: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(text))
   },
 }
 
-/** The file cannot be read as a video at all. */
+/** The browser cannot read the file as a video. */
 export const Unreadable: Story = {
   tags: ['check'],
   args: { file: new File(['esto no es un video'], 'roto.mp4', { type: 'video/mp4' }) },
@@ -28,7 +28,7 @@ export const Unreadable: Story = {
   },
 }
 
-/** An MP4 with H.264 was chosen: nothing is said. */
+/** An MP4 file with H.264 needs no warning. */
 export const Common: Story = {
   tags: ['check'],
   loaders: [async () => ({ file: await clip() })],

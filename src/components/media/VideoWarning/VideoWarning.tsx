@@ -17,7 +17,7 @@ const Warning = chakra('p', {
   },
 })
 
-/** Warns of a video that is going to be sent and that many devices do not play. It can be sent all the same. */
+/** Warns about a chosen video that many devices cannot play. It can still be sent. */
 export function VideoWarning({ file, ...rest }: { file: File } & ComponentProps<typeof Warning>) {
   const [rare, setRare] = useState<File>()
 

@@ -19,7 +19,7 @@ export function aspectClass(width: number, height: number): AspectClass {
   return ratio < 0.8 ? 'vertical' : 'square'
 }
 
-/** Videos that have been read, because a form and its preview ask for the same. */
+/** Caches the reads, because a form and its preview read the same videos. */
 const known = new WeakMap<Blob, Promise<VideoMetadata>>()
 
 /**

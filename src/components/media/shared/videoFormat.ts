@@ -1,8 +1,8 @@
 /** Video codecs that every current browser plays, by their names in MP4 and MOV: H.264, VP8, VP9 and AV1. */
 const widelyPlayed = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01'])
-/** Boxes around the description of a track's codec. */
+/** Boxes that contain the description of a track's codec. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
-/** Boxes that are read at most; a film has some ten for each track. */
+/** Maximum number of boxes read; a film has about ten for each track. */
 const maxBoxes = 400
 
 /**
@@ -27,7 +27,7 @@ export async function isRareFormat(file: Blob): Promise<boolean> {
       const type = text.slice(4, 8)
       if (length < 8) return
       if (type === 'hdlr') handler = text.slice(16, 20)
-      // Behind its number of entries, each with its length before its name.
+      // The name follows the number of entries and the entry's length.
       if (type === 'stsd' && text.length >= 24) isRare ||= !widelyPlayed.has(text.slice(20, 24))
       const isSound = type === 'minf' && handler !== 'vide'
       if (containers.has(type) && !isSound) await visit(at + (size === 1 ? 16 : 8), Math.min(at + length, to))

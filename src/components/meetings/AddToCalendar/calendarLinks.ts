@@ -1,18 +1,21 @@
 import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
-/** Characters of a link, at most: longer ones are cut or refused by browsers and servers on the way. */
+/** Maximum characters of a link: browsers, proxies and servers truncate or reject longer ones. */
 const maxLink = 2000
-/** Encoded characters of the title and of the place, at most; a longer place is left out, because a cut link is none. */
+/**
+ * Maximum encoded characters of the title and of the location; a longer location is omitted, because a truncated link
+ * is useless.
+ */
 const maxField = 600
 
 /** '20261123T180000Z'. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/gu, '')
 
-/** Encoded so that every calendar reads it: spaces as `%20`, because Outlook shows a `+` as it is. */
+/** Encodes a text so that every calendar reads it: spaces as `%20`, because Outlook shows a `+` as it is. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** As much of a text as fits into so many encoded characters, ending with an ellipsis if it was cut. */
+/** Truncates a text to a number of encoded characters, with an ellipsis. */
 function fitting(text: string, room: number): string {
   if (encoded(text).length <= room) return text
   const end = encoded('…').length
@@ -26,9 +29,9 @@ function fitting(text: string, room: number): string {
   return room < end ? '' : `${kept.trimEnd()}…`
 }
 
-/** The fields of a calendar's form, by their names there. */
+/** Names of a calendar's form fields. */
 interface FormFields {
-  /** What every link has. */
+  /** Parameters that every link has. */
   fixed: Readonly<Record<string, string>>
   title: string
   place: string
@@ -44,7 +47,7 @@ function link(base: string, names: FormFields, meeting: DisplayMeeting): string 
   )
   const url = `${base}?${query.join('&')}`
   const start = `&${names.notes}=`
-  // It leaves out the password, because URLs are kept in histories and logs.
+  // Omits the password, because URLs are kept in histories and logs.
   const after = place && descripcion ? `\n\n${place}` : place
   const room = maxLink - url.length - start.length - encoded(after).length
   const notes = `${fitting(descripcion, room)}${after}`
@@ -64,7 +67,7 @@ const googleUrl = (meeting: DisplayMeeting, start: Date, end: Date): string =>
     meeting,
   )
 
-/** Link to the prefilled form of an Outlook on the web; personal accounts and those of organisations have their own. */
+/** Link to the prefilled form of Outlook on the web; personal and organisation accounts have different ones. */
 const outlookUrl =
   (host: string) =>
   (meeting: DisplayMeeting, start: Date, end: Date): string =>
@@ -84,7 +87,7 @@ const outlookUrl =
       meeting,
     )
 
-/** The calendars on the web whose forms a link can fill in. */
+/** Web calendars whose forms can be prefilled by a link. */
 export const webCalendars = [
   { name: t.google, url: googleUrl },
   { name: t.outlook, url: outlookUrl('outlook.live.com') },

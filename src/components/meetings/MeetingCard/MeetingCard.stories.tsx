@@ -32,7 +32,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** To come: 'Unirse' leads to the room in another tab, without handing over where one comes from. */
+/** An upcoming meeting: 'Unirse' opens the video conference in a new tab, without a referrer. */
 export const Proxima: Story = {
   async play({ canvas }) {
     await expect(canvas.getByText('Próxima')).toBeVisible()
@@ -46,7 +46,6 @@ export const Proxima: Story = {
   },
 }
 
-/** Details are asked for. */
 export const DetailsPressed: Story = {
   ...Proxima,
   tags: ['check'],
@@ -58,7 +57,7 @@ export const DetailsPressed: Story = {
   },
 }
 
-/** In twelve minutes: the card counts down. */
+/** Starts in twelve minutes: the card shows a countdown. */
 export const StartsSoon: Story = {
   args: { meeting: toDisplay(soonMeeting) },
   async play({ canvas }) {
@@ -66,7 +65,6 @@ export const StartsSoon: Story = {
   },
 }
 
-/** Going on now. */
 export const EnCurso: Story = {
   tags: ['dark'],
   args: { meeting: toDisplay(liveMeeting) },
@@ -77,7 +75,7 @@ export const EnCurso: Story = {
   },
 }
 
-/** Over: nothing to join and nothing to put into a calendar. */
+/** An ended meeting has no links to join or to add it to a calendar. */
 export const Finalizada: Story = {
   args: { meeting: toDisplay(pastMeeting) },
   async play({ canvas }) {
@@ -87,7 +85,7 @@ export const Finalizada: Story = {
   },
 }
 
-/** The coach has ended it although its time is still to come: labelled by time, not to be joined. */
+/** The coach ended it before its scheduled time: the label follows the clock, and joining is impossible. */
 export const ServerEnded: Story = {
   args: { meeting: toDisplay(endedMeeting) },
   async play({ canvas }) {
@@ -98,7 +96,7 @@ export const ServerEnded: Story = {
   },
 }
 
-/** No agenda: with whom the session is. */
+/** Without an agenda, the text contains the host's name. */
 export const NoAgendaWithHost: Story = {
   args: { meeting: toDisplay(noAgendaMeeting) },
   async play({ canvas }) {
@@ -106,7 +104,6 @@ export const NoAgendaWithHost: Story = {
   },
 }
 
-/** Neither agenda nor host. */
 export const NoAgendaNoHost: Story = {
   args: { meeting: toDisplay(noHostMeeting) },
   async play({ canvas }) {
@@ -114,7 +111,7 @@ export const NoAgendaNoHost: Story = {
   },
 }
 
-/** No duration: an hour. */
+/** Without a duration, one hour is shown. */
 export const NoDuration: Story = {
   args: { meeting: toDisplay(noDurationMeeting) },
   async play({ canvas }) {
@@ -122,7 +119,7 @@ export const NoDuration: Story = {
   },
 }
 
-/** No link yet: the card says so instead of offering a dead button. */
+/** Without a link, a text replaces the button. */
 export const NoJoinUrl: Story = {
   args: { meeting: toDisplay(noLinkMeeting) },
   async play({ canvas }) {
@@ -131,7 +128,7 @@ export const NoJoinUrl: Story = {
   },
 }
 
-/** A link that is not http(s) is not followed. */
+/** A link that is not http(s) is not rendered. */
 export const UnsafeJoinUrl: Story = {
   tags: ['no-photo'],
   args: { meeting: toDisplay(scriptLinkMeeting) },
@@ -141,7 +138,7 @@ export const UnsafeJoinUrl: Story = {
   },
 }
 
-/** A server that gave nothing but an id. */
+/** A reply with only the id. */
 export const Bare: Story = {
   args: { meeting: toDisplay({ id: 1 }) },
   async play({ canvas }) {
@@ -150,7 +147,7 @@ export const Bare: Story = {
   },
 }
 
-/** Long words and names stay inside. */
+/** Long words and names stay inside the card. */
 export const LongTexts: Story = {
   args: {
     meeting: toDisplay({
@@ -163,7 +160,7 @@ export const LongTexts: Story = {
   },
 }
 
-/** With the level and the coach that somebody has entered. */
+/** The level and the coach that the team entered. */
 export const Entered: Story = {
   args: { meeting: toDisplay(enteredMeeting) },
   async play({ canvas }) {
@@ -172,7 +169,7 @@ export const Entered: Story = {
   },
 }
 
-/** Nobody has entered who leads it, a level or a link: nothing of that is claimed. */
+/** The team entered no coach, level or link, so none is shown. */
 export const NothingEntered: Story = {
   args: { meeting: toDisplay(bareMeeting) },
   async play({ canvas }) {
@@ -183,7 +180,7 @@ export const NothingEntered: Story = {
   },
 }
 
-/** The ways into one's own calendar. */
+/** The menu that adds the meeting to the user's own calendar. */
 export const AddToCalendarOpen: Story = {
   args: { meeting: toDisplay(enteredMeeting) },
   async play({ canvas }) {

@@ -32,7 +32,7 @@ const dialog = async () => {
   return within(element)
 }
 
-/** Link and password, each to be copied. */
+/** The link and the password, each with a copy button. */
 export const WithPassword: Story = {
   tags: ['narrow'],
   async play() {
@@ -46,7 +46,6 @@ export const WithPassword: Story = {
   },
 }
 
-/** The password is copied. */
 export const PasswordCopied: Story = {
   ...WithPassword,
   tags: ['check'],
@@ -61,7 +60,6 @@ export const PasswordCopied: Story = {
   },
 }
 
-/** A meeting without a password: no word about one. */
 export const WithoutPassword: Story = {
   tags: ['dark'],
   args: { meeting: toDisplay(nextMeeting) },
@@ -73,7 +71,7 @@ export const WithoutPassword: Story = {
   },
 }
 
-/** Over: what it was, and no way in. */
+/** An ended meeting has no link to join. */
 export const Past: Story = {
   args: { meeting: toDisplay(pastMeeting) },
   async play() {
@@ -84,7 +82,7 @@ export const Past: Story = {
   },
 }
 
-/** The minimum level and the included ones by number and name. */
+/** The minimum and the included levels by number and name. */
 export const AllLevels: Story = {
   args: { meeting: toDisplay(nextMeeting) },
   async play() {
@@ -95,7 +93,7 @@ export const AllLevels: Story = {
   },
 }
 
-/** Nobody is named: the word Coach stands in. */
+/** Without a host, the word Coach is shown. */
 export const NoHost: Story = {
   args: { meeting: toDisplay(noHostMeeting) },
   async play() {
@@ -105,7 +103,6 @@ export const NoHost: Story = {
   },
 }
 
-/** The coach has ended it early. */
 export const EndedEarly: Story = {
   args: { meeting: toDisplay(endedMeeting) },
   async play() {
@@ -115,7 +112,6 @@ export const EndedEarly: Story = {
   },
 }
 
-/** There is no link yet. */
 export const NoLink: Story = {
   args: { meeting: toDisplay(noLinkMeeting) },
   async play() {
@@ -124,7 +120,7 @@ export const NoLink: Story = {
   },
 }
 
-/** With its calendar file, which comes from the server so that phones can open it, and the levels it is for. */
+/** With the levels, and the calendar file of the server, which phones can open. */
 export const Entered: Story = {
   args: { meeting: toDisplay(enteredMeeting) },
   async play() {
@@ -138,7 +134,7 @@ export const Entered: Story = {
   },
 }
 
-/** Nobody has entered who leads it, a level or a link: nothing of that is claimed. */
+/** The team entered no coach, level or link, so none is shown. */
 export const NothingEntered: Story = {
   args: { meeting: toDisplay(bareMeeting) },
   async play() {
@@ -150,7 +146,7 @@ export const NothingEntered: Story = {
   },
 }
 
-/** The clipboard is locked: the password stays there to be copied by hand. */
+/** The clipboard is blocked: the password stays visible for manual copying. */
 export const CopyFails: Story = {
   tags: ['no-photo'],
   async play() {
@@ -162,7 +158,7 @@ export const CopyFails: Story = {
   },
 }
 
-/** A meeting across the night on which the clocks go back: both offsets are told. */
+/** Daylight saving ends during the meeting: both UTC offsets are shown. */
 export const ClockChange: Story = {
   args: {
     meeting: toDisplay({ ...nextMeeting, start_time: '2026-10-25T00:30:00Z', duration: 60 }),

@@ -10,7 +10,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The meeting is of another community of the member. */
+/** The meeting belongs to another community of the member. */
 export const OtherCommunity: Story = {
   async play({ args, canvas }) {
     await expect(canvas.getByRole('status')).toHaveTextContent('Esta reunión es de «Ventas con propósito».')
@@ -30,5 +30,5 @@ export const NotAMember: Story = {
   },
 }
 
-/** The meeting is cancelled, for a higher level, or there is none. */
+/** The meeting is cancelled, requires a higher level, or does not exist. */
 export const Unavailable: Story = { args: { reason: 'unavailable', communityName: undefined } }

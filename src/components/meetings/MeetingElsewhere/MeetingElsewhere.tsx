@@ -4,7 +4,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 
 export interface MeetingElsewhereProps {
-  /** Why the calendar does not show the meeting: it is another community's, or cannot be seen at all. */
+  /** Why the calendar does not show the meeting: it belongs to another community, or the member may not see it. */
   reason: 'other' | 'stranger' | 'unavailable'
   /** Name of the meeting's community; unused when it is unavailable. */
   communityName?: string | undefined
@@ -12,7 +12,10 @@ export interface MeetingElsewhereProps {
   onSwitch: () => void
 }
 
-/** Shown instead of the details of a meeting that a link named: whose it is, and what can be done. */
+/**
+ * Replaces the details of a linked meeting that the current community does not have: names its community and offers to
+ * switch to it.
+ */
 export function MeetingElsewhere({ reason, communityName = '', onSwitch }: MeetingElsewhereProps) {
   const text = {
     other: t.ofOther(communityName),

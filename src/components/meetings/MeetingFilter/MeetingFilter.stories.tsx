@@ -16,7 +16,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Upcoming and in-progress ones, as at first. */
+/** The default: upcoming and running meetings. */
 export const Proximas: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('combobox', { name: 'Filtrar reuniones' })).toHaveValue('proximas')
@@ -28,7 +28,6 @@ export const Proximas: Story = {
   },
 }
 
-/** Past ones are asked for. */
 export const Chosen: Story = {
   ...Proximas,
   tags: ['check'],
@@ -41,7 +40,5 @@ export const Chosen: Story = {
   },
 }
 
-/** All of them. */
 export const Todas: Story = { args: { value: 'todas' } }
-/** Those that are over. */
 export const Pasadas: Story = { args: { value: 'pasadas' } }

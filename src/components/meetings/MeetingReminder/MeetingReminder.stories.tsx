@@ -28,13 +28,16 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const text = 'Empieza a las 13:12: Reto de la semana en veinte minutos · Liderazgo Consciente'
-/** The answer has come and been shown, if it is to be. */
+/** Waits until the reply has arrived and any reminder is shown. */
 async function answered() {
   await waitFor(() => expect(asked).toHaveBeenCalled())
   await screenReady()
 }
 
-/** Ten minutes or less before a meeting of any of my communities, on whatever screen: it stays until it is closed. */
+/**
+ * Ten minutes or less before a meeting of any of the member's communities, a reminder is shown on every screen until
+ * it is closed.
+ */
 export const Default: Story = {
   tags: ['dark'],
   async play() {
@@ -46,7 +49,7 @@ export const Default: Story = {
   },
 }
 
-/** Without a link it leads to the calendar. */
+/** Without a meeting link, the reminder links to the calendar. */
 export const NoLink: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -58,7 +61,7 @@ export const NoLink: Story = {
   },
 }
 
-/** Eleven minutes before it is too early. */
+/** No reminder eleven minutes before the start. */
 export const TooEarly: Story = {
   tags: ['no-photo'],
   parameters: { clock: '2026-11-21T12:01:00Z' },
@@ -68,7 +71,7 @@ export const TooEarly: Story = {
   },
 }
 
-/** Somebody was reminded before, on this page or in another tab. */
+/** No reminder if one was already shown in this page or another tab. */
 export const OnlyOnce: Story = {
   tags: ['no-photo'],
   beforeEach() {
@@ -81,7 +84,7 @@ export const OnlyOnce: Story = {
   },
 }
 
-/** Reminders are turned off on this device: nothing is even asked. */
+/** Reminders are off on this device: nothing is requested. */
 export const TurnedOff: Story = {
   tags: ['no-photo'],
   beforeEach: () => setReminders(false),
@@ -92,7 +95,7 @@ export const TurnedOff: Story = {
   },
 }
 
-/** A failed look is nobody's trouble. */
+/** A failed request shows nothing. */
 export const Failure: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {

@@ -7,7 +7,7 @@ import { useNow } from '../shared/useNow.ts'
 export interface ReminderTextProps {
   meeting: DisplayMeeting
   communityName?: string | null | undefined
-  /** The meeting has ended. */
+  /** Called when the meeting has ended. */
   onOver: () => void
 }
 

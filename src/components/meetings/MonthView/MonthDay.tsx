@@ -51,7 +51,7 @@ const DayButton = chakra('button', {
     fontWeight: '640',
     '&[aria-expanded=true]': { bg: 'brand.subtle', boxShadow: 'inset 0 0 0 2px {colors.brand}' },
     _focusVisible: { outlineOffset: '-2px' },
-    // Beside the list of the day's meetings the number alone chooses the day.
+    // Beside the list of the day's meetings, the day number is the only control.
     '2xl': {
       boxSize: '7',
       minHeight: '0',
@@ -71,7 +71,7 @@ const Plain = chakra('span', {
     paddingTop: { base: '1', md: '0' },
   },
   variants: {
-    /** Stands for the button, where a day is not chosen. */
+    /** Replaces the button on days that cannot be selected. */
     free: { false: { display: { base: 'none', md: 'grid', '2xl': 'none' } } },
   },
 })
@@ -123,7 +123,7 @@ export interface MonthDayProps {
   at: Date
   inMonth: boolean
   meetings: readonly DisplayMeeting[]
-  /** The day is selected: its meetings are listed below or beside the table. */
+  /** Whether the day is selected: its meetings are listed below or beside the table. */
   chosen: boolean
   panelId: string
   onChoose: () => void

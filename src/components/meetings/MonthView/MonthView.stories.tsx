@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The present month as a table. */
+/** The current month as a table. */
 export const Default: Story = {
   async play({ canvas }) {
     const table = canvas.getByRole('table', { name: 'noviembre de 2026' })
@@ -20,7 +20,6 @@ export const Default: Story = {
   },
 }
 
-/** A meeting opens its details. */
 export const DetailsPressed: Story = {
   ...Default,
   tags: ['check'],
@@ -33,7 +32,7 @@ export const DetailsPressed: Story = {
   },
 }
 
-/** Today, among the days of another month: its number stays readable, which axe checks. */
+/** Today is in an adjacent month: axe checks the contrast of its number. */
 export const TodayOutside: Story = {
   tags: ['check'],
   args: { at: new Date('2026-11-30T11:00:00Z') },
@@ -44,7 +43,7 @@ export const TodayOutside: Story = {
   },
 }
 
-/** More meetings on a day than it has room for: the others are a press away. */
+/** More meetings on a day than fit: a press lists the others. */
 export const CrowdedDay: Story = {
   args: {
     meetings: [liveMeeting, soonMeeting, { ...nextMeeting, start_time: '2026-11-21T18:00:00Z' }].map(
@@ -58,11 +57,14 @@ export const CrowdedDay: Story = {
   },
 }
 
-/** On very wide screens a day is always listed, beside the month: today at first, and pressing it again keeps it. */
+/**
+ * On very wide screens the meetings of one day are always listed beside the month: today's at first; pressing the
+ * selected day keeps it.
+ */
 export const DayBeside: Story = {
   tags: ['phone', 'check'],
   beforeEach() {
-    // No story is visited in so wide a window: here only the script takes it for one.
+    // Reports a very wide window by script, because no story is opened at that width.
     const matchMedia = window.matchMedia.bind(window)
     const query = `(min-width: ${parseFloat(breakpoints['2xl']) / 16}rem)`
     window.matchMedia = (asked) => matchMedia(asked === query ? 'all' : asked)
@@ -78,13 +80,13 @@ export const DayBeside: Story = {
       await userEvent.click(monday)
       await expect(day()).toHaveTextContent('lunes, 23 de noviembre')
     }
-    // In another month, the first one with meetings.
+    // In another month, the first day with meetings is selected.
     await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
     await expect(day()).toHaveTextContent('jueves, 3 de diciembre')
   },
 }
 
-/** Another month, and nothing in it. */
+/** Another month without meetings. */
 export const OtherMonth: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
@@ -94,7 +96,7 @@ export const OtherMonth: Story = {
   },
 }
 
-/** From another month back to the present one, by the next meeting and by today. */
+/** Returns to the current month by the next meeting and by the today button. */
 export const BackToThisMonth: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -119,7 +121,6 @@ export const OnAPhone: Story = {
   },
 }
 
-/** A meeting of the day opens its details. */
 export const DetailsPressedOnAPhone: Story = {
   ...OnAPhone,
   tags: ['phone', 'check'],

@@ -22,7 +22,7 @@ const Table = chakra('table', {
     overflow: 'hidden',
   },
 })
-/** The month, and below it the chosen day; side by side where both have room. */
+/** The month, and below it the selected day; side by side if both fit. */
 const Body = chakra('div', {
   base: {
     display: 'grid',
@@ -36,7 +36,7 @@ const Body = chakra('div', {
     },
   },
 })
-/** Beside the month: first that it is free, then a day's meetings. */
+/** Grid cells beside the month: first the text of a day without meetings, then a day's meetings. */
 const aside = (row: '1' | '2') => ({ gridColumn: { '2xl': '2' }, gridRow: { '2xl': row } }) as const
 const Weekday = chakra('th', {
   base: {
@@ -58,15 +58,15 @@ export interface MonthViewProps {
   /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
-  /** Another month is shown. */
+  /** Called when another month is shown. */
   onMonth?: (month: Date) => void
-  /** Said while the meetings of the shown month are on their way, instead of that there are none. */
+  /** Text shown while the meetings of the month load, instead of the empty state. */
   pending?: string | undefined
 }
 
 /**
  * A month as a table. On wide screens each day lists its meetings; on phones a day with meetings is a button that
- * lists them below. On very wide ones the meetings of a day stand beside the month.
+ * lists them below. On very wide screens the selected day's meetings are beside the month.
  */
 export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthViewProps) {
   const titleId = useId()
@@ -78,7 +78,7 @@ export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthVi
   const inMonth = meetings.filter(
     ({ fecha_inicio }) => fecha_inicio && monthFrom(fecha_inicio).getTime() === month.getTime(),
   )
-  // Beside the month there is always room for a day: today, or the first one with meetings.
+  // The list beside the month always shows a day: today, or the first one with meetings.
   const suggested = [at, ...weeks.flat()].find((day) => meetingsOn(inMonth, day).length > 0)
   const beside = useMinWidth('2xl') === true
   const listed = chosen ?? (beside ? suggested : undefined)
@@ -146,7 +146,7 @@ export function MonthView({ meetings, at, onDetails, onMonth, pending }: MonthVi
                     meetings={meetingsOn(meetings, day)}
                     chosen={isListed(day)}
                     panelId={panelId}
-                    // Beside the month a day is always shown, so that it can be changed but not put away.
+                    // The list beside the month always shows a day, so a second press does not deselect it.
                     onChoose={() => setChosen(!beside && chosen?.getTime() === day.getTime() ? null : day)}
                     onDetails={onDetails}
                   />

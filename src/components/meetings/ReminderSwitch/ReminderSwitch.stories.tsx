@@ -7,7 +7,7 @@ const meta = { component: ReminderSwitch } satisfies Meta<typeof ReminderSwitch>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Reminders are on until somebody says no. */
+/** Reminders are on by default. */
 export const On: Story = {
   async play({ canvas }) {
     const box = canvas.getByRole('checkbox', { name: 'Avisarme 10 minutos antes, en cualquier pantalla' })
@@ -15,7 +15,7 @@ export const On: Story = {
   },
 }
 
-/** It is turned off and on again; the device remembers. */
+/** The device stores the setting. */
 export const Turned: Story = {
   ...On,
   tags: ['check'],
@@ -32,5 +32,4 @@ export const Turned: Story = {
     await expect(localStorage.getItem('faro:meeting-reminders')).toBeNull()
   },
 }
-/** Turned off on this device. */
 export const Off: Story = { beforeEach: () => setReminders(false) }

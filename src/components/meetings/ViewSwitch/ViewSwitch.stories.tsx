@@ -16,7 +16,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Cards, as at first. */
+/** The default view. */
 export const Cards: Story = {
   tags: ['forced'],
   async play({ canvas }) {
@@ -24,7 +24,6 @@ export const Cards: Story = {
   },
 }
 
-/** The month is asked for. */
 export const MonthChosen: Story = {
   ...Cards,
   tags: ['check'],
@@ -36,5 +35,4 @@ export const MonthChosen: Story = {
   },
 }
 
-/** The month. */
 export const Month: Story = { args: { value: 'mes' } }

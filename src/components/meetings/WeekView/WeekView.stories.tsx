@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The present week. */
+/** The current week. */
 export const Default: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: '16–22 de noviembre de 2026' })).toBeVisible()
@@ -19,7 +19,6 @@ export const Default: Story = {
   },
 }
 
-/** A meeting opens its details. */
 export const DetailsPressed: Story = {
   ...Default,
   tags: ['check'],
@@ -31,7 +30,7 @@ export const DetailsPressed: Story = {
   },
 }
 
-/** A week without meetings says so and leads to the next one. */
+/** A week without meetings links to the next one with meetings. */
 export const FreeWeek: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Semana anterior' }))
@@ -39,7 +38,7 @@ export const FreeWeek: Story = {
   },
 }
 
-/** Back to the present week from another one. */
+/** A button returns to the current week. */
 export const OtherWeeks: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
@@ -51,5 +50,5 @@ export const OtherWeeks: Story = {
   },
 }
 
-/** Seven rows on a phone. */
+/** On a phone the week has seven rows. */
 export const OnAPhone: Story = { tags: ['phone', 'dark'] }

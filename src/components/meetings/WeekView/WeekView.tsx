@@ -30,7 +30,7 @@ const Days = chakra('ol', {
 const Day = chakra('li', {
   base: {
     padding: { base: '3', lg: '2' },
-    // As tall as the window has room for.
+    // Fills the window's height.
     minHeight: { lg: 'clamp(16rem, 100dvh - 27rem, 34rem)' },
     display: 'grid',
     alignContent: 'start',

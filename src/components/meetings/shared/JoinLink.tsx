@@ -7,7 +7,7 @@ export type JoinLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'target' |
   href: string
 }
 
-/** 'Unirse': link to the meeting room, in a new tab. */
+/** 'Unirse': link to the video conference, in a new tab. */
 export function JoinLink(props: JoinLinkProps) {
   return (
     <AnchorButton {...props} target="_blank" rel="noopener noreferrer">

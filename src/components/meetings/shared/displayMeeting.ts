@@ -12,7 +12,7 @@ export type DisplayState = 'pasada' | 'en_curso' | 'proxima'
 export const meetingFilters = ['proximas', 'todas', 'pasadas'] as const
 export type MeetingFilterValue = (typeof meetingFilters)[number]
 
-/** A meeting as the screens show it; derived fields have the documents' names. */
+/** A meeting as the screens show it; derived fields have the product spec's names. */
 export interface DisplayMeeting {
   id: Id
   titulo: string
@@ -24,7 +24,7 @@ export interface DisplayMeeting {
   /** Minutes. */
   duracion: number
   organizador: string | null
-  /** Who leads it, or 'Coach'; null if it is known that nobody was entered. */
+  /** The host, or 'Coach'; null if it is known that nobody was entered. */
   coach: string | null
   correo: string | null
   /** Null if it is known to be for all levels. */
@@ -32,11 +32,11 @@ export interface DisplayMeeting {
   niveles_incluidos: readonly Level[]
   /** The server's own status. */
   estado: string | null
-  /** The coach has ended it, regardless of its scheduled time. */
+  /** Whether the coach has ended it, regardless of its scheduled time. */
   completada: boolean
-  /** Only http(s) links. */
+  /** Link of the meeting; only http(s). */
   enlace: string | undefined
-  /** Whether to say that there is a link: unless it is known that there is none. */
+  /** Whether to show that there is a link: true unless it is known that there is none. */
   conEnlace: boolean
   /** URL of its calendar file. */
   archivo: string | undefined
@@ -55,8 +55,8 @@ function toInstant(text: string | null | undefined): Date | null {
 const levelOf = (value: number | null): Level | null => levels.find((level) => level === value) ?? null
 
 /**
- * Derives the displayed fields of a meeting. Without the extra fields, the values that the product spec fixes stand:
- * level 1, 'Coach', 'Zoom disponible'.
+ * Derives the displayed fields of a meeting. Without the extra fields, the product spec's values apply: level 1,
+ * 'Coach', 'Zoom disponible'.
  */
 export function toDisplay(meeting: Meeting): DisplayMeeting {
   const start = toInstant(meeting.start_time)

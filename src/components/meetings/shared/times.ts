@@ -44,7 +44,7 @@ export function zoneText(at: Date, zone: string = readerZone()): string {
   const own = ownValue(t.zoneNames, zone)
   if (own) return t.zoneOf(own)
   if (/^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/u.test(zone)) return t.utc
-  // The short name is either a place ('hora de Colombia') or an abbreviation, which tells users little.
+  // The short name is either a location ('hora de Colombia') or an abbreviation, which users may not know.
   const names = [shortZone(zone), longZone(zone)].map((format) => zoneName(format, at) ?? zone)
   return names.find((text) => text.startsWith('hora ')) ?? offsetText(at, zone)
 }

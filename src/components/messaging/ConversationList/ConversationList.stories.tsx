@@ -35,14 +35,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The first page is on its way. */
 export const Loading: Story = {
   args: { status: 'loading', conversations: [] },
   async play({ canvas }) {
     await expect(canvas.getByRole('status', { name: 'Cargando conversaciones' })).toBeVisible()
   },
 }
-/** Nobody has written yet: the way to begin. */
+/** A member without conversations: a button to start one. */
 export const Empty: Story = {
   args: { conversations: [] },
   async play({ canvas }) {
@@ -51,7 +50,6 @@ export const Empty: Story = {
   },
 }
 
-/** A new one is asked for. */
 export const EmptyPressed: Story = {
   ...Empty,
   tags: ['check'],
@@ -63,7 +61,7 @@ export const EmptyPressed: Story = {
   },
 }
 
-/** Direct ones and groups, the last active first; a draft stands in place of the last words. */
+/** Direct and group conversations, most recently active first; a draft replaces the last message. */
 export const Mixed: Story = {
   tags: ['dark', 'phone'],
   args: { drafts: new Map([['302', 'Este martes no puedo, pero']]) },
@@ -76,7 +74,6 @@ export const Mixed: Story = {
     await expect(links[3]).toHaveTextContent('Nuria Vidal salió del grupo')
   },
 }
-/** Messages that nobody has read yet. */
 export const Unread: Story = {
   args: { conversations: conversationsWithUnread },
   async play({ canvas }) {
@@ -85,14 +82,13 @@ export const Unread: Story = {
     ).toBeVisible()
   },
 }
-/** One is open beside. */
 export const Selected: Story = {
   args: { selectedId: group.id },
   async play({ canvas }) {
     await expect(canvas.getByRole('link', { current: true })).toHaveTextContent('Práctica de los martes')
   },
 }
-/** One has been left: it is off the list, which is otherwise the same. */
+/** After leaving a group, it is not in the list. */
 export const AfterLeave: Story = {
   parameters: { pressMoves: 'The row above has left the list.' },
   tags: ['no-photo'],
@@ -113,7 +109,7 @@ export const AfterLeave: Story = {
     await expect(canvas.getAllByRole('link')).toHaveLength(3)
   },
 }
-/** The list could not be loaded: what failed, why, and another try. */
+/** The list could not be loaded: the reason and a retry button. */
 export const Error: Story = {
   args: { status: 'failed', conversations: [], detail: 'Error 500: Internal Server Error' },
   async play({ canvas }) {
@@ -123,7 +119,6 @@ export const Error: Story = {
   },
 }
 
-/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],
@@ -134,7 +129,7 @@ export const ErrorRetried: Story = {
     await expect(args.onRetry).toHaveBeenCalled()
   },
 }
-/** Asking again failed: those there are stay. */
+/** A refetch failed: the loaded conversations stay. */
 export const ErrorBesideList: Story = {
   args: { status: 'failed', detail: 'Error 502: Bad Gateway' },
   async play({ canvas }) {
@@ -142,28 +137,28 @@ export const ErrorBesideList: Story = {
     await expect(canvas.getAllByRole('link')).toHaveLength(4)
   },
 }
-/** Only direct ones are asked for. */
+/** Only direct conversations are listed. */
 export const FilterDirect: Story = {
   args: { conversations: [direct], filtered: { text: '' } },
   async play({ canvas }) {
     await expect(canvas.getByRole('link')).toHaveTextContent('Marta Ríos')
   },
 }
-/** Only groups, and there are none. */
+/** Only groups are listed, and there are none. */
 export const FilterGroup: Story = {
   args: { conversations: [], filtered: { text: '' } },
   async play({ canvas }) {
     await expect(canvas.getByText('No hay conversaciones de este tipo')).toBeVisible()
   },
 }
-/** Nothing is called like what was typed. */
+/** No conversation matches the search text. */
 export const NothingFound: Story = {
   args: { conversations: [], filtered: { text: 'retiro' } },
   async play({ canvas }) {
     await expect(canvas.getByText('Ninguna conversación coincide con «retiro»')).toBeVisible()
   },
 }
-/** More than a page of 20. */
+/** More than 20 conversations, the size of a page. */
 export const SecondPage: Story = {
   tags: ['no-photo'],
   args: { conversations: manyConversations.slice(0, 20), more: { load: fn(), busy: false } },
@@ -172,7 +167,6 @@ export const SecondPage: Story = {
   },
 }
 
-/** The next ones are asked for. */
 export const MorePressed: Story = {
   ...SecondPage,
   tags: ['check'],

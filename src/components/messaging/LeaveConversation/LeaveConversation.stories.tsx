@@ -17,10 +17,9 @@ const confirm: NonNullable<Story['play']> = async ({ canvas }) => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 }
 
-/** The way out; it asks before. */
 export const Idle: Story = {}
 
-/** Whoever cancels stays. */
+/** Cancelling the confirmation leaves nothing. */
 export const Stayed: Story = {
   ...Idle,
   tags: ['check'],
@@ -33,17 +32,16 @@ export const Stayed: Story = {
     await expect(args.onLeave).not.toHaveBeenCalled()
   },
 }
-/** The call is under way. */
 export const Busy: Story = {
   args: { onLeave: fn(() => new Promise<void>(() => undefined)) },
   async play(context) {
     await confirm(context)
     await waitFor(() => expect(context.canvas.getByText('Saliendo...')).toBeVisible())
-    // The question gives the focus back.
+    // The confirmation dialog returns the focus when it closes.
     await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
   },
 }
-/** It failed, and why. */
+/** Leaving failed; the reason is shown. */
 export const Error: Story = {
   args: {
     onLeave: fn(() =>

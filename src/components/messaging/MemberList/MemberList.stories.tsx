@@ -34,14 +34,13 @@ const choose: NonNullable<Story['play']> = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /Juliana Castellanos/ }))
 }
 
-/** The members are on their way. */
 export const Loading: Story = {
   args: { status: 'loading', members: [] },
   async play({ canvas }) {
     await expect(canvas.getByRole('status', { name: 'Cargando miembros' })).toBeVisible()
   },
 }
-/** Who takes part, each with the way to their profile. */
+/** Each member links to their profile. */
 export const Members: Story = {
   tags: ['dark'],
   async play({ canvas }) {
@@ -50,7 +49,6 @@ export const Members: Story = {
     await expect(canvas.getByRole('link', { name: /Lucía Navarro/ })).toHaveTextContent('Tú')
   },
 }
-/** The members could not be loaded. */
 export const Failed: Story = {
   args: { status: 'failed', members: [], detail: 'Error 500: Internal Server Error' },
   async play({ canvas }) {
@@ -58,7 +56,6 @@ export const Failed: Story = {
   },
 }
 
-/** The button retries. */
 export const FailedRetried: Story = {
   ...Failed,
   tags: ['check'],
@@ -77,10 +74,10 @@ const chooseTwo: NonNullable<Story['play']> = async (context) => {
   await waitFor(() => expect(canvas.getByRole('button', { name: 'Añadir 2 personas' })).toBeVisible())
 }
 
-/** People were searched for and chosen. */
+/** People are found and selected. */
 export const AddMembers: Story = { tags: ['phone'], play: chooseTwo }
 
-/** They are added, but for one who was taken out again, and the search closes. */
+/** The selected people are added without the deselected one, and the search closes. */
 export const MembersAdded: Story = {
   tags: ['no-photo'],
   async play(context) {
@@ -94,7 +91,7 @@ export const MembersAdded: Story = {
     await waitFor(() => expect(canvas.queryByRole('searchbox')).toBeNull())
   },
 }
-/** Adding failed: what was chosen stays. */
+/** Adding failed: the selection stays. */
 export const AddFails: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   args: {

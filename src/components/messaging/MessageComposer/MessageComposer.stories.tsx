@@ -41,14 +41,13 @@ type Story = StoryObj<Args>
 const send = { name: 'Enviar' }
 const note = new File(['hola'], 'notas-de-la-sesion.txt', { type: 'text/plain' })
 
-/** Nothing to send. */
 export const Empty: Story = {
   tags: ['phone'],
   async play({ canvas }) {
     await expect(canvas.getByRole('button', send)).toBeDisabled()
   },
 }
-/** In two lines: Shift and Enter begin a new one. */
+/** Two lines: Shift+Enter inserts a line break. */
 export const WithText: Story = {
   tags: ['dark'],
   args: { text: 'Nos vemos el jueves.' },
@@ -60,7 +59,7 @@ export const WithText: Story = {
   },
 }
 
-/** It is sent with its lines. */
+/** The message is sent with its line breaks. */
 export const Sent: Story = {
   ...WithText,
   tags: ['check'],
@@ -72,7 +71,7 @@ export const Sent: Story = {
   },
 }
 
-/** Files go without words too; each can be taken out again. */
+/** Files can be sent without text, and removed. */
 export const WithAttachment: Story = {
   args: { files: [note, new File(['{}'], 'preguntas.json')] },
   async play({ canvas }) {
@@ -80,7 +79,7 @@ export const WithAttachment: Story = {
   },
 }
 
-/** One file is taken out, and what is left goes without words. */
+/** One file is removed; the other is sent without text. */
 export const AttachmentsSent: Story = {
   ...WithAttachment,
   tags: ['check'],
@@ -94,7 +93,7 @@ export const AttachmentsSent: Story = {
   },
 }
 
-/** A pasted file comes along; one above 100 MB is refused beside the field. */
+/** A pasted file is attached; a file above 100 MB is rejected with an error beside the field. */
 export const PastedAndTooLarge: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
@@ -112,7 +111,7 @@ export const PastedAndTooLarge: Story = {
     await expect(canvas.getByText(note.name)).toBeVisible()
   },
 }
-/** An empty file is refused beside the field; a video that many devices do not play comes along with a warning. */
+/** An empty file is rejected with an error; a video that many devices cannot play is attached with a warning. */
 export const EmptyAndRare: Story = {
   tags: ['check'],
   async play({ canvas, args }) {
@@ -124,7 +123,7 @@ export const EmptyAndRare: Story = {
   },
 }
 
-/** It answers a message; the quote can be dropped. */
+/** A reply to a message; the quote can be removed. */
 export const Replying: Story = {
   args: {
     text: 'Sí, a las seis.',
@@ -141,7 +140,6 @@ export const Replying: Story = {
   },
 }
 
-/** The quote is dropped. */
 export const ReplyCancelled: Story = {
   ...Replying,
   tags: ['check'],
@@ -153,7 +151,7 @@ export const ReplyCancelled: Story = {
   },
 }
 
-/** A message is on its way; one can go on writing. */
+/** While a message is being sent, typing is possible. */
 export const Busy: Story = {
   args: { text: 'Y otra cosa', busy: true },
   async play({ canvas }) {
@@ -161,7 +159,7 @@ export const Busy: Story = {
     await expect(canvas.getByRole('button', send)).toBeEnabled()
   },
 }
-/** The message that is back here could not be sent: its text is kept. */
+/** The message that could not be sent is back in the composer, with its text. */
 export const Error: Story = {
   args: { text: 'Nos vemos el jueves.', failure: 'Error 500: Internal Server Error' },
   async play({ canvas }) {
@@ -171,7 +169,7 @@ export const Error: Story = {
     await expect(canvas.getByRole('textbox')).toHaveValue('Nos vemos el jueves.')
   },
 }
-/** More than 4000 characters: said beside the field, nothing is sent or cut. */
+/** More than 4000 characters: an error is shown beside the field, and nothing is sent. */
 export const TooLong: Story = {
   args: { text: 'a'.repeat(4001) },
   async play({ canvas, args }) {

@@ -69,18 +69,18 @@ export interface MessageComposerProps {
   onCancelReply: () => void
   /** Hands the message over to the outbox; the thread shows its status from then on. */
   onSend: (content: string) => void
-  /** A message of this conversation is being sent. */
+  /** Whether a message of this conversation is being sent. */
   busy?: boolean
   /** Why the message that was moved back into the composer could not be sent. */
   failure?: string | undefined
   fieldRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Detects a file that has already been chosen. */
+/** Returns a predicate for files with the same name, size and date. */
 const sameFile = (a: File) => (b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Why a file cannot be sent, if so. */
+/** Returns why a file cannot be sent; `undefined` if it can. */
 function problemOf({ name, size }: File): string | undefined {
   if (size === 0) return t.emptyFile(tidyFileName(name))
   return size > attachmentMaxBytes ? t.tooLarge(tidyFileName(name)) : undefined

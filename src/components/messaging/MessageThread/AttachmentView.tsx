@@ -45,7 +45,7 @@ const File = chakra('a', {
 
 export interface AttachmentViewProps {
   attachment: Attachment
-  /** The file failed to load; its address may have expired. */
+  /** Called when the file failed to load; its signed URL may have expired. */
   onBroken: () => void
 }
 

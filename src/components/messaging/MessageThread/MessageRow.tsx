@@ -13,21 +13,21 @@ import type { MessageLine } from './rows.ts'
 
 export interface MessageRowProps {
   row: MessageLine
-  /** Shows the senders' names. */
+  /** Whether the senders' names are shown. */
   group: boolean
-  /** Highlighted, because the user has just jumped to it. */
+  /** Whether it is highlighted, because the user has just jumped to it. */
   flashing: boolean
   /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
-  /** Was tapped on a touch screen. */
+  /** Whether it was tapped on a touch screen. */
   tapped: boolean
-  /** Shows the reply button on a touch screen. */
+  /** Whether the reply button is shown on a touch screen. */
   replyShown: boolean
-  /** The message was tapped. */
+  /** Called when the message was tapped. */
   onTap: (id: Id) => void
   onReply: (message: Message) => void
   onReport: (message: Message) => void
-  /** The report button has the pointer or focus. */
+  /** Called when the report button gets the pointer or focus. */
   onReportIntent: () => void
   onJump: (id: Id) => void
   onBroken: (id: Id) => void

@@ -41,21 +41,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The newest messages are on their way. */
 export const Loading: Story = {
   args: { status: 'loading', messages: [] },
   async play({ canvas }) {
     await expect(canvas.getByRole('status', { name: 'Cargando mensajes' })).toBeVisible()
   },
 }
-/** Nobody has written yet. */
 export const Empty: Story = {
   args: { messages: [] },
   async play({ canvas }) {
     await expect(canvas.getByText('Aún no hay mensajes')).toBeVisible()
   },
 }
-/** Own and other messages, with the days between and who has read the last own one. */
+/** Own and other messages, with day separators and a read receipt under the last own one. */
 export const Conversation: Story = {
   tags: ['dark', 'phone'],
   args: { receipt: 'Leído' },
@@ -70,7 +68,7 @@ export const Conversation: Story = {
     )
   },
 }
-/** A group: who says what, notes, and where the unread ones begin. */
+/** A group: senders' names, system messages, and the separator of unread messages. */
 export const Group: Story = {
   tags: ['narrow'],
   args: { messages: groupMessages, group: true, firstUnreadId: 9104 },
@@ -81,7 +79,7 @@ export const Group: Story = {
     await expect(canvas.getByText('Julián Sotomayor')).toBeVisible()
   },
 }
-/** Words without end stay inside their bubble. */
+/** Long words break inside their bubble. */
 export const LongWords: Story = {
   tags: ['no-photo'],
   args: {
@@ -97,7 +95,7 @@ export const LongWords: Story = {
     }
   },
 }
-/** One answers another. */
+/** A message that replies to another. */
 export const WithReply: Story = {
   args: { messages: replyMessages },
   async play({ canvas }) {
@@ -105,7 +103,7 @@ export const WithReply: Story = {
   },
 }
 
-/** Pressing the quoted message finds it, and a reply is started. */
+/** Pressing a quote jumps to the quoted message; the reply button starts a reply. */
 export const ReplyPressed: Story = {
   ...WithReply,
   tags: ['check'],
@@ -122,7 +120,7 @@ export const ReplyPressed: Story = {
   },
 }
 
-/** A picture and a file to save. */
+/** An image and a file to download. */
 export const WithAttachment: Story = {
   tags: ['phone'],
   args: { messages: attachmentMessages },
@@ -136,7 +134,7 @@ export const WithAttachment: Story = {
   },
 }
 
-/** The picture opens whole, and reports that it cannot be loaded; Escape closes it. */
+/** The image opens in a dialog, which reports a loading failure; Escape closes it. */
 export const PictureOpened: Story = {
   ...WithAttachment,
   parameters: { pressMoves: 'The thread stays at its end while its pictures load.' },
@@ -145,7 +143,7 @@ export const PictureOpened: Story = {
     await WithAttachment.play?.(context)
     const { canvas } = context
     const picture = await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' })
-    // A list that scrolls takes no presses.
+    // Retries, because a scrolling list ignores presses.
     await waitFor(() => userEvent.click(picture))
     const dialog = await screen.findByRole('dialog', { name: 'sala.webp' })
     await expect(dialog).toBeVisible()
@@ -156,7 +154,7 @@ export const PictureOpened: Story = {
   },
 }
 
-/** A tap is no scrolling: what grows above leaves the newest in sight. */
+/** A tap does not count as scrolling: when content above grows, the newest message stays visible. */
 export const Tapped: Story = {
   tags: ['no-photo'],
   args: { messages: attachmentMessages },
@@ -176,14 +174,14 @@ export const Tapped: Story = {
     await expect(canvas.queryByRole('button', { name: 'Ir al más reciente' })).toBeNull()
   },
 }
-/** Older ones are on their way, above. */
+/** Older messages are loading. */
 export const OlderLoading: Story = {
   args: { older: { more: true, state: 'loading', load: fn() } },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Cargando mensajes anteriores')).toBeVisible())
   },
 }
-/** Older ones could not be loaded; what is there stays. */
+/** Older messages could not be loaded; the loaded ones stay. */
 export const OlderFailed: Story = {
   args: { older: { more: true, state: 'failed', load: fn() } },
   async play({ canvas }) {
@@ -191,7 +189,6 @@ export const OlderFailed: Story = {
   },
 }
 
-/** The button retries. */
 export const OlderFailedRetried: Story = {
   ...OlderFailed,
   tags: ['check'],
@@ -202,7 +199,6 @@ export const OlderFailedRetried: Story = {
     await expect(args.older.load).toHaveBeenCalled()
   },
 }
-/** The messages could not be loaded. */
 export const Error: Story = {
   args: { status: 'failed', messages: [], detail: 'Error 500: Internal Server Error' },
   async play({ canvas }) {
@@ -212,7 +208,6 @@ export const Error: Story = {
   },
 }
 
-/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],
@@ -232,7 +227,7 @@ const onItsWay: Outgoing = {
   state: 'sending',
 }
 
-/** Own messages on their way: one being sent with a file, those behind it waiting. */
+/** A message with a file is being sent; later messages are queued behind it. */
 export const Sending: Story = {
   args: {
     outgoing: [
@@ -250,7 +245,6 @@ export const Sending: Story = {
   },
 }
 
-/** An upload is stopped. */
 export const SendingCancelled: Story = {
   ...Sending,
   tags: ['check'],
@@ -262,7 +256,7 @@ export const SendingCancelled: Story = {
   },
 }
 
-/** One could not be sent: its text stays, to be sent again, changed or dropped. */
+/** A message could not be sent: its text stays, with buttons to retry, edit or discard it. */
 export const SendFailed: Story = {
   tags: ['dark'],
   args: {
@@ -283,7 +277,7 @@ export const SendFailed: Story = {
   },
 }
 
-/** It is sent again, changed and dropped. */
+/** The message is sent again, edited and discarded. */
 export const SendFailedPressed: Story = {
   ...SendFailed,
   tags: ['check'],

@@ -69,7 +69,7 @@ export interface MessageThreadProps extends OutgoingActions {
   onReply: (message: Message) => void
   /** Loads older messages until the given one is in the thread; resolves to false if it does not exist. */
   onFind: (id: Id) => Promise<boolean>
-  /** An attachment's address has expired. */
+  /** Called when an attachment's signed URL has expired. */
   onBroken: (id: Id) => void
 }
 
@@ -215,7 +215,7 @@ function Messages(props: MessageThreadProps) {
   )
 }
 
-/** A sender as somebody who can be blocked. */
+/** Returns a sender in the form that the block button needs. */
 const blockableSender = (sender: Message['sender']) =>
   sender?.id != null && sender.name ? { author: { id: sender.id, name: sender.name } } : {}
 

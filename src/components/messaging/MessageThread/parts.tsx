@@ -12,12 +12,13 @@ export const BubbleRow = chakra('div', {
       '& > button': { opacity: '0' },
       '&:hover > button, &:focus-within > button': { opacity: '1' },
     },
-    // Without hover, on the newest message of others and on the one that was tapped. A screen reader finds them all.
+    // Without hover, only the newest message of others and the tapped one show the button. Screen readers find all of
+    // them.
     '@media (hover: none)': {
-      // Taller than a bubble of one line, which it must not push apart when it appears.
+      // The button is taller than a one-line bubble, whose height must not change when it appears.
       '& > button': { marginBlock: '-1' },
       '&:not([data-reply]) > button:not(:focus-visible)': { srOnly: true },
-      // The newest message has no room for a second one.
+      // The newest message has no space for a second button.
       '&[data-reply=shown] > [data-report]:not(:focus-visible)': { srOnly: true },
     },
   },

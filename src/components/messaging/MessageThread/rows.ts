@@ -18,7 +18,7 @@ interface Line {
   firstUnread: boolean
 }
 export type MessageLine = Line & { message: Message }
-/** A message that is being sent. */
+/** A message that the server has not confirmed yet. */
 export type OutgoingLine = Line & { outgoing: Outgoing }
 export type Row = MessageLine | OutgoingLine
 

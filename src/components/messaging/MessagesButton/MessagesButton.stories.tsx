@@ -10,7 +10,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing unread. It keeps what the address says besides. */
+/** Nothing is unread. The link keeps the URL's other parameters. */
 export const AllRead: Story = {
   tags: ['phone'],
   parameters: { route: '/?categoria=mindset' },
@@ -21,7 +21,6 @@ export const AllRead: Story = {
     )
   },
 }
-/** Some messages are unread. */
 export const WithUnread: Story = {
   tags: ['dark'],
   beforeEach: () => unreadTotal.set(5),

@@ -29,7 +29,7 @@ const pick = async ({ canvas }: Parameters<NonNullable<Story['play']>>[0], name:
   await userEvent.click(person.at(-1) ?? search)
 }
 
-/** With one person: choosing another takes the first one's place. */
+/** A direct conversation has one person: selecting another replaces the first. */
 export const Direct: Story = {
   tags: ['phone'],
   async play(context) {
@@ -41,7 +41,7 @@ export const Direct: Story = {
   },
 }
 
-/** Starts the conversation with the person who is still selected. */
+/** Starts the conversation with the selected person. */
 export const DirectCreated: Story = {
   ...Direct,
   tags: ['phone', 'check'],
@@ -60,7 +60,7 @@ export const DirectCreated: Story = {
   },
 }
 
-/** A group needs a name; description and first message are free. */
+/** A group needs a name; description and first message are optional. */
 export const Group: Story = {
   tags: ['dark'],
   args: { type: 'group' },
@@ -75,7 +75,7 @@ export const Group: Story = {
   },
 }
 
-/** The group is begun, with its name and its first message. */
+/** Creates the group with its name and its first message. */
 export const GroupCreated: Story = {
   ...Group,
   tags: ['check'],
@@ -91,7 +91,7 @@ export const GroupCreated: Story = {
   },
 }
 
-/** Two people and then 'Directa': said beside the people, nobody is dropped silently. */
+/** Two people are selected, then 'Directa': an error is shown, and nobody is deselected. */
 export const TooManyForDirect: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   args: { type: 'group' },
@@ -105,7 +105,6 @@ export const TooManyForDirect: Story = {
     await expect(args.onCreate).not.toHaveBeenCalled()
   },
 }
-/** The call is under way. */
 export const Busy: Story = {
   args: { onCreate: fn(() => new Promise<void>(() => undefined)) },
   async play(context) {
@@ -114,7 +113,7 @@ export const Busy: Story = {
     await waitFor(() => expect(context.canvas.getByText('Creando...')).toBeVisible())
   },
 }
-/** It could not be created: everything typed stays. */
+/** Creating failed: the form keeps its contents. */
 export const Error: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   args: {

@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>
 
 const field = { name: 'Buscar personas' }
 
-/** Nothing typed, or only blanks: nothing is asked. */
+/** Without text, or with only spaces, nothing is requested. */
 export const Empty: Story = {
   beforeEach: () => changeTimeout(debounceMs, 0),
   async play({ canvas }) {
@@ -43,20 +43,19 @@ export const Empty: Story = {
     await expect(canvas.getByText('Escribe un nombre.')).toBeVisible()
   },
 }
-/** Found people; those already in the conversation are left out by the call. */
+/** People found; the call excludes members of the conversation. */
 export const Results: Story = {
   tags: ['dark'],
   args: { chosen: people.slice(1, 2) },
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), 'juli')
     await expect(await canvas.findByRole('button', { name: /Julián Sotomayor/ })).toBeVisible()
-    // Typed slowly, the beginning of the name is asked for before.
+    // The beginning of the name may have been requested before, because typing is slow.
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith('q=juli&exclude_conversation_id=302'))
     await expect(canvas.getByRole('button', { name: /Julia Ferrer/ })).toHaveAttribute('aria-pressed', 'true')
   },
 }
 
-/** A press on one chooses it. */
 export const ResultPressed: Story = {
   ...Results,
   tags: ['check'],
@@ -69,7 +68,6 @@ export const ResultPressed: Story = {
   },
 }
 
-/** Nobody is called so. */
 export const NoResults: Story = {
   beforeEach({ msw }) {
     msw.use(mock(searchPeople, { success: true, users: [] }))
@@ -79,7 +77,6 @@ export const NoResults: Story = {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nadie coincide con «xyz»'))
   },
 }
-/** The search is under way. */
 export const Busy: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(searchPeople))
@@ -89,7 +86,7 @@ export const Busy: Story = {
     await waitFor(() => expect(canvas.getByText('Buscando...')).toBeVisible())
   },
 }
-/** The search failed: status and the response text. */
+/** The search failed: the status and the reply's text are shown. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockText(searchPeople, 'sin servicio', 503))

@@ -23,7 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Somebody to talk with: who it is, what both share, three questions to begin with, and the time that is left. */
+/** A matched person: name, bio, shared topics, three opening questions, and the time left. */
 export const Pair: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -41,7 +41,7 @@ export const Pair: Story = {
   },
 }
 
-/** The conversation is opened, and the session ended. */
+/** Opens the conversation, and ends the session. */
 export const PairPressed: Story = {
   ...Pair,
   tags: ['check'],
@@ -55,7 +55,7 @@ export const PairPressed: Story = {
   },
 }
 
-/** Three at once, one of whom has left already; audio only. */
+/** A match of three, one of whom has left; audio only. */
 export const Group: Story = {
   args: { match: { ...groupMatch, people: [partner, { ...thirdPerson, left: true }] } },
   async play({ canvas }) {
@@ -67,7 +67,7 @@ export const Group: Story = {
     await expect(canvas.queryByText(/La otra parte ya se ha ido/)).toBeNull()
   },
 }
-/** The other one has left before the time was up. */
+/** The matched person left before the time was up. */
 export const PartnerLeft: Story = {
   tags: ['no-photo'],
   args: { match: { ...pairMatch, people: [{ ...partner, left: true }] } },
@@ -76,7 +76,7 @@ export const PartnerLeft: Story = {
     await expect(canvas.getByRole('status')).toHaveTextContent('La otra parte ya se ha ido')
   },
 }
-/** The time is up: the conversation goes on in the messages, and somebody else can be looked for. */
+/** The time is up: the conversation continues in the messages, and the member can join the queue again. */
 export const Over: Story = {
   parameters: { clock: '2026-11-21T12:10:12Z' },
   async play({ canvas }) {
@@ -87,7 +87,6 @@ export const Over: Story = {
   },
 }
 
-/** Somebody else is asked for. */
 export const AgainPressed: Story = {
   ...Over,
   tags: ['check'],
@@ -99,7 +98,7 @@ export const AgainPressed: Story = {
   },
 }
 
-/** The person has ended it before its time. */
+/** The member ended the session early. */
 export const Ended: Story = {
   tags: ['no-photo'],
   args: { ended: true, onAgain: refused(400) },
@@ -109,7 +108,7 @@ export const Ended: Story = {
   },
 }
 
-/** Somebody else is asked for and refused: it says so. */
+/** Joining the queue again failed; the error is shown. */
 export const AgainRefused: Story = {
   ...Ended,
   parameters: { pressMoves: 'The message stands above the button.' },
@@ -124,7 +123,7 @@ export const AgainRefused: Story = {
   },
 }
 
-/** Reporting somebody is asked for in a dialog of its own. */
+/** The report opens in a dialog. */
 export const AsksToReport: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
@@ -133,7 +132,7 @@ export const AsksToReport: Story = {
     await waitFor(() => expect(args.onReport).toHaveBeenCalledWith(partner))
   },
 }
-/** Blocking somebody fails: it says so beside them. */
+/** Blocking failed; the error is shown beside the person. */
 export const BlockFailed: Story = {
   tags: ['no-photo'],
   args: { onBlock: refused(500, 'En obras') },
@@ -144,7 +143,7 @@ export const BlockFailed: Story = {
     await expect(canvas.getByText('En obras')).toBeVisible()
   },
 }
-/** The conversation could not be opened, the session not be ended: each says so beside the controls. */
+/** Opening the conversation and ending the session failed; each error is shown beside its button. */
 export const Failures: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
@@ -158,7 +157,7 @@ export const Failures: Story = {
     await expect(canvas.getByRole('button', { name: 'Terminar' })).toBeEnabled()
   },
 }
-/** Long names and words, and a back end that tells little. */
+/** Long names and words, and a reply with the required fields only. */
 export const LongTexts: Story = {
   args: {
     match: {

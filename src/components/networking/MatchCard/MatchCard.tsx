@@ -30,7 +30,7 @@ const Questions = chakra('div', {
 export interface MatchCardProps extends MatchCallbacks {
   ref?: Ref<HTMLDivElement>
   match: NetworkingMatch
-  /** The member has ended it. It also ends when its time is up. */
+  /** Whether the member has ended it. It also ends when its time is up. */
   ended?: boolean
   onReport: (person: MatchedPerson) => void
   /** Blocks the person after confirmation. An error is shown. */

@@ -11,7 +11,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Everything that the community has settled. */
+/** A community with all settings. */
 export const Full: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -30,7 +30,6 @@ export const Full: Story = {
     await expect(canvas.getByText('Actualizado el 10 nov 2026')).toBeVisible()
   },
 }
-/** Only video is allowed. */
 export const VideoOnly: Story = {
   tags: ['no-photo'],
   args: { settings: { ...settings, allowed_session_types: ['video'] } },
@@ -39,7 +38,7 @@ export const VideoOnly: Story = {
     await expect(canvas.queryByText(/Audio/)).toBeNull()
   },
 }
-/** Both kinds are allowed, and one that Faro does not know. */
+/** Both media are allowed, and one that Faro does not know. */
 export const VideoAndAudio: Story = {
   tags: ['no-photo'],
   args: { settings: { ...settings, allowed_session_types: ['video', 'audio', 'texto'] } },
@@ -47,7 +46,6 @@ export const VideoAndAudio: Story = {
     await expect(canvas.getByText('Video, Audio y texto')).toBeVisible()
   },
 }
-/** Only verified members may join. */
 export const Verification: Story = {
   tags: ['no-photo'],
   args: { settings: { ...settings, require_verification: true } },
@@ -55,7 +53,7 @@ export const Verification: Story = {
     await expect(canvas.getByText('Obligatoria')).toBeVisible()
   },
 }
-/** A reply that leaves much out: what is not known is not shown. */
+/** A reply with few fields: unknown settings are not shown. */
 export const Sparse: Story = {
   tags: ['no-photo'],
   args: { settings: { session_duration_minutes: 20, allowed_session_types: [] } },
@@ -68,14 +66,13 @@ export const Sparse: Story = {
     await expect(canvas.queryByText(/Activado|Desactivado|Actualizado/)).toBeNull()
   },
 }
-/** They are on their way. */
 export const Loading: Story = {
   args: { settings: undefined },
   async play({ canvas }) {
     await expect(canvas.getByRole('status', { name: 'Cargando la configuración' })).toBeVisible()
   },
 }
-/** Asking again failed: what is known stays, with the reason and another try. */
+/** A refetch failed: the known settings stay, with the reason and a retry button. */
 export const RefreshFailed: Story = {
   tags: ['no-photo'],
   args: { error: new ApiError('http', { status: 500, serverMessage: 'En obras' }) },
@@ -85,7 +82,6 @@ export const RefreshFailed: Story = {
   },
 }
 
-/** The button retries. */
 export const RefreshFailedRetried: Story = {
   ...RefreshFailed,
   tags: ['check'],

@@ -87,7 +87,7 @@ function Content({ settings, error, busy = false, onRetry }: NetworkingSettingsP
   )
 }
 
-/** The settings that are known, in the documents' order. */
+/** The known settings, in the order of the product spec. */
 function facts(settings: Settings): [string, string][] {
   const { allowed_session_types: types, require_verification: verification } = settings
   const all: [string, string | undefined][] = [

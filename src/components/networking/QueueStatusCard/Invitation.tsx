@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 
 const wide = '@container (min-width: 32rem)'
 
-/** The way into the queue: where there is room, centred below a drawing (`data-drawing`). */
+/** The layout of the card that offers to join the queue: centred below a drawing (`data-drawing`) if there is space. */
 export const Invitation = chakra('div', {
   base: {
     display: 'grid',

@@ -20,7 +20,7 @@ const Line = chakra('p', {
 interface NextRoundProps {
   /** Time of the next round; renders nothing if unknown. */
   at: DateInput
-  /** The member is in the queue. */
+  /** Whether the member is in the queue. */
   waiting?: boolean
 }
 

@@ -28,7 +28,10 @@ const waitingFor = (estimated_wait_minutes: number) => ({
 const join: Story['play'] = async ({ canvas }) =>
   userEvent.click(canvas.getByRole('button', { name: 'Unirse a la cola' }))
 
-/** Networking is enabled and the member is not in the queue: how many are, when the next round is, and joining. */
+/**
+ * Networking is enabled and the member is not in the queue: the number of waiting members, the next round, and a join
+ * button.
+ */
 export const CanJoin: Story = {
   tags: ['narrow'],
   async play({ canvas }) {
@@ -38,7 +41,6 @@ export const CanJoin: Story = {
   },
 }
 
-/** Joining is asked for. */
 export const JoinPressed: Story = {
   ...CanJoin,
   tags: ['check'],
@@ -50,7 +52,6 @@ export const JoinPressed: Story = {
   },
 }
 
-/** Networking is not enabled. */
 export const NotAvailable: Story = {
   args: { status: disabledReply },
   async play({ canvas }) {
@@ -60,7 +61,6 @@ export const NotAvailable: Story = {
     await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
-/** The queue is asked for the first time. */
 export const Loading: Story = {
   tags: ['no-photo'],
   args: { status: undefined },
@@ -68,7 +68,7 @@ export const Loading: Story = {
     await expect(canvas.getByRole('status', { name: 'Cargando la cola' })).toBeVisible()
   },
 }
-/** The member waits: place, wait, status, since when, the next round, and what to do meanwhile. */
+/** A waiting member: position, estimated wait, status, join time, the next round, and what to do meanwhile. */
 export const InQueue: Story = {
   tags: ['narrow'],
   args: { status: waitingReply },
@@ -86,7 +86,7 @@ export const InQueue: Story = {
   },
 }
 
-/** Leaving is asked for, and the messages open beside it. */
+/** Leaves the queue; the link to the messages opens in a new tab. */
 export const InQueuePressed: Story = {
   ...InQueue,
   tags: ['check'],
@@ -102,7 +102,6 @@ export const InQueuePressed: Story = {
   },
 }
 
-/** A wait below one minute. */
 export const WaitUnderMinute: Story = {
   tags: ['no-photo'],
   args: { status: waitingFor(0.4) },
@@ -110,7 +109,6 @@ export const WaitUnderMinute: Story = {
     await expect(canvas.getByText('Menos de 1 min')).toBeVisible()
   },
 }
-/** A wait of minutes. */
 export const WaitMinutes: Story = {
   tags: ['no-photo'],
   args: { status: waitingFor(60) },
@@ -118,7 +116,6 @@ export const WaitMinutes: Story = {
     await expect(canvas.getByText('60 min')).toBeVisible()
   },
 }
-/** A wait of more than an hour. */
 export const WaitHours: Story = {
   tags: ['no-photo'],
   args: { status: waitingFor(65) },
@@ -126,7 +123,7 @@ export const WaitHours: Story = {
     await expect(canvas.getByText('1 h 5 min')).toBeVisible()
   },
 }
-/** A status that is not documented is shown as it comes. */
+/** An undocumented status is shown unchanged. */
 export const UnknownStatus: Story = {
   tags: ['no-photo'],
   args: { status: { ...waitingReply, user_queue_info: { ...queueInfo, status: 'on_hold' } } },
@@ -134,7 +131,7 @@ export const UnknownStatus: Story = {
     await expect(canvas.getByText('on_hold')).toBeVisible()
   },
 }
-/** Joining is under way: a second press does nothing. */
+/** While joining, a second press has no effect. */
 export const Joining: Story = {
   args: { onJoin: fn(() => new Promise<void>(() => undefined)) },
   async play({ canvas, args }) {
@@ -145,7 +142,6 @@ export const Joining: Story = {
     await expect(args.onJoin).toHaveBeenCalledOnce()
   },
 }
-/** Joining answers 400. */
 export const Join400: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   args: { onJoin: refused(400, 'Otra cosa') },
@@ -157,7 +153,6 @@ export const Join400: Story = {
     await expect(context.canvas.getByRole('button', { name: 'Unirse a la cola' })).toBeEnabled()
   },
 }
-/** Joining answers 401. */
 export const Join401: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
@@ -167,7 +162,7 @@ export const Join401: Story = {
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/^Token requerido o inválido$/)
   },
 }
-/** Joining answers 403: the server's own reason. */
+/** Joining returns 403: the server's reason is shown. */
 export const Join403: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
@@ -177,7 +172,7 @@ export const Join403: Story = {
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/^Verifica tu perfil antes$/)
   },
 }
-/** Joining fails otherwise. */
+/** Joining fails with another status. */
 export const JoinError: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
@@ -187,7 +182,7 @@ export const JoinError: Story = {
     await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/^Error al unirse a la cola$/)
   },
 }
-/** The reply is not what it should be; there is another try. */
+/** An invalid reply: the error has a retry button. */
 export const InvalidReply: Story = {
   args: { status: undefined, error: new ApiError('invalid', { status: 200 }) },
   async play({ canvas }) {
@@ -195,7 +190,6 @@ export const InvalidReply: Story = {
   },
 }
 
-/** The button retries. */
 export const InvalidReplyRetried: Story = {
   ...InvalidReply,
   tags: ['check'],
@@ -206,7 +200,7 @@ export const InvalidReplyRetried: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-/** A look at the queue failed: what was known of one's place stays. */
+/** A refetch failed: the known position stays. */
 export const RefreshFailed: Story = {
   tags: ['no-photo'],
   args: { status: waitingReply, error: new ApiError('network') },
@@ -215,7 +209,7 @@ export const RefreshFailed: Story = {
     await expect(canvas.getByText('4.º')).toBeVisible()
   },
 }
-/** Nobody else is there: what happens then. */
+/** The member is alone in the queue; a text explains what happens then. */
 export const Alone: Story = {
   tags: ['no-photo'],
   args: {
@@ -230,7 +224,7 @@ export const Alone: Story = {
     await expect(canvas.getByText(/De momento solo estás tú/)).toBeVisible()
   },
 }
-/** Three rounds without anybody: the truth, and both ways on. */
+/** Three rounds without a match: a notice with buttons to keep waiting or to leave. */
 export const ThreeRounds: Story = {
   args: {
     status: { ...waitingReply, user_queue_info: { ...queueInfo, joined_at: '2026-11-21T11:46:00.000Z' } },
@@ -240,7 +234,7 @@ export const ThreeRounds: Story = {
   },
 }
 
-/** Either button leaves the queue. */
+/** Both buttons to leave remove the member from the queue. */
 export const ThreeRoundsLeft: Story = {
   ...ThreeRounds,
   tags: ['check'],
@@ -256,7 +250,7 @@ export const ThreeRoundsLeft: Story = {
   },
 }
 
-/** Somebody who goes on waiting is not told again until three more have passed. */
+/** After dismissing the notice, it returns only after three more rounds. */
 export const GoesOn: Story = {
   tags: ['no-photo'],
   args: ThreeRounds.args ?? {},
@@ -266,7 +260,7 @@ export const GoesOn: Story = {
     await expect(canvas.getByRole('button', { name: 'Salir de la cola' })).toBeVisible()
   },
 }
-/** Leaving fails: the place is kept and the reason stands beside the button. */
+/** Leaving failed: the position stays, and the reason is shown beside the button. */
 export const LeaveFailed: Story = {
   parameters: { pressMoves: 'The message stands above the button.' },
   tags: ['no-photo'],
@@ -277,7 +271,7 @@ export const LeaveFailed: Story = {
     await expect(canvas.getByText('4.º')).toBeVisible()
   },
 }
-/** The place was lost because nobody was seen for too long; the way back. */
+/** The server removed an inactive member from the queue; a button joins again. */
 export const Away: Story = {
   args: { status: { ...queueReply, ended_reason: 'away' } },
   async play({ canvas }) {
@@ -286,7 +280,6 @@ export const Away: Story = {
   },
 }
 
-/** The button joins the queue again. */
 export const AwayPressed: Story = {
   ...Away,
   tags: ['check'],
@@ -298,7 +291,7 @@ export const AwayPressed: Story = {
   },
 }
 
-/** Networking was switched off while the member waited. */
+/** Networking was disabled while the member waited. */
 export const SwitchedOff: Story = {
   tags: ['no-photo'],
   args: { status: { ...disabledReply, ended_reason: 'disabled' } },
@@ -307,7 +300,7 @@ export const SwitchedOff: Story = {
     await expect(canvas.getByText('Cola No Disponible')).toBeVisible()
   },
 }
-/** With a running match nobody waits for another one. */
+/** With a running match the member cannot join the queue. */
 export const Matched: Story = {
   tags: ['no-photo'],
   args: { matched: true },
@@ -317,7 +310,7 @@ export const Matched: Story = {
   },
 }
 
-/** The community is archived: the queue is closed, and the reason stands in place of the button. */
+/** An archived community's queue is closed; the reason replaces the button. */
 export const Archived: Story = {
   args: { archived: true },
   async play({ canvas }) {

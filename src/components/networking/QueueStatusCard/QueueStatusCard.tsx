@@ -23,9 +23,9 @@ export interface QueueStatusCardProps {
   onRetry: () => void
   /** The community's settings, if known: whether networking is enabled, and the interval of the rounds. */
   settings?: NetworkingSettings | null | undefined
-  /** The community is archived, so its queue is closed. */
+  /** Whether the community is archived, so its queue is closed. */
   archived?: boolean
-  /** A match is running, so the member cannot join the queue. */
+  /** Whether a match is running, so that the member cannot join the queue. */
   matched?: boolean
   /** Joins the queue. An error is shown. */
   onJoin: () => Promise<void>

@@ -137,7 +137,7 @@ function Meanwhile() {
         <ButtonLink size="sm" variant="secondary" icon={<MessageCircle aria-hidden="true" />} {...messages}>
           {t.toMessages}
         </ButtonLink>
-        {/* In a new tab, because leaving this page would lose the place in the queue. */}
+        {/* In a new tab, because leaving this page would lose the position in the queue. */}
         <ButtonLink
           size="sm"
           variant="secondary"

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Reportar a Irene Castaño' }))
 
-/** Reporting somebody: a reason, what else is to be said, and blocking them, too. */
+/** The form: a reason, details, and whether to block the person as well. */
 export const Default: Story = {
   tags: ['narrow'],
   async play() {
@@ -23,7 +23,7 @@ export const Default: Story = {
   },
 }
 
-/** Everything is filled in and sent: words without the blanks around them. */
+/** Sends all fields; the details are trimmed. */
 export const Sent: Story = {
   ...Default,
   tags: ['check'],
@@ -47,7 +47,7 @@ export const Sent: Story = {
   },
 }
 
-/** Sent without a reason: the message stands under the reasons, which get the focus. */
+/** Sending without a reason shows an error below the reasons, which get the focus. */
 export const NoReason: Story = {
   async play({ args }) {
     const form = await dialog()
@@ -60,7 +60,7 @@ export const NoReason: Story = {
   },
 }
 
-/** A reason given afterwards takes the message away. */
+/** Selecting a reason removes the error. */
 export const ReasonGiven: Story = {
   tags: ['no-photo'],
   async play() {
@@ -71,7 +71,7 @@ export const ReasonGiven: Story = {
     await waitFor(() => expect(form.queryByText('Elige un motivo')).toBeNull())
   },
 }
-/** More words than fit: nothing is sent and nothing is lost. */
+/** Details that are too long: nothing is sent, and the text stays. */
 export const TooLong: Story = {
   tags: ['no-photo'],
   async play({ args }) {
@@ -84,7 +84,7 @@ export const TooLong: Story = {
     await expect(args.onReport).not.toHaveBeenCalled()
   },
 }
-/** Sending fails: the reason stands in the dialog, with everything as it was typed. */
+/** Sending failed: the error is shown in the dialog, which keeps its contents. */
 export const Failed: Story = {
   tags: ['no-photo'],
   args: { onReport: fn(() => Promise.reject(new ApiError('network'))) },

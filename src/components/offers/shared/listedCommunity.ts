@@ -25,13 +25,13 @@ function priceText(community: ListedCommunity, value: ListedCommunity['precio_ac
 export const mayHavePicture = ({ community_image: image }: ListedCommunity): boolean =>
   image === undefined || (image !== null && image.trim() !== '')
 
-/** Address of the picture; `null` if there is none, missing while that is not known. */
+/** URL of the picture; `null` if there is none, missing while unknown. */
 export function pictureUrl(
   community: ListedCommunity,
   { data, isError }: { data: SignedUrl | null | undefined; isError: boolean },
 ): string | null | undefined {
   if (!mayHavePicture(community)) return null
-  // A refetch that fails does not take away what was loaded.
+  // A failed refetch keeps the loaded data.
   if (data === undefined) return isError ? null : undefined
   return data && data.url
 }
@@ -53,7 +53,7 @@ export function featuredProduct(community: ListedCommunity) {
     promise: community.featured_product_promise?.trim() ?? '',
     price: priceText(community, community.featured_product_price),
     owned: community.user_has_product === true,
-    /** Undefined where the server does not say it. */
+    /** Undefined if the server does not send it. */
     hasPicture: community.featured_product_has_image,
   }
 }
@@ -63,7 +63,7 @@ export function isFull({ members_count: count, max_members: max }: ListedCommuni
   return typeof max === 'number' && max > 0 && (count ?? 0) >= max
 }
 
-/** Whether one press joins: free (public ones are, too), with room, and nothing to buy first. */
+/** Whether a single press joins: the community is free (public ones are, too), not full, and sells nothing first. */
 export function joinsAtOnce(community: ListedCommunity): boolean {
   const access = accessOf(community)
   return (access === 'publica' || access === 'gratuita') && !featuredProduct(community) && !isFull(community)

@@ -55,7 +55,7 @@ const ProductBox = chakra('div', {
 interface ProductProps {
   product: FeaturedProduct
   description?: string | null | undefined
-  /** An extra line, such as that the member already owns the product. */
+  /** Additional text, such as that the member already owns the product. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** No connection: what is shown was seen before. */
+/** Without a connection: the data shown are from an earlier visit. */
 export const Offline: Story = {
   beforeEach: offline,
   async play({ canvas }) {
@@ -21,7 +21,7 @@ export const Offline: Story = {
   },
 }
 
-/** No connection, and something that waits for it. */
+/** Without a connection, and contributions are in the outbox. */
 export const OfflineWithWaiting: Story = {
   args: { waiting: 2 },
   beforeEach: offline,
@@ -31,7 +31,7 @@ export const OfflineWithWaiting: Story = {
   },
 }
 
-/** With the connection, something was refused. */
+/** With a connection: the server rejected a contribution. */
 export const Refused: Story = {
   args: { waiting: 1, failed: 1 },
   async play({ canvas, args }) {
@@ -41,7 +41,7 @@ export const Refused: Story = {
   },
 }
 
-/** With the connection, and nothing that was refused: nothing is said. */
+/** With a connection and nothing rejected, nothing is rendered. */
 export const Online: Story = {
   tags: ['check'],
   args: { waiting: 3 },

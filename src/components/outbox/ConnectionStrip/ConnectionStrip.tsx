@@ -17,16 +17,16 @@ const Opener = chakra('button', {
 })
 
 export interface ConnectionStripProps {
-  /** How much waits to be sent, with what has failed. */
+  /** Number of contributions in the outbox, including failed ones. */
   waiting: number
-  /** How much of it was refused. */
+  /** Number of rejected contributions. */
   failed: number
   onShow: () => void
-  /** The pointer is on the way to the button that shows it. */
+  /** Called when the pointer approaches the button that opens the outbox. */
   onIntent?: () => void
 }
 
-/** Says that there is no connection, what waits for it, and what could not be sent with it. */
+/** Shows that there is no connection, the number of contributions in the outbox, and those that could not be sent. */
 export function ConnectionStrip({ waiting, failed, onShow, onIntent }: ConnectionStripProps) {
   const online = useOnline()
   const opener = (label: string) => (

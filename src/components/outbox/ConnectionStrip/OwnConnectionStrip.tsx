@@ -7,7 +7,7 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 const WaitingDialog = lazyComponent(async () => (await loadWaitingParts()).OwnWaitingDialog, dialogOptions)
 
-/** The strip, with the dialog that lists what the member has waiting. */
+/** The strip, with the dialog that lists the member's outbox. */
 export function OwnConnectionStrip() {
   const items = useContributions()
   const [open, setOpen] = useState<boolean>()

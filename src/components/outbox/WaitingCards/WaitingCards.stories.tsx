@@ -23,7 +23,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Behind another one; above those of the list. */
+/** Two referrals in the outbox, above those of the list. */
 export const Referral: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('Referido en Liderazgo Consciente')).toBeVisible()
@@ -32,7 +32,7 @@ export const Referral: Story = {
   },
 }
 
-/** The server has refused it: why, and what can be done. */
+/** A review that the server rejected: the reason, and the actions. */
 export const ReviewRefused: Story = {
   tags: ['narrow'],
   args: { items: [{ ...waitingReview, ...refusedWith('Ya has escrito una reseña de esta comunidad') }] },
@@ -45,7 +45,7 @@ export const ReviewRefused: Story = {
   },
 }
 
-/** With the connection back: a testimonial's image is on its way. */
+/** After reconnecting, a testimonial's image is being uploaded. */
 export const TestimonialUploading: Story = {
   render: function Render() {
     const [image, setImage] = useState<File>()

@@ -6,7 +6,7 @@ import { waiting as t } from '#locales/waiting.ts'
 import { useCommunityName } from '../shared/useCommunityName.ts'
 import { WaitingEntry } from '../WaitingItem/WaitingEntry.tsx'
 
-/** What waits for the connection, where it will be shown when it has been sent. */
+/** Contributions in the outbox, shown where they will appear after sending. */
 export function WaitingCards({ items }: { items: readonly Contribution[] }) {
   const communityName = useCommunityName()
   const actions = useWaitingActions()

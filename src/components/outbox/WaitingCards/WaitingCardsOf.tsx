@@ -5,7 +5,7 @@ import { loadWaitingParts } from '../shared/loadWaitingParts.ts'
 
 const WaitingCards = lazyComponent(async () => (await loadWaitingParts()).WaitingCards)
 
-/** What waits for the connection, as cards; nothing if there is none. */
+/** Contributions in the outbox as cards; renders nothing without any. */
 export function WaitingCardsOf({ items }: { items: readonly Contribution[] }) {
   if (items.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** One waits, another one was refused. */
+/** One comment is in the outbox, another was rejected. */
 export const WaitingAndRefused: Story = {
   args: { comments: [waitingComment, { ...waitingComment, ...refused, key: 'other', createdAt: 9 }] },
   async play({ canvas }) {
@@ -24,7 +24,7 @@ export const WaitingAndRefused: Story = {
   },
 }
 
-/** With the connection back: on its way. */
+/** After reconnecting, the comment is being sent. */
 export const Sending: Story = {
   args: { comments: [{ ...waitingComment, state: 'sending' }] },
   async play({ canvas }) {

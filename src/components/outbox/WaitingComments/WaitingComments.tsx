@@ -7,7 +7,7 @@ import { AuthorLine } from '#components/publishing/shared/AuthorLine.tsx'
 import { WaitingItem } from '../WaitingItem/WaitingItem.tsx'
 import { WaitingState } from '../WaitingItem/WaitingState.tsx'
 
-/** The member's comments on a post that wait for the connection, as entries of the list of comments. */
+/** The member's comments on a post that are in the outbox, as entries of the list of comments. */
 export function WaitingComments({ comments }: { comments: readonly Waiting<'comment'>[] }) {
   const user = useUser()
   const actions = useWaitingActions()

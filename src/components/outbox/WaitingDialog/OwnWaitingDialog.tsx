@@ -3,7 +3,7 @@ import { useWaitingActions } from '#api/outbox/useWaitingActions.ts'
 import { useCommunityName } from '../shared/useCommunityName.ts'
 import { WaitingDialog } from './WaitingDialog.tsx'
 
-/** Everything that the member has waiting. */
+/** The dialog with everything in the member's outbox. */
 export function OwnWaitingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const items = useContributions()
   const actions = useWaitingActions()

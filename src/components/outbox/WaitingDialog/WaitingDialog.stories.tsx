@@ -53,7 +53,7 @@ export const Several: Story = {
   },
 }
 
-/** One was refused while the other still waits. */
+/** One contribution was rejected, the other is still in the outbox. */
 export const Refused: Story = {
   args: { items: [{ ...waitingPost, ...refused }, waitingComment], communityName: () => undefined },
   async play() {
@@ -63,7 +63,7 @@ export const Refused: Story = {
   },
 }
 
-/** A survey's answers, a review, a referral and a testimonial: each says what it is and where it goes. */
+/** A survey response, a review, a referral and a testimonial, each with its kind and its target. */
 export const Forms: Story = {
   tags: ['narrow'],
   args: { items: waitingForms },
@@ -82,7 +82,7 @@ export const Forms: Story = {
   },
 }
 
-/** Forms that the server has refused, each with its reason. */
+/** Rejected forms, each with its reason. */
 export const FormsRefused: Story = {
   args: {
     items: [
@@ -99,7 +99,7 @@ export const FormsRefused: Story = {
   },
 }
 
-/** The comment of a review may be empty; the answers of a survey become a draft again. */
+/** The comment of a review may be empty; a survey response can become a draft again. */
 export const FormActions: Story = {
   tags: ['check'],
   args: { items: [waitingSurvey, waitingReview] },
@@ -115,7 +115,7 @@ export const FormActions: Story = {
   },
 }
 
-/** Everything has been sent meanwhile. */
+/** Everything has been sent while the dialog was open. */
 export const Empty: Story = {
   args: { items: [] },
   async play() {
@@ -123,7 +123,7 @@ export const Empty: Story = {
   },
 }
 
-/** What each button is for. */
+/** Presses each button. */
 export const Actions: Story = {
   tags: ['check'],
   args: { items: [{ ...waitingComment, ...refused }] },

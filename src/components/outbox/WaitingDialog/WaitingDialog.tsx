@@ -26,7 +26,7 @@ export interface WaitingDialogProps extends WaitingActions {
   onClose: () => void
 }
 
-/** Everything that waits to be sent, in order. */
+/** Everything in the outbox, in order. */
 export function WaitingDialog({ open, items, communityName, onClose, ...actions }: WaitingDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t.title} description={t.titleText}>

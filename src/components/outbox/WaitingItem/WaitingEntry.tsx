@@ -9,7 +9,7 @@ export interface WaitingEntryProps extends WaitingActions {
   communityName: CommunityName
 }
 
-/** Something that waits, with its name and state. */
+/** A contribution in the outbox, with its name and state. */
 export function WaitingEntry({ item, communityName, ...actions }: WaitingEntryProps) {
   return (
     <>

@@ -15,10 +15,10 @@ import { waiting as t } from '#locales/waiting.ts'
 import { waitingKind } from './waitingKinds.tsx'
 import { WaitingTextForm } from './WaitingTextForm.tsx'
 
-/** What a member may do with something that waits. */
+/** Actions for a contribution in the outbox. */
 export interface WaitingActions {
   onEdit: (key: string, text: string) => void
-  /** Makes the answers of a survey a draft again. */
+  /** Turns a survey response back into a draft. */
   onTakeBack: (item: Waiting<'survey'>) => void
   onDiscard: (key: string) => void
   onRetry: (key: string) => void
@@ -32,7 +32,7 @@ export interface WaitingItemProps extends WaitingActions {
   item: Contribution
 }
 
-/** The content of something that waits to be sent, and what can be done with it. */
+/** The content of a contribution in the outbox, and its actions. */
 export function WaitingItem(props: WaitingItemProps) {
   const { item, onEdit, onTakeBack, onDiscard, onRetry, onHold, onCancel } = props
   const [editing, setEditing] = useState(false)
@@ -69,7 +69,7 @@ export function WaitingItem(props: WaitingItemProps) {
         <UploadBar progress={progress} onCancel={() => onCancel(key)} />
       )}
       {!sending && (
-        // Without a border, the first button's label is in line with the text.
+        // Without a border, the first button's label aligns with the text.
         <chakra.div
           display="flex"
           gap="1.5"

@@ -17,7 +17,7 @@ const Line = chakra('span', {
   },
 })
 
-/** Where something that waits has got to, or why it could not be sent. */
+/** The sending state of a contribution, or why it could not be sent. */
 export function WaitingState({ item }: { item: OutboxItem }) {
   const online = useOnline()
   if (item.state !== 'failed') {

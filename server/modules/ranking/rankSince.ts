@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../db/client.ts'
 
 interface Restoration {
   communityId: string
@@ -14,7 +14,7 @@ interface Restoration {
  * current month whoever becomes a member again.
  */
 export async function rankSince(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, since, people }: Restoration,
 ): Promise<void> {
   await sql`

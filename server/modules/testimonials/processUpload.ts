@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '../../db/schema.ts'
+import type { Trx } from '../../db/client.ts'
 import { convertRawImage, mediaColumns, type StoredMedia } from '../../media/storeUpload.ts'
 import type { QuotaReservation } from '../../limits/storageQuota.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
@@ -70,7 +69,7 @@ interface ProcessedMedia {
  * the community, 404 when the prompt was deleted.
  */
 async function insertTestimonial(
-  trx: Transaction<Database>,
+  trx: Trx,
   received: ReceivedUpload,
   made: ProcessedMedia,
 ): Promise<void> {
@@ -121,7 +120,7 @@ async function insertTestimonial(
 
 /** Stores the points that were actually awarded, which may be none. */
 async function settlePoints(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId }: ReceivedUpload,
   id: string,
   worth: number,
@@ -141,7 +140,7 @@ async function settlePoints(
 }
 
 async function addMedia(
-  trx: Transaction<Database>,
+  trx: Trx,
   ownerId: string,
   stored: StoredMedia | undefined,
 ): Promise<string | null> {

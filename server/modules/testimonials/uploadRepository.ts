@@ -1,8 +1,7 @@
 /** Rows of uploads. Each state change is a single statement conditional on the current state. */
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import type { TestimonialUploads, UploadState } from '../../db/tables/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
@@ -132,7 +131,7 @@ export async function startProcessing(db: Db, attempt: Attempt, loaded: number):
  * Locks an upload until the transaction ends, so that it cannot be cancelled meanwhile.
  * @throws {HttpError} 409 when it has been cancelled.
  */
-export async function lockUpload(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
+export async function lockUpload(trx: Trx, { id, attempt }: Attempt): Promise<void> {
   const row = await trx
     .selectFrom('testimony_uploads')
     .where('id', '=', id)
@@ -146,7 +145,7 @@ export async function lockUpload(trx: Transaction<Database>, { id, attempt }: At
 
 /** Completes a locked upload: its files belong to `media` rows from now on. */
 export async function completeUpload(
-  trx: Transaction<Database>,
+  trx: Trx,
   attempt: Attempt,
   testimonialId: string,
   points: number,

@@ -1,5 +1,5 @@
 /** Reading the log of a community, or of what concerns none, and taking a change back. */
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import {
   changesPageSize,
   type StudioAction,
@@ -9,7 +9,7 @@ import {
 import type { Parsed, Reply } from '#api/contract/endpoint.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { containsWords, partsIn } from '../../../db/search.ts'
 import type { Database } from '../../../db/schema.ts'
 import { HttpError } from '../../../errors.ts'
@@ -90,10 +90,7 @@ export async function readLog(
 }
 
 /** Takes a change back, in the transaction of `trx`. */
-export type UndoOne<Where extends string | null> = (
-  trx: Transaction<Database>,
-  change: RecordedChange<Where>,
-) => Promise<void>
+export type UndoOne<Where extends string | null> = (trx: Trx, change: RecordedChange<Where>) => Promise<void>
 
 /**
  * Takes a change of a log back, and writes that into the log. `undoFor` gives the way to do so, if there is one.

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { StudioAbility } from '#api/contract/studio/access.ts'
 import type { StudioAction } from '#api/contract/studio/changes.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/client.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { undoDismiss, undoHide, undoUnpin } from '../moderation/undo.ts'
 import { undoPictureChange } from '../communities/picture.ts'
@@ -20,19 +19,10 @@ import type { RecordedChange } from './record.ts'
  * Takes a change back, in the transaction of `trx`.
  * @throws {HttpError} 409 when what has happened since does not allow it.
  */
-type Undo = (
-  trx: Transaction<Database>,
-  change: RecordedChange,
-  user: AuthUser,
-  studio: StudioScope,
-) => Promise<void>
+type Undo = (trx: Trx, change: RecordedChange, user: AuthUser, studio: StudioScope) => Promise<void>
 
 /** The same for what concerns no community. */
-type PlatformUndo = (
-  trx: Transaction<Database>,
-  change: RecordedChange<null>,
-  user: AuthUser,
-) => Promise<void>
+type PlatformUndo = (trx: Trx, change: RecordedChange<null>, user: AuthUser) => Promise<void>
 
 /** What each kind of change is about, which is also what it takes to see it in the log and to take it back. */
 export const abilityOfAction: Readonly<Record<StudioAction, StudioAbility>> = {

@@ -2,9 +2,8 @@
  * Archiving and deleting communities. A deleted one has no members and is neither public nor listed, which hides it
  * from every call; its memberships wait beside it, and come back with it.
  */
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/client.ts'
 import { normaliseLine } from '#api/contract/normaliseText.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
@@ -116,7 +115,7 @@ export async function deleteCommunity(
  * @throws {HttpError} 409 when it is back already, or its owner has created another one in its place.
  */
 export async function restoreDeleted(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, before }: Pick<RecordedChange, 'communityId' | 'before'>,
   user: Pick<AuthUser, 'id'>,
 ): Promise<void> {

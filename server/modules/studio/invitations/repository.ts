@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   type CommunityEntry,
@@ -10,8 +10,7 @@ import {
 import { containsWords } from '../../../db/search.ts'
 import { isAfter, orderOf, type SortKey, type SortValue } from '../../../db/sortKeys.ts'
 import { cutPage, requireValuesOf } from '../../../plugins/pageCursor.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import type { StudioScope } from '../permissions.ts'
@@ -209,7 +208,7 @@ export async function revokeInvitation(db: Db, user: AuthUser, studio: StudioSco
 
 /** Makes a revoked invitation valid again. */
 export async function undoRevocation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, subjectId }: RecordedChange,
   _user: AuthUser,
   studio: StudioScope,

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
 import type { GivenRole } from '#api/contract/studio/members.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { notify } from '../../messaging/notifications.ts'
@@ -40,7 +38,7 @@ export async function changeMember(
 
 /** Sets role and level of a locked member and writes it into the log. Whether anything has changed. */
 export async function setStanding(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user, studio }: { user: AuthUser; studio: StudioScope },
   row: LockedMember,
   { role = row.role as GivenRole, level = row.level }: Standing,

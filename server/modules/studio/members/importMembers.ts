@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ImportPerson, ImportRow } from '#api/contract/studio/memberImport.ts'
 import type { CommunityEntry } from '#api/contract/studio/invitations.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { archivedError, HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { noEntryText } from '../../communities/archived.ts'
@@ -95,7 +94,7 @@ export async function importMembers(
  * invitations added members, who are taken out again.
  */
 export async function undoImport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, subjectId }: RecordedChange,
   _user: AuthUser,
   studio: StudioScope,

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { AuthUser } from '../../../plugins/auth.ts'
 import { notify } from '../../messaging/notifications.ts'
@@ -53,7 +52,7 @@ export const lockPlaces = (trx: Db, communityId: string) =>
 
 /** Removes locked members, noting them for undoing it, and bans those who may not return. Returns the batch's id. */
 export async function removeRows(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user, studio: { communityId } }: { user: AuthUser; studio: StudioScope },
   members: readonly LockedMember[],
   mayReturn: boolean,
@@ -101,7 +100,7 @@ export async function noteBatch(
  * themselves stay as they are, and so do those who were removed again and may not come back.
  */
 export async function undoRemoval(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, before, createdAt }: RecordedChange,
   user: AuthUser,
   studio: StudioScope,

@@ -1,9 +1,9 @@
 /** Decisions on things: hide, restore, dismiss. One of two moderators at once wins; the other is told who was first. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ReportReason } from '#api/contract/reports.ts'
 import type { ModerationState } from '#api/contract/studio/moderation.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { writeDirectMessage } from '../../messaging/notices.ts'
 import { takeSnapshot } from '../../reports/snapshotRepository.ts'
@@ -43,11 +43,7 @@ export interface Decision {
   version: number
 }
 
-function lockCase(
-  trx: Transaction<Database>,
-  scope: ModerationScope,
-  { kind, id }: Target,
-): Promise<Case | undefined> {
+function lockCase(trx: Trx, scope: ModerationScope, { kind, id }: Target): Promise<Case | undefined> {
   return trx
     .selectFrom('moderation_cases')
     .where('target_kind', '=', kind)
@@ -69,7 +65,7 @@ function refusal({ state, decided_by_name: decidedBy, decided_at, reported_at }:
  * @throws {HttpError} 404, or 409 with who was first.
  */
 export async function lockDecision(
-  trx: Transaction<Database>,
+  trx: Trx,
   { scope, target, version }: Omit<Decision, 'moderator'>,
 ): Promise<{ subject: Subject; found: Case | undefined }> {
   await lockSubject(trx, target)
@@ -90,7 +86,7 @@ interface Outcome {
 
 /** Writes a decision into the case of a thing, which is made when nobody had reported it. */
 export async function settleCase(
-  trx: Transaction<Database>,
+  trx: Trx,
   { scope, moderator, target }: Omit<Decision, 'version'>,
   { state, reason, note }: Outcome,
   authorId: string,
@@ -136,7 +132,7 @@ export async function settleCase(
  * @throws {HttpError} 404; 400 for a profile; 409 when somebody else was first.
  */
 export async function hide(
-  trx: Transaction<Database>,
+  trx: Trx,
   decision: Decision,
   { reason, note = '' }: { reason: ReportReason; note?: string | undefined },
 ): Promise<string> {
@@ -182,7 +178,7 @@ export async function hide(
  * Shows a hidden thing again and tells its author. Returns the change's id.
  * @throws {HttpError} 404; 403 for a moderator's own; 409 when it is not hidden or somebody else was first.
  */
-export async function restore(trx: Transaction<Database>, decision: Decision): Promise<string> {
+export async function restore(trx: Trx, decision: Decision): Promise<string> {
   const { subject } = await lockDecision(trx, decision)
   refuseOwn(decision, subject)
   await showAgain(trx, decision, subject, 'dismissed')
@@ -201,7 +197,7 @@ export async function restore(trx: Transaction<Database>, decision: Decision): P
  * @throws {HttpError} 409 when it is not hidden.
  */
 export async function showAgain(
-  trx: Transaction<Database>,
+  trx: Trx,
   { scope, moderator, target }: Omit<Decision, 'version'>,
   subject: Subject,
   state: ModerationState,
@@ -224,7 +220,7 @@ export async function showAgain(
  * Closes the reports of a thing. Returns the change's id.
  * @throws {HttpError} 404; 403 for a moderator's own; 409 when it is not reported or somebody else was first.
  */
-export async function dismiss(trx: Transaction<Database>, decision: Decision): Promise<string> {
+export async function dismiss(trx: Trx, decision: Decision): Promise<string> {
   const { scope, moderator } = decision
   const { subject, found } = await lockDecision(trx, decision)
   refuseOwn(decision, subject)

@@ -1,7 +1,7 @@
 /** Pinned posts, which come first in their community. */
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxPinned } from '#api/contract/studio/moderation.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../db/guid.ts'
 import { recordChange } from '../changes/record.ts'
@@ -15,7 +15,7 @@ interface Post {
 type Pin = Post & { moderator: Moderator }
 
 /** A visible post of the community, locked. */
-async function lockPostOf(trx: Transaction<Database>, { communityId, postId }: Post) {
+async function lockPostOf(trx: Trx, { communityId, postId }: Post) {
   const post = isGuid(postId)
     ? await trx
         .selectFrom('posts')
@@ -40,7 +40,7 @@ async function lockPostOf(trx: Transaction<Database>, { communityId, postId }: P
  * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
  */
 export async function setPinned(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, postId }: Post,
   at: Date | RawBuilder<Date> = sql<Date>`clock_timestamp()`,
 ) {
@@ -57,7 +57,7 @@ export async function setPinned(
  * Counts a community's pinned posts. It locks the community, so that the second of two pins at once counts the first; a
  * caller locks the post before, in the order of the deletion of a post.
  */
-async function countPinned(trx: Transaction<Database>, communityId: string): Promise<number> {
+async function countPinned(trx: Trx, communityId: string): Promise<number> {
   await trx.selectFrom('communities').where('id', '=', communityId).select('id').forNoKeyUpdate().execute()
   const { there } = await trx
     .selectFrom('posts')
@@ -69,7 +69,7 @@ async function countPinned(trx: Transaction<Database>, communityId: string): Pro
 }
 
 /** Unpins a locked post that is shown again, if with it too many posts are pinned. */
-export async function unpinIfFull(trx: Transaction<Database>, postId: string): Promise<void> {
+export async function unpinIfFull(trx: Trx, postId: string): Promise<void> {
   const post = await trx
     .selectFrom('posts')
     .where('id', '=', postId)
@@ -83,7 +83,7 @@ export async function unpinIfFull(trx: Transaction<Database>, postId: string): P
  * Pins a post, and writes that into the log; does nothing if it is pinned.
  * @throws {HttpError} 404 for a post of another community or a hidden one; 409 when there are enough.
  */
-export async function pin(trx: Transaction<Database>, { moderator, ...post }: Pin): Promise<void> {
+export async function pin(trx: Trx, { moderator, ...post }: Pin): Promise<void> {
   const subject = await setPinned(trx, post)
   if (!subject) return
   await recordChange(trx, {
@@ -100,10 +100,7 @@ export async function pin(trx: Transaction<Database>, { moderator, ...post }: Pi
  * Takes a pin away; does nothing if there is none. Returns the change's id, if there is a change.
  * @throws {HttpError} 404 for a post of another community or a hidden one.
  */
-export async function unpin(
-  trx: Transaction<Database>,
-  { communityId, postId, moderator }: Pin,
-): Promise<string | undefined> {
+export async function unpin(trx: Trx, { communityId, postId, moderator }: Pin): Promise<string | undefined> {
   const { id, name, pinnedAt } = await lockPostOf(trx, { communityId, postId })
   if (!pinnedAt) return undefined
   await trx.updateTable('posts').set({ pinned_at: null }).where('id', '=', id).execute()

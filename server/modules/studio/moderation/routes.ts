@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
 import type { Id } from '#api/contract/common.ts'
 import type { ReportTarget } from '#api/contract/reports.ts'
 import * as contract from '#api/contract/studio/moderation.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/client.ts'
 import { studioRoute } from '../studioRoute.ts'
 import { dismiss, hide, restore, unknownContent } from './decide.ts'
 import { type Moderation, moderationRoute } from './moderationRoute.ts'
@@ -34,11 +33,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     return toModerationItem(media, found, refusalOf)
   }
 
-  async function decide(
-    moderation: Moderation,
-    target: Target,
-    change: (trx: Transaction<Database>) => Promise<string>,
-  ) {
+  async function decide(moderation: Moderation, target: Target, change: (trx: Trx) => Promise<string>) {
     const changeId = await db.transaction().execute(change)
     return { success: true, item: await requireItem(moderation, target), change: changeId }
   }

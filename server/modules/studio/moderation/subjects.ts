@@ -1,8 +1,7 @@
 /** The things themselves: where they are, whose they are, and hiding them. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ReportTarget } from '#api/contract/reports.ts'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { isGuid } from '../../../db/guid.ts'
 import { refreshActivityOf } from '../../activity/refresh.ts'
 import { hideMessage, restoreMessage } from '../../messaging/notices.ts'
@@ -144,7 +143,7 @@ export async function findSubject(
  * Locks what a decision changes, in the order in which it is changed elsewhere: a post before its comments, a
  * conversation before its messages.
  */
-export async function lockSubject(trx: Transaction<Database>, { kind, id }: Target): Promise<void> {
+export async function lockSubject(trx: Trx, { kind, id }: Target): Promise<void> {
   if (!isGuid(id)) return
   if (kind === 'post' || kind === 'comment') {
     const comment = trx.selectFrom('all_comments').where('id', '=', id).select('post_id')
@@ -165,7 +164,7 @@ export async function lockSubject(trx: Transaction<Database>, { kind, id }: Targ
 }
 
 /** Hides a locked thing that is not hidden. */
-export async function hideSubject(trx: Transaction<Database>, { kind, id, postId }: Subject): Promise<void> {
+export async function hideSubject(trx: Trx, { kind, id, postId }: Subject): Promise<void> {
   const hidden_at = sql<Date>`now()`
   if (kind === 'post') {
     await trx.updateTable('all_posts').set({ hidden_at }).where('id', '=', id).execute()
@@ -178,10 +177,7 @@ export async function hideSubject(trx: Transaction<Database>, { kind, id, postId
 }
 
 /** Shows a locked thing that is hidden. */
-export async function restoreSubject(
-  trx: Transaction<Database>,
-  { kind, id, postId, pinned }: Subject,
-): Promise<void> {
+export async function restoreSubject(trx: Trx, { kind, id, postId, pinned }: Subject): Promise<void> {
   if (kind === 'post') {
     await trx.updateTable('all_posts').set({ hidden_at: null }).where('id', '=', id).execute()
     if (pinned) await unpinIfFull(trx, id)

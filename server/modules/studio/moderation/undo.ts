@@ -1,7 +1,6 @@
 /** Taking moderators' decisions back. */
-import type { Transaction } from 'kysely'
 import { moderationStates } from '#api/contract/studio/moderation.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import type { RecordedChange } from '../changes/record.ts'
 import type { StudioScope } from '../permissions.ts'
@@ -11,7 +10,7 @@ import { inScope, type Moderator, platformScope, scopeOf } from './scope.ts'
 
 /** What a recorded decision was about, and its case, locked as they stand. */
 async function lockDecided(
-  trx: Transaction<Database>,
+  trx: Trx,
   { communityId, subjectId, createdAt }: RecordedChange<string | null>,
   moderator: Moderator,
   studio: StudioScope | undefined,
@@ -40,7 +39,7 @@ async function lockDecided(
  * hidden again since.
  */
 export async function undoHide(
-  trx: Transaction<Database>,
+  trx: Trx,
   change: RecordedChange<string | null>,
   moderator: Moderator,
   studio?: StudioScope,
@@ -63,7 +62,7 @@ export async function undoHide(
  * @throws {HttpError} 409 when something else was decided meanwhile.
  */
 export async function undoDismiss(
-  trx: Transaction<Database>,
+  trx: Trx,
   change: RecordedChange<string | null>,
   moderator: Moderator,
   studio?: StudioScope,
@@ -79,10 +78,7 @@ const decidedSince = () => new HttpError(409, 'Ya se ha decidido otra cosa.')
  * Pins a post again, in its old place.
  * @throws {HttpError} 409 when it is gone or hidden, or three others are pinned.
  */
-export async function undoUnpin(
-  trx: Transaction<Database>,
-  { communityId, subjectId, before }: RecordedChange,
-): Promise<void> {
+export async function undoUnpin(trx: Trx, { communityId, subjectId, before }: RecordedChange): Promise<void> {
   const at = before?.['pinned_at']
   const pinnedAt = typeof at === 'string' ? new Date(at) : undefined
   await setPinned(trx, { communityId, postId: subjectId ?? '' }, pinnedAt).catch((error: unknown) => {

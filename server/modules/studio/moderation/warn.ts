@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '../../../db/client.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/client.ts'
 import { HttpError } from '../../../errors.ts'
 import { isGuid } from '../../../db/guid.ts'
 import { writeDirectMessage } from '../../messaging/notices.ts'
@@ -43,7 +41,7 @@ async function findPerson(db: Db, { communityId }: ModerationScope, id: string) 
  * 409 when somebody else decided first.
  */
 export async function warn(
-  trx: Transaction<Database>,
+  trx: Trx,
   { scope, moderator, refusalOf, memberId, text, about }: Warning,
 ): Promise<string> {
   const person = isGuid(memberId) ? await findPerson(trx, scope, memberId) : undefined
@@ -64,7 +62,7 @@ export async function warn(
 }
 
 async function settleReports(
-  trx: Transaction<Database>,
+  trx: Trx,
   decision: { scope: ModerationScope; moderator: Moderator; target: Target; version: number },
   authorId: string,
 ): Promise<void> {

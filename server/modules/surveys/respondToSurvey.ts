@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
-import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { archivedError, HttpError } from '../../errors.ts'
 import { findSurvey, listQuestions } from './repository.ts'
 import { questionsChanged, parseAnswers } from './validate.ts'
@@ -44,7 +42,7 @@ export async function respond(db: Db, wanted: SurveySubmission) {
 const isMissingQuestion = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'survey_answers_question_id_fkey'
 
-async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmission) {
+async function storeResponse(trx: Trx, wanted: SurveySubmission) {
   const { surveyId, userId, at } = wanted
   if (!(await lockSurvey(trx, wanted))) throw new HttpError(404, 'Encuesta no encontrada')
   const survey = await findSurvey(trx, { id: surveyId, userId, at })
@@ -95,7 +93,7 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
 }
 
 /** The response that the user has already sent with this key. */
-const findResponse = (trx: Transaction<Database>, { surveyId, userId, key }: SurveySubmission) =>
+const findResponse = (trx: Trx, { surveyId, userId, key }: SurveySubmission) =>
   trx
     .selectFrom('survey_responses')
     .where('survey_id', '=', surveyId)
@@ -105,7 +103,7 @@ const findResponse = (trx: Transaction<Database>, { surveyId, userId, key }: Sur
     .executeTakeFirst()
 
 /** The points that a response has earned. */
-async function pointsOf(trx: Transaction<Database>, userId: string, responseId: string): Promise<number> {
+async function pointsOf(trx: Trx, userId: string, responseId: string): Promise<number> {
   const earned = await trx
     .selectFrom('point_entries')
     .where('user_id', '=', userId)
@@ -120,7 +118,7 @@ async function pointsOf(trx: Transaction<Database>, userId: string, responseId: 
  * Locks everything a response depends on, so that until the transaction ends the survey is not answered by others,
  * closed or deleted. Locks are taken in the same order as when deleting. Returns whether all of it exists.
  */
-async function lockSurvey(trx: Transaction<Database>, { surveyId, communityId, userId }: SurveySubmission) {
+async function lockSurvey(trx: Trx, { surveyId, communityId, userId }: SurveySubmission) {
   const user = trx.selectFrom('users').where('id', '=', userId).forKeyShare()
   const community = trx.selectFrom('communities').where('id', '=', communityId).forKeyShare()
   const survey = trx.selectFrom('surveys').where('id', '=', surveyId).forNoKeyUpdate()

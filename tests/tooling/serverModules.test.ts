@@ -16,7 +16,6 @@ const pending: ReadonlySet<string> = new Set([
   'posts',
   'profiles',
   'purchases',
-  'ranking',
   'reviews',
   'studio',
   'studio/changes',

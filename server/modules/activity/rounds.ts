@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { deleteInBatches } from '../../db/deleteInBatches.ts'
-import { endOfMonth, monthOf } from '../ranking/months.ts'
+import { endOfMonth, monthOf } from '../ranking/monthOf.ts'
 import { isPresentCommunity } from '../../db/presentCommunities.ts'
 import { isAnswerable } from '../surveys/repository.ts'
 

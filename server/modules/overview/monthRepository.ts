@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityOf } from '#api/contract/overview.ts'
 import { type PointKind, pointKinds } from '#api/contract/ranking.ts'
-import { endOfMonth, monthOf } from '../ranking/months.ts'
+import { endOfMonth, monthOf } from '../ranking/monthOf.ts'
 import { listRanking } from '../ranking/repository.ts'
 import { isMember, only, type Scope } from './scopeRepository.ts'
 

@@ -1,52 +1,10 @@
-import { sql } from 'kysely'
 import type { PointKind, PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
 import { isArchivedCommunity } from '../communities/archived.ts'
 import { openPromptPoints } from '../testimonials/repository.ts'
 import { countOpenSurveys } from '../surveys/repository.ts'
-import { monthOf } from './months.ts'
-
-interface Day extends Record<string, unknown> {
-  communityId: string
-  userId: string
-  at: Date
-  /** The month of `at`. */
-  month: string
-}
-
-const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
-  const { communityId, userId, at, month } = day
-  const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
-  return db
-    .selectFrom('point_entries as e')
-    .where('e.community_id', '=', communityId)
-    .where('e.user_id', '=', userId)
-    .where('e.month', '=', month)
-    .where('e.points', '>', 0)
-    .where('e.created_at', '>=', begins)
-    .where(
-      'e.created_at',
-      '<',
-      sql<Date>`date_trunc('day', ${begins} + interval '36 hours', 'Europe/Madrid')`,
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('point_entries as back')
-            .whereRef('back.user_id', '=', 'e.user_id')
-            .whereRef('back.source_id', '=', 'e.source_id')
-            .whereRef('back.kind', '=', 'e.kind')
-            .whereRef('back.month', '=', 'e.month')
-            .where('back.points', '<', 0)
-            .select('back.id'),
-        ),
-      ),
-    )
-    .groupBy('e.kind')
-    .select((eb) => ['e.kind', eb.fn.countAll<string>().as('total')])
-})
+import { countEarnedToday } from './ledgerRepository.ts'
+import { monthOf } from './monthOf.ts'
 
 /**
  * An action that still earns points today, and how often (`Infinity`: unlimited). A kind whose actions are worth
@@ -74,14 +32,13 @@ export async function availableActions(
 ): Promise<AvailableAction[]> {
   if (await isArchivedCommunity(db, communityId)) return []
   const [earned, waiting, prompts] = await Promise.all([
-    countEarned(db, { communityId, userId, at, month: monthOf(at) }),
+    countEarnedToday(db, { communityId, userId, at, month: monthOf(at) }),
     countOpenTasks(db, { communityId, userId, at }),
     openPromptPoints(db, communityId, userId),
   ])
-  const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))
   return rules
     .flatMap(({ kind, points, daily_limit: limit }) => {
-      const left = (limit ?? Infinity) - (done.get(kind) ?? 0)
+      const left = (limit ?? Infinity) - (earned.get(kind) ?? 0)
       if (kind === 'testimonials') return groupByPoints(prompts, left)
       return { kind, points, max: Math.min(left, waiting[kind] ?? Infinity) }
     })

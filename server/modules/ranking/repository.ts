@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ByKind, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Trx } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 const kindColumns = pointKinds.flatMap(
@@ -117,7 +117,7 @@ const selectPointValues = preparedQuery([], (db) =>
   db.selectFrom('point_values').where('points', '>', 0).selectAll(),
 )
 
-/** The current points of each kind of action, in the documents' order. */
+/** The current points of each kind of action, in the order of the product spec. */
 export async function listPointRules(db: Db): Promise<(PointRule & { kind: PointKind })[]> {
   const rows = await selectPointValues(db, {})
   return pointKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
@@ -169,4 +169,24 @@ const selectEarlierMonths = preparedQuery(
 export async function listEarlierMonths(db: Db, communityId: string, month: string): Promise<string[]> {
   const rows = await selectEarlierMonths(db, { communityId, month })
   return rows.flatMap((row) => row.month ?? [])
+}
+
+interface Restoration {
+  communityId: string
+  /** When the members were removed, or their community was deleted. */
+  since: Date
+  /** The restored members; all members of the community if missing. */
+  people?: readonly string[]
+}
+
+/**
+ * Ranks restored members in the months since their removal, as if it had not happened. A trigger ranks only in the
+ * current month whoever becomes a member again.
+ */
+export async function rankSince(trx: Trx, { communityId, since, people }: Restoration): Promise<void> {
+  await sql`
+    update monthly_points t set member = true
+    where t.community_id = ${communityId} and t.month >= madrid_month(${since}) and not t.member
+      and exists (select from memberships m where m.community_id = t.community_id and m.user_id = t.user_id)
+      and ${people ? sql`t.user_id = any(${people}::uuid[])` : sql`true`}`.execute(trx)
 }

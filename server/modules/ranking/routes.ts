@@ -5,11 +5,11 @@ import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
-import { isOwnEntry, ledgerPage } from './ledger.ts'
-import { monthOf } from './months.ts'
+import { isOwnEntry, listLedgerEntries } from './ledgerRepository.ts'
+import { monthOf } from './monthOf.ts'
 import { byKind, listEarlierMonths, hasEverRanked, findLatestTotals, listRanking } from './repository.ts'
 import { rewardRoutes } from './rewardRoutes.ts'
-import { standingOf } from './standing.ts'
+import { computeStanding } from './computeStanding.ts'
 
 /** The ranking of a community's month, the member's own points by kind, and how to earn more. */
 export function rankingRoutes(app: FastifyInstance): void {
@@ -73,7 +73,7 @@ export function rankingRoutes(app: FastifyInstance): void {
       throw new HttpError(400, 'No sabemos por dónde seguir la lista. Vuelve a cargarla.')
     }
     const [page, totals] = await Promise.all([
-      ledgerPage(db, { communityId, userId: user.id, month }, limit, after),
+      listLedgerEntries(db, { communityId, userId: user.id, month }, limit, after),
       findLatestTotals(db, communityId, user.id, month),
     ])
     return {
@@ -89,7 +89,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     await requireMember(db, user.id, communityId)
     const [months, standing] = await Promise.all([
       listEarlierMonths(db, communityId, monthOf(new Date())),
-      standingOf(db, { communityId, userId: user.id }),
+      computeStanding(db, { communityId, userId: user.id }),
     ])
     return {
       success: true,

@@ -7,7 +7,7 @@ import { countUnseen } from '../activity/countUnseen.ts'
 import { findActivity, listNewPosts } from '../activity/repository.ts'
 import { toActivityItem } from '../activity/serializer.ts'
 import { toSoonMeeting } from '../meetings/serializer.ts'
-import { standingOf } from '../ranking/standing.ts'
+import { computeStanding } from '../ranking/computeStanding.ts'
 import { findFirstSteps, findLesson, findNextMeeting, findOwnCommunity } from './repository.ts'
 import { endFirstSteps, noteVisit } from './visitRepository.ts'
 
@@ -66,7 +66,7 @@ export function todayRoutes(app: FastifyInstance): void {
   async function findMonth(userId: string, communityId: string): Promise<contract.Month | undefined> {
     const community = await findOwnCommunity(db, { userId, communityId })
     if (!community) return undefined
-    const { own, endsAt, nextPlace } = await standingOf(db, { communityId, userId })
+    const { own, endsAt, nextPlace } = await computeStanding(db, { communityId, userId })
     return {
       community_id: communityId,
       community_name: community.name,

@@ -7,7 +7,7 @@ import {
   overviewScreens,
 } from '../../../src/api/contract/overview.ts'
 import type { ReferralState } from '../../../src/api/contract/referrals.ts'
-import { endOfMonth, monthOf } from '../../../server/modules/ranking/months.ts'
+import { endOfMonth, monthOf } from '../../../server/modules/ranking/monthOf.ts'
 import { classes, unknownId } from '../support/classes.ts'
 import { addCommunity, as, type Member, register, startHarness } from '../support/harness.ts'
 import { addMeeting } from '../support/meetings.ts'

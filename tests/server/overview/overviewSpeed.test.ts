@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { overviewScreens } from '../../../src/api/contract/overview.ts'
-import { monthOf } from '../../../server/modules/ranking/months.ts'
+import { monthOf } from '../../../server/modules/ranking/monthOf.ts'
 import { memberCount, insertInCommunities, numberedMembers } from '../support/manyMembers.ts'
 import { addCommunity, as, register, startHarness } from '../support/harness.ts'
 import { queryPlans } from '../support/queryPlans.ts'

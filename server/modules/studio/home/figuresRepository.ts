@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type HomeFigures, homeWeeks } from '#api/contract/studio/home.ts'
 import type { Db } from '../../../db/client.ts'
-import { monthOf } from '../../ranking/months.ts'
+import { monthOf } from '../../ranking/monthOf.ts'
 import { isMember } from '../../overview/scopeRepository.ts'
 import { listRanking } from '../../ranking/repository.ts'
 

@@ -1,12 +1,15 @@
 import { rankingLimit } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
 import { availableActions } from './availableActions.ts'
-import { endOfMonth, monthOf } from './months.ts'
+import { endOfMonth, monthOf } from './monthOf.ts'
 import { nextPlace } from './nextPlace.ts'
 import { findLatestTotals, listPointRules, listRanking } from './repository.ts'
 
 /** How points are earned in a community, where a member stands this month, and what they lack for the next place. */
-export async function standingOf(db: Db, { communityId, userId }: { communityId: string; userId: string }) {
+export async function computeStanding(
+  db: Db,
+  { communityId, userId }: { communityId: string; userId: string },
+) {
   const at = new Date()
   const month = monthOf(at)
   const rules = await listPointRules(db)

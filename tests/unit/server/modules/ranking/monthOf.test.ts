@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOfMonth, monthOf } from '../../../../../server/modules/ranking/months.ts'
+import { endOfMonth, monthOf } from '../../../../../server/modules/ranking/monthOf.ts'
 
 // Ends of months in winter, at the change to summer time, in summer, at the change back, and at the end of the
 // year.

@@ -93,7 +93,7 @@ interface Entry {
 }
 
 /** A page of a member's entries of a month, newest first, optionally after a given entry; and whether more follow. */
-export async function ledgerPage(
+export async function listLedgerEntries(
   db: Db,
   key: { communityId: string; userId: string; month: string },
   limit: number,
@@ -107,4 +107,51 @@ export async function ledgerPage(
     text: text === null ? null : truncate(text.trim().replace(/\s+/gu, ' '), textLength),
   }))
   return { entries, hasMore: rows.length > limit }
+}
+
+interface Day extends Record<string, unknown> {
+  communityId: string
+  userId: string
+  at: Date
+  /** The month of `at`. */
+  month: string
+}
+
+const selectEarnedToday = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
+  const { communityId, userId, at, month } = day
+  const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
+  return db
+    .selectFrom('point_entries as e')
+    .where('e.community_id', '=', communityId)
+    .where('e.user_id', '=', userId)
+    .where('e.month', '=', month)
+    .where('e.points', '>', 0)
+    .where('e.created_at', '>=', begins)
+    .where(
+      'e.created_at',
+      '<',
+      sql<Date>`date_trunc('day', ${begins} + interval '36 hours', 'Europe/Madrid')`,
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('point_entries as back')
+            .whereRef('back.user_id', '=', 'e.user_id')
+            .whereRef('back.source_id', '=', 'e.source_id')
+            .whereRef('back.kind', '=', 'e.kind')
+            .whereRef('back.month', '=', 'e.month')
+            .where('back.points', '<', 0)
+            .select('back.id'),
+        ),
+      ),
+    )
+    .groupBy('e.kind')
+    .select((eb) => ['e.kind', eb.fn.countAll<string>().as('total')])
+})
+
+/** Number of actions of each kind that have earned points on the day of `at` in Europe/Madrid and still count. */
+export async function countEarnedToday(db: Db, day: Day): Promise<Map<PointKind, number>> {
+  const rows = await selectEarnedToday(db, day)
+  return new Map(rows.map(({ kind, total }) => [kind, Number(total)]))
 }

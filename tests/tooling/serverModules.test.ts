@@ -16,7 +16,6 @@ const pending: ReadonlySet<string> = new Set([
   'posts',
   'profiles',
   'purchases',
-  'reviews',
   'studio',
   'studio/changes',
   'studio/communities',

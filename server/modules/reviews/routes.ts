@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/reviews.ts'
 import { colorFor, initials } from '#lib/names.ts'
-import { isAfter, orderOf, type SortKey } from '../../db/sortKeys.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { performOnce } from '../../plugins/idempotencyKey.ts'
-import { cutPage, requireValuesOf } from '../../plugins/pageCursor.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { requireKnownCommunity, communityNotFound } from './policy.ts'
-import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
+import { findOwnReview, insertReview, listReviews, type ReviewRow, reviewStats } from './repository.ts'
 import { requireRating } from './validate.ts'
-
-const newestFirst: readonly SortKey[] = [
-  { by: sql.ref('reviews.created_at'), type: 'timestamptz', order: 'desc' },
-  { by: sql.ref('reviews.id'), type: 'uuid', order: 'desc' },
-]
 
 /** Reviews of listed communities, and of the member's own communities. */
 export function reviewRoutes(app: FastifyInstance): void {
@@ -37,16 +29,10 @@ export function reviewRoutes(app: FastifyInstance): void {
     toReview: (row: ReviewRow) => contract.Review,
   ) {
     const { limit = contract.reviewPageSize, offset = 0 } = query
-    const from = requireValuesOf(newestFirst, after)
     const { id, member, archived } = await requireKnownCommunity(db, user.id, params.id)
-    const found = await reviewQuery(db, id)
-      .orderBy(orderOf(newestFirst))
-      .limit(limit + 1)
-      .$call((list) => (from ? list.where(isAfter(newestFirst, from)) : list.offset(offset)))
-      .execute()
-    const own = await reviewQuery(db, id).where('reviews.user_id', '=', user.id).executeTakeFirst()
+    const { rows, next } = await listReviews(db, id, { limit, offset, after })
+    const own = await findOwnReview(db, id, user.id)
     const stats = await reviewStats(db, id)
-    const { rows, next } = cutPage(found, limit, (row) => [row.created_at, row.id])
     return {
       success: true,
       next_cursor: next,
@@ -72,21 +58,21 @@ export function reviewRoutes(app: FastifyInstance): void {
       const comment = body.comment || null
       const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
-      const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
-      const ownReview = reviewQuery(db, id).where('reviews.user_id', '=', user.id)
-      const findEarlier = () => ownReview.where('reviews.idempotency_key', '=', key).executeTakeFirst()
+      const review = {
+        id: uuid(),
+        community_id: id,
+        user_id: user.id,
+        rating: body.rating,
+        comment,
+        idempotency_key: key,
+      }
+      const findEarlier = () => findOwnReview(db, id, user.id, key)
       const row = await performOnce(async () => {
-        const added = await db
-          .insertInto('reviews')
-          .values({ ...review, idempotency_key: key, created_at: new Date() })
-          .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
-          .returning('id')
-          .executeTakeFirst()
-          .catch((error: unknown) => {
-            // The community was deleted meanwhile.
-            throw isForeignKeyViolation(error) ? communityNotFound() : error
-          })
-        return added ? ownReview.where('reviews.id', '=', added.id).executeTakeFirst() : findEarlier()
+        const isAdded = await insertReview(db, review).catch((error: unknown) => {
+          // The community was deleted meanwhile.
+          throw isForeignKeyViolation(error) ? communityNotFound() : error
+        })
+        return isAdded ? findOwnReview(db, id, user.id) : findEarlier()
       }, findEarlier)
       if (!row) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })

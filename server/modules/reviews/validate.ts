@@ -2,7 +2,7 @@ import { HttpError } from '../../errors.ts'
 
 /**
  * Requires the rating, before any other error is reported.
- * @throws {HttpError} 400 with the documents' text.
+ * @throws {HttpError} 400 with the text of the product spec.
  */
 export function requireRating(body: unknown): void {
   const rating = typeof body === 'object' && body !== null && 'rating' in body ? body.rating : undefined

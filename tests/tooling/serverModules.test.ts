@@ -23,7 +23,6 @@ const pending: ReadonlySet<string> = new Set([
   'studio/meetings',
   'studio/members',
   'studio/moderation',
-  'surveys',
   'testimonials',
 ])
 

@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Db, Trx } from '../../db/client.ts'
 import { archivedError, HttpError } from '../../errors.ts'
 import { findSurvey, listQuestions } from './repository.ts'
+import { findResponse, insertResponse, lockSurvey, sumPoints } from './responseRepository.ts'
 import { questionsChanged, parseAnswers } from './validate.ts'
 
 interface SurveySubmission {
@@ -29,7 +29,7 @@ const closedErrors = {
  * Stores a response; a trigger awards the points. For the key of a response that is already there, returns that one.
  * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for invalid answers.
  */
-export async function respond(db: Db, wanted: SurveySubmission) {
+export async function respondToSurvey(db: Db, wanted: SurveySubmission) {
   try {
     return await db.transaction().execute((trx) => storeResponse(trx, wanted))
   } catch (error) {
@@ -51,7 +51,7 @@ async function storeResponse(trx: Trx, wanted: SurveySubmission) {
   if (survey.responded) {
     const earlier = await findResponse(trx, wanted)
     if (!earlier) throw alreadyAnswered()
-    return { ...earlier, points: await pointsOf(trx, userId, earlier.id) }
+    return { ...earlier, points: await sumPoints(trx, userId, earlier.id) }
   }
   if (survey.archived_at) throw archivedError()
   if (survey.status !== 'active') {
@@ -61,69 +61,11 @@ async function storeResponse(trx: Trx, wanted: SurveySubmission) {
   const questions = await listQuestions(trx, surveyId)
   const given = parseAnswers(questions, wanted.answers)
 
-  const id = uuid()
-  await trx
-    .insertInto('survey_responses')
-    .values({
-      id,
-      survey_id: surveyId,
-      user_id: userId,
-      is_anonymous: wanted.isAnonymous,
-      answers_count: given.size,
-      questions_count: questions.length,
-      seconds_spent: wanted.seconds,
-      idempotency_key: wanted.key,
-      created_at: at,
-    })
-    .execute()
-  if (given.size > 0) {
-    await trx
-      .insertInto('survey_answers')
-      .values(
-        Array.from(given, ([question, value]) => ({
-          response_id: id,
-          question_id: question,
-          value: JSON.stringify(value),
-        })),
-      )
-      .execute()
-  }
-  const points = await pointsOf(trx, userId, id)
+  const id = await insertResponse(trx, {
+    ...wanted,
+    answers: given,
+    questionsCount: questions.length,
+  })
+  const points = await sumPoints(trx, userId, id)
   return { id, given: given.size, asked: questions.length, seconds: wanted.seconds, points }
-}
-
-/** The response that the user has already sent with this key. */
-const findResponse = (trx: Trx, { surveyId, userId, key }: SurveySubmission) =>
-  trx
-    .selectFrom('survey_responses')
-    .where('survey_id', '=', surveyId)
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .select(['id', 'answers_count as given', 'questions_count as asked', 'seconds_spent as seconds'])
-    .executeTakeFirst()
-
-/** The points that a response has earned. */
-async function pointsOf(trx: Trx, userId: string, responseId: string): Promise<number> {
-  const earned = await trx
-    .selectFrom('point_entries')
-    .where('user_id', '=', userId)
-    .where('source_id', '=', responseId)
-    .where('kind', '=', 'surveys')
-    .select('points')
-    .executeTakeFirst()
-  return earned?.points ?? 0
-}
-
-/**
- * Locks everything a response depends on, so that until the transaction ends the survey is not answered by others,
- * closed or deleted. Locks are taken in the same order as when deleting. Returns whether all of it exists.
- */
-async function lockSurvey(trx: Trx, { surveyId, communityId, userId }: SurveySubmission) {
-  const user = trx.selectFrom('users').where('id', '=', userId).forKeyShare()
-  const community = trx.selectFrom('communities').where('id', '=', communityId).forKeyShare()
-  const survey = trx.selectFrom('surveys').where('id', '=', surveyId).forNoKeyUpdate()
-  for (const row of [user.select('id'), community.select('id'), survey.select('id')]) {
-    if (!(await row.executeTakeFirst())) return false
-  }
-  return true
 }

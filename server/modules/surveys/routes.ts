@@ -8,7 +8,7 @@ import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { communityNotFound, requireMember } from '../communities/policy.ts'
 import { findSurvey, listSurveys, listQuestions, type SurveyRow } from './repository.ts'
-import { respond } from './service.ts'
+import { respondToSurvey } from './respondToSurvey.ts'
 
 /** Large enough for many long answers. */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -65,7 +65,7 @@ export function surveyRoutes(app: FastifyInstance): void {
     async ({ params, body, user, key = null }) => {
       const { id, community_id: communityId } = await requireSurvey(db, user.id, params.id)
       const seconds = body.seconds_spent === undefined ? null : Math.round(body.seconds_spent)
-      const response = await respond(db, {
+      const response = await respondToSurvey(db, {
         surveyId: id,
         communityId,
         userId: user.id,

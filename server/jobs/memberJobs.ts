@@ -1,5 +1,5 @@
 import { runActivityRound } from '../modules/activity/rounds.ts'
-import { cleanUpStaleUploads } from '../modules/testimonials/staleUploads.ts'
+import { cleanUpStaleUploads } from '../modules/testimonials/cleanUpStaleUploads.ts'
 import { deleteEmptyConversations } from './emptyConversations.ts'
 import { dayMs, hourMs, type Job, minuteMs } from './job.ts'
 

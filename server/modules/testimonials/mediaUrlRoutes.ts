@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
-import { isPresentCommunity } from '../../db/presentCommunities.ts'
+import { findMedia } from './repository.ts'
 
 /** Signed media URLs of the user's own testimonials, and of those shown on a sales page. */
 export function mediaUrlRoutes(app: FastifyInstance): void {
@@ -14,21 +13,8 @@ export function mediaUrlRoutes(app: FastifyInstance): void {
     [contract.getTestimonialImageUrl, 'image_media_id', 'image_url', 'Este testimonio no tiene imagen'],
   ] as const) {
     route(app, endpoint, async ({ params, query, user }) => {
-      const row = isGuid(String(params.id))
-        ? await db
-            .selectFrom('testimonies')
-            .innerJoin('media', 'media.id', `testimonies.${column}`)
-            .where('testimonies.id', '=', String(params.id))
-            .where(isPresentCommunity(sql.ref('testimonies.community_id')))
-            .where((eb) =>
-              eb.or([
-                eb('testimonies.user_id', '=', user.id),
-                eb.and([eb('sales_page_id', 'is not', null), eb('is_active', '=', true)]),
-              ]),
-            )
-            .select(['storage_key', 'content_type', 'bytes'])
-            .executeTakeFirst()
-        : undefined
+      const id = String(params.id)
+      const row = isGuid(id) ? await findMedia(db, { id, column, userId: user.id }) : undefined
       if (!row) throw new HttpError(404, missing)
       const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
       return {

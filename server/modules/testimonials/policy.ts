@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { isGuid } from '../../db/guid.ts'
-import { failures } from './texts.ts'
+import { failures } from './failures.ts'
+import { findPrompt } from './repository.ts'
 
 /**
  * Requires that the prompt is open and that this member may answer it.
@@ -9,26 +10,7 @@ import { failures } from './texts.ts'
  */
 export async function requireOpenPrompt(db: Db, userId: string, typeId: string): Promise<void> {
   if (!isGuid(typeId)) throw failures.noPrompt()
-  const row = await db
-    .selectFrom('testimony_types as type')
-    .innerJoin('communities', 'communities.id', 'type.community_id')
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
-    )
-    .where('type.id', '=', typeId)
-    .where('communities.deleted_at', 'is', null)
-    .select(['type.is_active', 'communities.is_public', 'communities.archived_at', 'memberships.role'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('testimonies')
-            .whereRef('testimonies.type_id', '=', 'type.id')
-            .where('testimonies.user_id', '=', userId),
-        )
-        .as('answered'),
-    )
-    .executeTakeFirst()
+  const row = await findPrompt(db, typeId, userId)
   if (!row || (!row.role && !row.is_public)) throw failures.noPrompt()
   if (!row.role) throw failures.noAccess()
   if (row.answered) throw failures.duplicate()

@@ -14,7 +14,7 @@ import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../db/guid.ts'
 import { idempotencyKeyOf } from '../../plugins/idempotencyKey.ts'
 import { requireOpenPrompt } from './policy.ts'
-import { toHttpError, failures } from './texts.ts'
+import { toHttpError, failures } from './failures.ts'
 import {
   type Attempt,
   claimUpload,
@@ -23,7 +23,7 @@ import {
   setUploadType,
   startProcessing,
 } from './uploadRepository.ts'
-import { type UploadTracker, trackUpload } from './uploadTracker.ts'
+import { type UploadTracker, trackUpload } from './trackUpload.ts'
 
 /** Maximum size of the form in bytes, without its files. */
 const maxOtherBytes = 1024 * 1024
@@ -93,7 +93,7 @@ export async function receiveUpload(
     if (stopped) return stopped
     const cut = request.raw.destroyed && !request.raw.readableEnded
     if (cut || (current?.errored && !(error instanceof HttpError))) return failures.cut()
-    if (!(error instanceof HttpError)) log.error({ err: error }, 'a testimonial was not taken in')
+    if (!(error instanceof HttpError)) log.error({ err: error }, 'testimonial not received')
     return toHttpError(error)
   }
 

@@ -124,3 +124,61 @@ export async function ownStats(db: Db, userId: string, communityId?: string) {
     testimonios_with_image: Number(row.with_image),
   }
 }
+
+/** Finds a file of an own testimonial, or of one that is shown on a sales page. */
+export const findMedia = (
+  db: Db,
+  { id, column, userId }: { id: string; column: 'video_media_id' | 'image_media_id'; userId: string },
+) =>
+  db
+    .selectFrom('testimonies')
+    .innerJoin('media', 'media.id', `testimonies.${column}`)
+    .where('testimonies.id', '=', id)
+    .where(isPresentCommunity(sql.ref('testimonies.community_id')))
+    .where((eb) =>
+      eb.or([
+        eb('testimonies.user_id', '=', userId),
+        eb.and([eb('sales_page_id', 'is not', null), eb('is_active', '=', true)]),
+      ]),
+    )
+    .select(['storage_key', 'content_type', 'bytes'])
+    .executeTakeFirst()
+
+/** Finds a prompt with the data for access checks of a person. */
+export const findPrompt = (db: Db, typeId: string, userId: string) =>
+  db
+    .selectFrom('testimony_types as type')
+    .innerJoin('communities', 'communities.id', 'type.community_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+    )
+    .where('type.id', '=', typeId)
+    .where('communities.deleted_at', 'is', null)
+    .select(['type.is_active', 'communities.is_public', 'communities.archived_at', 'memberships.role'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('testimonies')
+            .whereRef('testimonies.type_id', '=', 'type.id')
+            .where('testimonies.user_id', '=', userId),
+        )
+        .as('answered'),
+    )
+    .executeTakeFirst()
+
+/** Sets the seconds of an own video whose file did not reveal its duration. */
+export async function setVideoDuration(
+  db: Db,
+  { id, userId, seconds }: { id: string; userId: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('testimonies')
+    .set({ video_duration: seconds })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('video_media_id', 'is not', null)
+    .where('video_duration', 'is', null)
+    .where(isPresentCommunity(sql.ref('testimonies.community_id')))
+    .execute()
+}

@@ -6,7 +6,7 @@ import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { mediaUrlRoutes } from './mediaUrlRoutes.ts'
 import { listOwn, listTypes, ownStats, findRole, type TestimonialRow } from './repository.ts'
-import { noAccess } from './texts.ts'
+import { noAccess } from './failures.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
 /** A community's prompts and the member's own testimonials. */

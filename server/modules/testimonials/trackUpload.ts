@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { HttpError } from '../../errors.ts'
-import { failures } from './texts.ts'
+import { failures } from './failures.ts'
 import { type Attempt, heartbeat, findStatus } from './uploadRepository.ts'
 
 /** Interval of checks in milliseconds. */

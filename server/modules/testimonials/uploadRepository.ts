@@ -3,8 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Trx } from '../../db/client.ts'
 import type { TestimonialUploads, UploadState } from '../../db/tables/testimonials.ts'
+import { deleteInBatches } from '../../db/deleteInBatches.ts'
 import type { HttpError } from '../../errors.ts'
-import { failures } from './texts.ts'
+import { failures } from './failures.ts'
 
 /** Milliseconds without a heartbeat after which an upload counts as stale. */
 export const staleAfterMs = 30_000
@@ -222,3 +223,34 @@ export async function cancelUpload(db: Db, userId: string, id: string): Promise<
   // Either it had already ended, or it was created concurrently.
   return early ?? (await stop()) ?? findUpload(db, userId, id)
 }
+
+// The same literal as in the partial index.
+const noKeys = sql<string[]>`'{}'`
+
+/** Marks running uploads without a heartbeat since a time as failed. */
+export async function failUploadsBefore(db: Db, time: Date, error: string): Promise<void> {
+  await db
+    .updateTable('testimony_uploads')
+    .where('status', 'in', running)
+    .where('updated_at', '<', time)
+    .set({ status: 'error', error, error_code: null })
+    .execute()
+}
+
+/** Lists uploads that ended without success before a time and may still have files. */
+export const listLeftovers = (db: Db, time: Date) =>
+  db
+    .selectFrom('testimony_uploads')
+    .where('storage_keys', '<>', noKeys)
+    .where('status', 'in', ['error', 'cancelled'])
+    .where('updated_at', '<', time)
+    .select(['id', 'attempt', 'storage_keys'])
+    .execute()
+
+/** Deletes uploads without files that ended before a time. */
+export const deleteUploadsBefore = (db: Db, time: Date) =>
+  deleteInBatches(
+    db,
+    'testimony_uploads',
+    sql`updated_at < ${time} and status not in ('uploading', 'processing') and storage_keys = ${noKeys}`,
+  )

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../db/guid.ts'
 import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
-import { isPresentCommunity } from '../../db/presentCommunities.ts'
 import { processUpload } from './processUpload.ts'
 import { AlreadyReceived, receiveUpload } from './receiveUpload.ts'
-import { failures, interruptedText, stateTexts } from './texts.ts'
+import { failures, interruptedText, stateTexts } from './failures.ts'
+import { setVideoDuration } from './repository.ts'
 import { cancelUpload, findUpload, isStale, type UploadRow } from './uploadRepository.ts'
 
 /** Maximum number of started, and of cancelled, uploads per person and hour. */
@@ -71,16 +70,7 @@ export function uploadRoutes(app: FastifyInstance): void {
   route(app, contract.addVideoDuration, async ({ params, body, user }) => {
     const id = String(params.id)
     if (!isGuid(id)) throw new HttpError(404, 'Testimonio no encontrado')
-    // A duration found in the file stays.
-    await db
-      .updateTable('testimonies')
-      .set({ video_duration: body.video_duration })
-      .where('id', '=', id)
-      .where('user_id', '=', user.id)
-      .where('video_media_id', 'is not', null)
-      .where('video_duration', 'is', null)
-      .where(isPresentCommunity(sql.ref('testimonies.community_id')))
-      .execute()
+    await setVideoDuration(db, { id, userId: user.id, seconds: body.video_duration })
     return { success: true }
   })
 

@@ -10,8 +10,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idempotencyDays } from '../../../src/api/contract/common.ts'
 import { backupLock } from '../../../server/db/backupLock.ts'
 import { deleteOrphanedFiles } from '../../../server/media/orphanedFiles.ts'
-import { cleanUpStaleUploads } from '../../../server/modules/testimonials/staleUploads.ts'
-import { trackUpload } from '../../../server/modules/testimonials/uploadTracker.ts'
+import { cleanUpStaleUploads } from '../../../server/modules/testimonials/cleanUpStaleUploads.ts'
+import { trackUpload } from '../../../server/modules/testimonials/trackUpload.ts'
 import {
   addCommunity,
   type Member,

@@ -7,13 +7,11 @@ import { system } from '#theme/system.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 
 export interface AppProps {
-  /** The browser's router, or a static one where a page is rendered without a browser. */
+  /** The browser's router, or a static router when the page is rendered on the server. */
   router: (props: { children: ReactNode }) => ReactNode
-  /** Collects the styles of components. */
   styles: EmotionCache
 }
 
-/** The application inside a router. */
 export function App({ router: Router, styles }: AppProps) {
   return (
     <CacheProvider value={styles}>

@@ -5,8 +5,8 @@ import { NextPathname } from '#components/layout/shared/nextPathname.ts'
 import { createBrowserHistory, type HistoryChange } from './browserHistory.ts'
 
 /**
- * The browser's router. Like `BrowserRouter`, it renders a new location as a transition, during which the page responds
- * to input; but first, in the frame after the press, it announces the new location.
+ * The browser's router. Like `BrowserRouter`, it renders a new location in a transition, so that the page stays
+ * responsive. One frame earlier it publishes the new location to `useNextLocation`.
  */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createBrowserHistory)

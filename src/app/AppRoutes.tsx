@@ -7,16 +7,15 @@ import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
 import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 
-/** The layout of all members' screens: shell, query cache, alert and toast hosts. */
+/** The layout of all screens for signed-in members: shell, query cache, and the containers of alerts and toasts. */
 export const MemberLayout = lazyComponent(async () => (await import('./MemberLayout.tsx')).MemberLayout, {
   kind: 'page',
 })
 
-/** The members' screens as routes, for a layout around them. */
 export const memberRoutes = () =>
   Object.entries(memberScreens).map(([path, { Page }]) => <Route key={path} path={path} element={<Page />} />)
 
-/** Document B's route table. */
+/** The route table of the product spec. */
 export function AppRoutes() {
   return (
     <PageBoundary resetKey="app">

@@ -14,20 +14,22 @@ import { prefetchRoute } from './screens.tsx'
 import { ReadyMarker } from '#ssr/ReadyMarker.tsx'
 
 export interface MemberFrameProps {
-  /** Read and filled by the screens. */
+  /** The member's query cache. */
   client: QueryClient
-  /** Renders shell and screen together, because the screen has what it needs; otherwise the shell comes first. */
+  /**
+   * Whether shell and screen render together, because the cache has the screen's data; otherwise the shell renders
+   * first.
+   */
   atOnce: boolean
   /** Called when the first screen has been rendered. */
   onRendered?: () => void
 }
 
-/** The shell around the screens. */
 export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
   const { id: userId } = useUser()
   const { pathname, state } = useLocation()
   useNavigationFocus(pathname)
-  // The deferred screen renders in interruptible slices.
+  // React can interrupt the rendering of a deferred screen.
   const shellRendered = useDeferredValue(true, atOnce)
   return (
     <QueryClientProvider client={client}>
@@ -57,7 +59,7 @@ export function MemberFrame({ client, atOnce, onRendered }: MemberFrameProps) {
   )
 }
 
-/** Whether the entry of the history offers to return to a screen; the notice itself reads where to. */
+/** Whether the history entry has a screen to return to; `BackNotice` reads which one. */
 const hasBackTo = (state: unknown) => typeof state === 'object' && state !== null && 'backTo' in state
 
 const BackToNotice = lazyComponent(

@@ -5,7 +5,7 @@ import { keepDeviceCookie } from '#ssr/deviceCookie.ts'
 import { closeMemberCache, keepMemberCache, openMemberCache } from './memberCache.ts'
 import { MemberFrame } from './MemberFrame.tsx'
 
-/** Shell and query cache of the signed-in member. Another member starts with an empty cache. */
+/** Shell and query cache of the signed-in member. After another member signs in, the cache is empty. */
 export function MemberLayout() {
   const { id } = useUser()
   return <MemberCacheFrame key={String(id)} userId={id} />

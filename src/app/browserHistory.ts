@@ -1,13 +1,13 @@
 import { createPath, type Location, NavigationType, type Navigator, type To } from 'react-router-dom'
 
-/** State of an entry of the browser's history, in the shape of react-router, which the studio uses. */
+/** State of a history entry, in the shape of react-router, because the studio uses the router of that library. */
 interface EntryState {
-  /** State that the navigation was called with. */
+  /** State that the caller of the navigation passed. */
   usr?: unknown
   key?: string
 }
 
-/** A location that is to be shown, and how the history came there. */
+/** A new location, and the kind of navigation that led to it. */
 export interface HistoryChange {
   location: Location
   action: NavigationType
@@ -15,9 +15,8 @@ export interface HistoryChange {
 
 export interface BrowserHistory {
   navigator: Navigator
-  /** Returns the location of the browser's URL. */
   getLocation: () => Location
-  /** Calls a function after each navigation, until the returned function is called. */
+  /** Calls `listener` after each navigation. Returns a function that unsubscribes it. */
   listen: (listener: (change: HistoryChange) => void) => () => void
 }
 
@@ -29,7 +28,7 @@ function getLocation(): Location {
 
 const toUrl = (to: To) => (typeof to === 'string' ? to : createPath(to))
 
-/** Whether a navigation leads to the present location. */
+/** Whether a navigation leads to the current location with the same state. */
 function isPresent(to: To, state: unknown): boolean {
   const location = getLocation()
   return (
@@ -42,7 +41,7 @@ const makeEntry = (state: unknown): EntryState => ({
   key: Math.random().toString(36).slice(2, 10),
 })
 
-/** Creates the browser's history. A second press that leads where the first one has led adds no entry. */
+/** Creates the browser's history. A repeated click on the same link adds no second entry. */
 export function createBrowserHistory(): BrowserHistory {
   const listeners = new Set<(change: HistoryChange) => void>()
   const emit = (action: NavigationType) => {
@@ -74,7 +73,7 @@ export function createBrowserHistory(): BrowserHistory {
           history.pushState(makeEntry(state), '', toUrl(to))
         } catch (error) {
           if (error instanceof DOMException && error.name === 'DataCloneError') throw error
-          // Safari limits how many entries a page may add.
+          // Safari limits the number of `pushState` calls per page; a full page load still navigates.
           location.assign(toUrl(to))
         }
         emit(NavigationType.Push)

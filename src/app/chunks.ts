@@ -1,9 +1,9 @@
 /**
- * What the build has to know about the modules of the members' client to divide them into chunks
- * (`scripts/chunkGroups.ts`). Paths are relative to `src`; the build fails when one of them is not part of the client.
+ * Input of the build for dividing the member app into chunks (`scripts/chunkGroups.ts`). Paths are relative to `src`;
+ * the build fails when one of them is not part of the client.
  */
 
-/** Modules that every screen for members needs beside its own, with their static imports. */
+/** Modules that every screen for members needs; their static imports are included. */
 export const frameModules = [
   'main.tsx',
   'theme/system.ts',
@@ -13,10 +13,10 @@ export const frameModules = [
   'api/auth/sessionRenewal.ts',
 ] as const
 
-/** Imports each screen dynamically. */
+/** The module that imports each screen dynamically. */
 export const screensModule = 'app/screens.tsx'
 
-/** Imports each drawer dynamically. */
+/** The module that imports each drawer dynamically. */
 export const drawersModule = 'app/drawers.ts'
 
 export const signInPages = [
@@ -24,19 +24,19 @@ export const signInPages = [
   'pages/auth/RegisterPage/RegisterPage.tsx',
 ] as const
 
-/** Most visits begin here, so it loads nothing that it does not show. */
+/** The most frequent first screen; it loads only code that it shows. */
 export const feedPage = 'pages/feed/GlobalFeedPage/GlobalFeedPage.tsx'
-/** Shows posts as well; code that other screens share with the feed belongs to every screen. */
+/** Also shows posts. Code that other screens share with the feed goes to the chunk of all screens. */
 export const communityPage = 'pages/posts/CommunityPage/CommunityPage.tsx'
 
-/** Screens that share much with each other and little with others, by the chunk that they share. */
+/** Names of chunks that a few screens share, with the pages of these screens. */
 export const screenFamilies: Readonly<Record<string, readonly string[]>> = {
   classes: ['pages/classes/ClassesPage/ClassesPage.tsx', 'pages/classes/ModulePage/ModulePage.tsx'],
 }
 
 /**
- * The module of the component that members open first, by the component of the screen or drawer: its scripts are fetched
- * as soon as those of the screen have been loaded.
+ * For each screen or drawer, the dialog or part that members usually open first: its scripts are fetched as soon as
+ * those of the screen have loaded.
  */
 export const openedFirst: Readonly<Record<string, string>> = {
   GlobalFeedPage: 'pages/feed/GlobalFeedPage/FeedComments.tsx',
@@ -51,8 +51,9 @@ export const openedFirst: Readonly<Record<string, string>> = {
 }
 
 /**
- * The code that makes calls: a first screen is rendered with its data, so the build fails when one imports these modules
- * or packages. Modules that they need without these packages belong to the chunk `start`, for screens use them, too.
+ * Modules and packages of the code that sends calls. The build fails when a first screen imports one of them, because a
+ * server-rendered screen needs no calls at first. Modules that they import without these packages go to the chunk
+ * `start`, because screens use them as well.
  */
 export const callModules = {
   modules: [
@@ -66,20 +67,23 @@ export const callModules = {
   packages: ['zod', '@hookform/resolvers'],
 } as const
 
-/** Modules with which a chunk begins. It contains what they import as well, except what a chunk above contains. */
+/**
+ * The entry modules of a chunk. The chunk also contains their imports, except those in a chunk that comes earlier in
+ * the list.
+ */
 export interface ChunkEntries {
   name: string
   /** Paths relative to `src`. */
   modules?: readonly string[]
-  /** Packages, or scopes such as `@emotion`, of which it contains all modules that are used. */
+  /** Packages or scopes, such as `@emotion`; all modules of them that the client uses. */
   packages?: readonly string[]
-  /** Packages of which it contains the main module. */
+  /** Packages of which the chunk contains only the main module. */
   packageMains?: readonly string[]
 }
 
-/** Chunks that every visit needs, in the order in which they take modules. */
+/** Chunks that every visit needs. A module goes to the first chunk in this order that reaches it. */
 export const startChunks: readonly ChunkEntries[] = [
-  // Changes seldom and contains no names of other files, so it stays in the cache when a new version is deployed.
+  // Changes rarely and contains no names of other files, so it stays cached across deployments.
   { name: 'loader', modules: ['lib/screenDocument.ts'] },
   {
     name: 'theme',
@@ -87,9 +91,9 @@ export const startChunks: readonly ChunkEntries[] = [
     packages: ['react', '@emotion', 'stylis'],
     packageMains: ['react-dom'],
   },
-  // The largest: only `app/start.tsx` needs it, which is evaluated last.
+  // The largest chunk. Only `app/start.tsx` needs it, which is evaluated last.
   { name: 'dom', packages: ['react-dom', 'scheduler'] },
-  // With what sign-in and the members' screens share, so that neither loads the other's chunk.
+  // Includes what sign-in and the members' screens share, so that neither loads the other's chunk.
   {
     name: 'start',
     modules: [
@@ -103,10 +107,9 @@ export const startChunks: readonly ChunkEntries[] = [
     ],
     packages: ['react-router', 'react-router-dom'],
   },
-  // For the signed-out pages, and forms.
+  // Needed by signed-out pages and by forms.
   { name: 'forms', packages: ['react-hook-form', '@hookform'] },
   { name: 'signIn', modules: signInPages },
-  // No first screen loads it.
   { name: 'calls', ...callModules },
   {
     name: 'members',

@@ -1,19 +1,19 @@
-/** The drawers over the screens, by the query parameter that opens them. */
+/** The drawers that open over the screens, by their query parameter. */
 import type { FirstQueries } from '#api/client/firstQueries.ts'
 import type { DrawerParam } from '#components/ui/Drawer/useDrawerLink.ts'
 import { useNextLocation } from '#components/ui/layers/nextLocation.ts'
 import { lazyComponent, type LazyComponent } from '#lazy/lazyComponent.tsx'
 
 export interface MemberDrawer {
-  /** Opens the drawer over every screen. */
+  /** The component that opens the drawer over every screen. */
   Entry: LazyComponent
-  /** Its components in the order in which they load, one after the other; their files have the same names. */
+  /** Names of the drawer's components, which are also file names, in the order in which they load. */
   components: readonly string[]
-  /** Loads all of them, so that it can open at once. */
+  /** Loads all components, so that the drawer opens without delay. */
   load: () => Promise<{ firstQueries: FirstQueries }>
 }
 
-/** Whether the URL does not open a drawer, neither at present nor after the navigation that is under way. */
+/** Whether the URL does not open the drawer, now or after the pending navigation. */
 export function useIsClosed(param: DrawerParam): boolean {
   const { search } = useNextLocation()
   return !new URLSearchParams(search).has(param)
@@ -55,7 +55,7 @@ export const memberDrawers = {
   },
 } as const satisfies Record<string, MemberDrawer>
 
-/** The drawers that a URL opens. */
+/** Returns the drawers that a URL opens. */
 export function drawersOf(url: string): MemberDrawer[] {
   const { searchParams } = new URL(url, 'http://faro')
   return Object.entries(memberDrawers).flatMap(([param, drawer]) => (searchParams.has(param) ? [drawer] : []))

@@ -1,4 +1,4 @@
-/** Fetches what the first screen of a visit needs before anything is rendered. */
+/** Fetches the data of a visit's first screen before it renders. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstQuery } from '#api/client/firstQueries.ts'
 import { adoptRenderedDevice } from '#ssr/adoptRenderedDevice.ts'
@@ -14,8 +14,8 @@ import { openMemberCache } from './memberCache.ts'
 import { firstQueriesOf, screenOf } from './screens.tsx'
 
 /**
- * Fetches a query, or joins its request that is in flight. Does nothing once the query has a reply or an error: the
- * screen may have been rendered before the preparation comes to this query.
+ * Fetches a query or joins its pending request. Does nothing if the query already has a reply or an error, because the
+ * rendered screen may have fetched it earlier.
  */
 async function fetchOnce(client: QueryClient, query: FirstQuery): Promise<void> {
   const state = client.getQueryState(query.queryKey)
@@ -24,13 +24,13 @@ async function fetchOnce(client: QueryClient, query: FirstQuery): Promise<void> 
 }
 
 /**
- * Fetches what the shell and the screen at `url` ask for first. Without a stored community it waits for the member's
- * communities, to know which one is meant.
+ * Fetches the first queries of the shell and of the screen at `url`. If no community is stored, it fetches the member's
+ * communities first, because the screen's queries need the selected one.
  * @throws {ApiError} of the first call that fails.
  */
 async function fetchFirstScreen(client: QueryClient, url: string, userId: Id): Promise<void> {
   const shell = fetchShell(client)
-  // It is awaited only after the screen's code has been loaded, and may fail before.
+  // Awaited only after the screen's code has loaded; without this handler an earlier rejection would be unhandled.
   shell.catch(() => undefined)
   if (!storedCommunity()) await shell
   const community = communityIn(client)
@@ -48,11 +48,14 @@ async function fetchShell(client: QueryClient): Promise<void> {
   await Promise.all(shellQueries.map((query) => fetchOnce(client, query)))
 }
 
-/** The stored community, or the one that is selected once the member's communities are known. */
+/** Returns the stored community, or the one selected from the member's fetched communities. */
 const communityIn = (client: QueryClient) =>
   storedCommunity() ?? pickCommunity(client.getQueryData(myCommunitiesQuery.queryKey) ?? [], null)
 
-/** Loads a drawer and fetches what it asks for first; without a stored community after the screen below it. */
+/**
+ * Loads a drawer and fetches its first queries. If no community is stored, it runs after the screen's fetch, which
+ * selects one.
+ */
 async function fetchDrawer(
   client: QueryClient,
   { load }: MemberDrawer,
@@ -66,16 +69,15 @@ async function fetchDrawer(
   await Promise.all(queries.map((query) => fetchOnce(client, query)))
 }
 
-/** Fetches what the first screen of a visit at `url` asks for, and the drawers over it; each promise is a part. */
+/** Fetches the first queries of the screen at `url` and of each drawer over it. Returns one promise each. */
 export function fetchFirst(client: QueryClient, url: string, userId: Id): Promise<void>[] {
   const screen = fetchFirstScreen(client, url, userId)
   return [screen, ...drawersOf(url).map((drawer) => fetchDrawer(client, drawer, userId, screen))]
 }
 
 /**
- * Fetches what the first screen of a visit requests, where the document has no screen. Only for a session that has been
- * checked. The screen is rendered meanwhile: both share the cache, so no call is requested twice. The screen repeats the
- * calls that fail.
+ * Fetches the data of the first screen when the document has no server-rendered screen. Requires a verified session.
+ * The screen renders at the same time and shares the cache, so no call is sent twice; it repeats failed calls.
  */
 export async function prepareFirstScreen(url: string, userId: Id): Promise<void> {
   const cache = openMemberCache(userId)
@@ -85,7 +87,7 @@ export async function prepareFirstScreen(url: string, userId: Id): Promise<void>
 
 /**
  * Fills the member's cache with the state of a server-rendered screen, and loads the drawers that it shows.
- * @returns whether the screen can be hydrated: not if it was rendered for another device.
+ * @returns false if the screen was rendered for another device and cannot be hydrated.
  */
 export async function prepareHydration(screen: ScreenState): Promise<boolean> {
   const { url, user } = screen

@@ -1,6 +1,6 @@
 /**
- * The query cache of the signed-in member. The preparation of the first screen and the layout share it, whichever of
- * them opens it first: with a cache each, every first call would be requested twice.
+ * The query cache of the signed-in member. The fetch of the first screen's data and the layout share it; with separate
+ * caches, each first call would be sent twice.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { onServer } from '#ssr/firstRender.tsx'
@@ -9,22 +9,22 @@ import { sameId, type Id } from '#api/contract/values/common.ts'
 import { newQueryClient } from './queryClient.ts'
 import { deviceTime } from '#lib/clock.ts'
 
-/** A member's query cache and the copy of it that is stored on the device. */
+/** A member's query cache, with its copy stored on the device. */
 export interface MemberCache {
   readonly userId: Id
   readonly client: QueryClient
   readonly lastSeen: LastSeen
-  /** Whether the cache contains what the first screen requests: its replies, or older data from the device. */
+  /** Whether the cache contains the data of the first screen: replies, or older data stored on the device. */
   complete: boolean
-  /** Ends the time in which prepared replies stay fresh; to be called when the first screen has been rendered. */
+  /** Ends the period in which prefetched replies count as fresh. Call it when the first screen has rendered. */
   readonly markRendered: () => void
 }
 
 let current: MemberCache | undefined
 
 /**
- * Returns the member's query cache; creates an empty one if none is open. A rendering that is interrupted and begins
- * again gets the same cache.
+ * Returns the open query cache of the member, or creates an empty one. A render that React interrupts and restarts gets
+ * the same cache.
  */
 export function openMemberCache(userId: Id): MemberCache {
   if (!current || !sameId(current.userId, userId)) current = createMemberCache(userId)
@@ -35,7 +35,7 @@ function createMemberCache(userId: Id): MemberCache {
   const openedAt = deviceTime()
   let renderedAt: number | undefined
   const lastSeen = new LastSeen(userId)
-  // Replies to the preparation stay fresh until the screen that needs them is rendered, however long that takes.
+  // Prefetched replies stay fresh until their screen has rendered, however long that takes.
   const freshSince = (fetchedAt: number) =>
     fetchedAt < openedAt ? fetchedAt : Math.max(fetchedAt, renderedAt ?? deviceTime())
   const client = newQueryClient({ lastSeen, freshSince })
@@ -46,13 +46,13 @@ function createMemberCache(userId: Id): MemberCache {
   return { userId, client, lastSeen, complete: false, markRendered }
 }
 
-/** Keeps a cache open while its layout is mounted; also after React has unmounted and mounted the layout again. */
+/** Keeps a cache open while its layout is mounted, including unmounts and remounts by React's strict mode. */
 export function keepMemberCache(cache: MemberCache): void {
   current = cache
   cache.lastSeen.watch(cache.client)
 }
 
-/** Stores the data of a cache on the device and empties it. The next layout starts with a new cache. */
+/** Stores the data of a cache on the device and empties it. The next layout creates a new cache. */
 export function closeMemberCache(cache: MemberCache): void {
   if (current === cache) current = undefined
   if (!onServer) cache.lastSeen.close()

@@ -1,4 +1,4 @@
-/** Registers the service worker, and offers its new versions to the member. */
+/** Registers the service worker, and shows the member a notice when a new version is available. */
 import { messageSW, Workbox, type WorkboxLifecycleWaitingEvent } from 'workbox-window'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { reloadPage } from '#lazy/reloadPage.ts'
@@ -6,12 +6,12 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { routes as t } from '#locales/routes.ts'
 import type { ScriptQuestion } from '../serviceWorker/messages.ts'
 
-/** Milliseconds between checks for a new version, in a tab that stays open. */
+/** Milliseconds between checks for a new version while a tab is open. */
 const checkEveryMs = 60 * 60_000
 
 /**
- * Installs the service worker, which keeps pages and scripts on the device. A new version is installed beside the
- * running one. It takes over when all tabs have been closed, and is offered to the member where the page is older.
+ * Registers the service worker, which caches pages and scripts. A new version installs beside the active one. It
+ * activates when all tabs are closed, or when the member accepts the notice, which only an outdated page shows.
  */
 export function registerServiceWorker(): void {
   void deleteKeptScreens()
@@ -25,19 +25,19 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * Has the browser keep the compiled code of the scripts that this page has loaded, now that the service worker has them.
- * Browsers without V8 decide on their own what they keep.
+ * Makes V8 cache the compiled code of the scripts that this page has loaded, once the service worker has cached them.
+ * Other browsers decide by themselves what they cache.
  */
 function keepCompiledCode(): void {
   if (!('userAgentData' in navigator)) return
   const isScript = (url: string) => url.startsWith(`${location.origin}/assets/`) && url.endsWith('.js')
-  // Evaluating these would start the application.
+  // These scripts would start the application again when evaluated.
   const started = new Set(Array.from(document.scripts, ({ src }) => src))
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const worker = new Worker(new URL('../serviceWorker/codeCacheWorker.ts', import.meta.url), {
     type: 'module',
   })
-  // A worker has the origin of its page; the rule is about windows.
+  // A worker has its page's origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(loaded.filter((url) => isScript(url) && !started.has(url)))
 }
@@ -47,7 +47,7 @@ async function offerUpdate(
   { sw, wasWaitingBeforeRegister }: WorkboxLifecycleWaitingEvent,
 ): Promise<void> {
   if (!sw) return
-  // A worker that has waited for long may be older than the page. A newer one replaces it and is offered itself.
+  // The waiting worker may be older than the page. An update replaces it and triggers this event again.
   if (wasWaitingBeforeRegister) await worker.update().catch(() => undefined)
   if (sw.state !== 'installed' || (await navigator.serviceWorker.getRegistration())?.installing) return
   if (await hasThisPage(sw)) return
@@ -61,8 +61,8 @@ async function offerUpdate(
 }
 
 /**
- * Whether a worker is of the version of this page, which comes from the server and so may be newer than the running
- * worker. The main script of each version has a name of its own.
+ * Whether a worker contains the version of this page. The page comes from the server and may be newer than the worker;
+ * the main script's name differs in each version.
  */
 async function hasThisPage(sw: ServiceWorker): Promise<boolean> {
   const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]') ?? {}
@@ -71,22 +71,22 @@ async function hasThisPage(sw: ServiceWorker): Promise<boolean> {
   return (await messageSW(sw, question)) === true
 }
 
-/** Deletes the rendered screens that versions before December 2026 kept on the device. Remove it after June 2027. */
+/** Deletes the cache of rendered screens that versions before December 2026 created. Remove it after June 2027. */
 async function deleteKeptScreens(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (/^faro:screens?\b/u.test(key)) localStorage.removeItem(key)
   if (typeof caches !== 'undefined')
     await Promise.all(['screens', 'screens-device'].map((name) => caches.delete(name)))
 }
 
-/** Lets the new version take over, and loads it into this tab. Other tabs go on with theirs. */
+/** Activates the new version and reloads this tab. Other tabs keep their version. */
 function takeUpdate(worker: Workbox, sw: ServiceWorker): void {
-  // Another tab has taken it.
+  // Another tab has activated it already.
   if (sw.state !== 'installed') return reloadPage()
   worker.addEventListener('controlling', reloadPage)
   worker.messageSkipWaiting()
 }
 
-/** The signed-out pages show no toasts. */
+/** Runs a function once a member is signed in, because signed-out pages show no toasts. */
 function whenSignedIn(run: () => void): void {
   if (getSession().status === 'in') return run()
   const stop = subscribeSession(() => {

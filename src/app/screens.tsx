@@ -1,4 +1,4 @@
-/** The screens by path, each in its own chunk, with what it asks for first. */
+/** The members' screens by path, each in a chunk of its own, with their first queries. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath, type Params } from 'react-router-dom'
@@ -6,12 +6,12 @@ import type { FirstQueries, FirstQuery, Visit } from '#api/client/firstQueries.t
 import type { Community } from '#api/contract/communities.ts'
 import { type LazyComponent, lazyComponent } from '#lazy/lazyComponent.tsx'
 
-/** What the chunk of a screen contains. */
+/** The exports of a screen's module. */
 interface ScreenModule {
   Page: ComponentType
-  /** Missing for screens that show nothing from the server. */
+  /** Missing for screens without data from the server. */
   firstQueries?: FirstQueries
-  /** Loads the code of parts that it shows at once to some members. */
+  /** Loads the code of parts that the screen shows immediately to some members only. */
   prefetchParts?: (community: Community) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const profile = screen(async () => {
   return { Page, ...first }
 })
 
-/** The members' screens: document B's route table. */
+/** The members' screens: the route table of the product spec. */
 export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
@@ -97,7 +97,7 @@ export const memberScreens = {
   }),
 } as const satisfies Record<string, Screen>
 
-/** The screen that a path shows, and the parameters that its pattern finds in it. */
+/** Returns the screen of a path, with the path's parameters. */
 export function screenOf(pathname: string): { screen: Screen; params: Params } | undefined {
   for (const [pattern, found] of Object.entries(memberScreens)) {
     const match = matchPath(pattern, pathname)
@@ -106,7 +106,7 @@ export function screenOf(pathname: string): { screen: Screen; params: Params } |
   return undefined
 }
 
-/** What the screen at a URL asks for first; loads its chunk. */
+/** Loads the chunk of the screen at a URL and returns the screen's first queries. */
 export async function firstQueriesOf(
   url: string,
   visitor: Pick<Visit, 'userId' | 'communityId'>,
@@ -118,8 +118,8 @@ export async function firstQueriesOf(
 }
 
 /**
- * Loads the chunk of the screen at a URL, and what it asks for first unless something of it is there already; called on
- * hover and focus of its links. A failure shows when the screen is opened.
+ * Loads the chunk of the screen at a URL and prefetches its first queries, unless the cache has data for one of them.
+ * Called on hover and focus of links. Errors are ignored, because opening the screen loads everything again.
  */
 export function prefetchRoute(
   url: string,
@@ -137,7 +137,7 @@ async function fetchFirst(
   visitor: Pick<Visit, 'userId' | 'communityId'>,
 ): Promise<void> {
   const queries = await firstQueriesOf(url, visitor)
-  // The page shows what is there and refreshes it by itself.
+  // With cached data, the page renders that data and refetches it by itself.
   const missing = queries.filter(
     ({ kept, queryKey }) => kept && client.getQueryState(queryKey)?.data === undefined,
   )

@@ -1,4 +1,4 @@
-/** Restores the session, then hydrates the page that the document contains, or renders one. */
+/** Restores the session, then hydrates the page in the document or renders a new one. */
 import { StrictMode, startTransition } from 'react'
 import { getSession, restoreRenderedSession, restoreSession } from '#api/client/session.ts'
 import { failedChunksState, subscribeFailedChunks } from '#lazy/failedChunks.ts'
@@ -16,7 +16,7 @@ import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 
 restoreSession()
 
-/** The largest script. It comes last, so the others are evaluated meanwhile. */
+/** The largest script loads last, so that the browser evaluates the others meanwhile. */
 const reactDom = lazyModule(() => import('react-dom/client'))
 type ReactDom = Awaited<ReturnType<typeof reactDom.load>>
 const firstScreen = lazyModule(() => import('./firstScreen.ts'))
@@ -30,7 +30,7 @@ const app = (
 const root = document.getElementById('root')
 const { pathname, search } = location
 
-// The notice that a script could not be loaded is part of the application.
+// The notice about failed scripts is part of the application, so the application must render first.
 const stopWatching = subscribeFailedChunks(
   () => failedChunksState() !== 'none' && window.faroInput?.showStartFailure(),
 )
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   installServiceWorker()
 }
 
-/** Prerendered pages show the signed-out state; they are hydrated, and the session's code loads when there is time. */
+/** Hydrates a signed-out page, which is prerendered. The code for sessions loads later, when the browser is idle. */
 async function startSignedOut(root: HTMLElement): Promise<void> {
   const [dom] = await Promise.all([
     reactDom.load(),
@@ -60,9 +60,9 @@ async function startSignedOut(root: HTMLElement): Promise<void> {
   else setTimeout(() => void maintain(), 500)
 }
 
-/** Hydrates the screen that the server has rendered. The session is checked and renewed beside it. */
+/** Hydrates a server-rendered screen. The session is verified and renewed at the same time. */
 async function startRendered(root: HTMLElement, screen: ScreenState): Promise<void> {
-  // The shell is hydrated as soon as its own code is there, the screen when its code is.
+  // The shell hydrates when its own code has loaded, and the screen when its code has loaded.
   screenOf(pathname)?.screen.Page.prefetch()
   const [{ prepareHydration }] = await Promise.all([firstScreen.load(), MemberLayout.prefetched()])
   const isForThisDevice = await prepareHydration(screen)
@@ -71,47 +71,50 @@ async function startRendered(root: HTMLElement, screen: ScreenState): Promise<vo
   afterHydration(() => void layersOpened().then(maintain))
 }
 
-/** Milliseconds after which the clock runs again, also if the screen's code never comes. */
+/** Milliseconds after which the clock resumes even if the screen's code has not loaded. */
 const longestHydrationMs = 10_000
 
-/** Hydrates the page. From now on React handles events, and hydrates the part first that an event is for. */
+/** Hydrates the page. From then on React handles events, and hydrates the target of an event first. */
 function hydrate(root: HTMLElement, { hydrateRoot }: ReactDom): void {
   hydrateRoot(root, app, { onRecoverableError })
   markReady('shell')
   setTimeout(renderAt, longestHydrationMs, undefined)
 }
 
-/** Renders the page anew. */
+/** Renders the page without hydration. */
 function render(root: HTMLElement, { createRoot }: ReactDom): void {
   root.replaceChildren()
   createRoot(root).render(app)
 }
 
 /**
- * Counts the parts that React has rendered anew, for tests: their data had changed before they were hydrated, such as a
- * number of unread messages, or their first render is not the server's.
+ * Counts the parts that React rendered again instead of hydrating, for tests. Reasons are data that changed before
+ * hydration, such as the number of unread messages, and differences between server and browser.
  */
 function onRecoverableError(): void {
   window.faroRepairs = (window.faroRepairs ?? 0) + 1
 }
 
-/** Shows that the session is being checked, and then the screen. */
+/** Renders a progress message while the session is being verified, then the screen. */
 async function startVerifying(root: HTMLElement): Promise<void> {
   screenOf(pathname)?.screen.Page.prefetch()
   void maintain().then(prepare)
   const [dom] = await Promise.all([reactDom.load(), MemberLayout.prefetched()])
-  // Prerendered pages show the signed-out state. As a transition, it renders in slices that let the page answer.
+  // Prerendered pages show the signed-out state. A transition renders in slices, so that the page stays responsive.
   startTransition(() => render(root, dom))
 }
 
-/** Fetches what the first screen requests, beside its rendering. */
+/** Fetches the data of the first screen while it renders. */
 async function prepare(): Promise<void> {
   const { prepareFirstScreen } = await firstScreen.load()
   const session = getSession()
   if (session.status === 'in') await prepareFirstScreen(pathname + search, session.user.id)
 }
 
-/** Milliseconds that the session check waits for dialogs which have been pressed already: its code keeps a phone busy. */
+/**
+ * Milliseconds for which the session check waits for dialogs that were already opened, because its code blocks a
+ * phone's main thread.
+ */
 const longestOpeningMs = 1000
 
 const layersOpened = () =>
@@ -122,7 +125,7 @@ async function maintain(): Promise<void> {
   await keepSessionCurrent()
 }
 
-/** Registers the service worker after start-up: no part of the first screen needs it. */
+/** Registers the service worker after start-up, because no part of the first screen needs it. */
 function installServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   afterStartUp(

@@ -1,93 +1,93 @@
-/** Chunks that could not be loaded and wait for a retry, for the notice that offers it. */
+/** Chunks that failed to load and await a retry. A notice offers the retry. */
 
-/** `waiting` for a retry; `outdated`: a reload is needed; `trying`: a retry is in progress. */
+/** `waiting`: a retry is possible; `outdated`: the page must be reloaded; `trying`: a retry is running. */
 export type FailedChunksState = 'none' | 'waiting' | 'outdated' | 'trying'
 
-/** How a retry began: offered by the notice or the connection, or with a press of a control, maybe of another. */
-type RetryCause = 'asked' | 'press'
+/** `notice`: by the notice's button or a restored connection; `control`: by a click on any control. */
+type RetryCause = 'notice' | 'control'
 
-interface Lost {
-  again: ((cause: RetryCause) => void) | undefined
+interface FailedEntry {
+  onRetry: ((cause: RetryCause) => void) | undefined
   outdated: boolean
-  forget: (() => void) | undefined
+  onAbandoned: (() => void) | undefined
 }
-const lost = new Set<Lost>()
+const failed = new Set<FailedEntry>()
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
-/** A chunk that could not be loaded. */
+/** A chunk that failed to load. */
 export interface FailedChunk {
   /**
-   * Resolves when the user asks for a retry or presses a control, or the connection is back; never, once the chunk is
-   * abandoned. `outdated`: the server answers, but no longer has this chunk.
+   * Resolves when the user clicks the notice or a control, or when the connection returns; never resolves after the
+   * chunk was abandoned.
+   * @param outdated the server is reachable but no longer has this chunk.
    */
-  anotherTry: (outdated: boolean) => Promise<RetryCause>
-  /** The chunk has been loaded, or is no longer waited for. */
+  nextRetry: (outdated: boolean) => Promise<RetryCause>
+  /** Removes the chunk from the list, because it has loaded or nothing needs it any more. */
   end: () => void
 }
 
-/** Starts offering a retry for a chunk; `onAbandoned` is called when the user navigates elsewhere. */
+/** Offers a retry for a chunk. `onAbandoned` is called when the user navigates to another screen. */
 export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
-  const entry: Lost = { again: undefined, outdated: false, forget: onAbandoned }
-  lost.add(entry)
+  const entry: FailedEntry = { onRetry: undefined, outdated: false, onAbandoned }
+  failed.add(entry)
   return {
-    anotherTry: (outdated) =>
+    nextRetry: (outdated) =>
       new Promise((resolve) => {
         entry.outdated = outdated
-        entry.again = (cause) => {
-          entry.again = undefined
+        entry.onRetry = (cause) => {
+          entry.onRetry = undefined
           removeEventListener('online', retryFailedChunks)
-          removeEventListener('click', retryOnPress)
+          removeEventListener('click', retryOnClick)
           resolve(cause)
         }
         addEventListener('online', retryFailedChunks, { once: true })
-        // Runs after React's listeners, so the notice's own button retries first: only that may reload the page.
-        addEventListener('click', retryOnPress)
-        tell()
+        // Runs after React's listeners, so that the notice's own button retries first: only that one may reload the
+        // page.
+        addEventListener('click', retryOnClick)
+        notify()
       }),
     end: () => {
-      lost.delete(entry)
-      tell()
+      failed.delete(entry)
+      notify()
     },
   }
 }
 
-/** Retries all failed chunks. */
 export function retryFailedChunks(): void {
-  retry('asked')
+  retry('notice')
 }
 
 function retry(cause: RetryCause): void {
-  for (const { again } of lost) again?.(cause)
-  tell()
+  for (const { onRetry } of failed) onRetry?.(cause)
+  notify()
 }
 
-/** Retries when a control is pressed, such as the one whose dialog could not be loaded. */
-function retryOnPress({ target }: Event): void {
+/** Retries on a click on any control, for example the one whose dialog failed to load. */
+function retryOnClick({ target }: Event): void {
   const control =
     target instanceof Element && target.closest('button, [role=button], [role=menuitem], [role=tab]')
-  if (control && navigator.onLine) retry('press')
+  if (control && navigator.onLine) retry('control')
 }
 
-/** Abandons all failed chunks, because the user navigated elsewhere. */
+/** Abandons all failed chunks, because the user navigated to another screen. */
 export function abandonFailedChunks(): void {
   removeEventListener('online', retryFailedChunks)
-  removeEventListener('click', retryOnPress)
-  const forgotten = [...lost]
-  lost.clear()
-  for (const { forget } of forgotten) forget?.()
-  tell()
+  removeEventListener('click', retryOnClick)
+  const abandoned = [...failed]
+  failed.clear()
+  for (const { onAbandoned } of abandoned) onAbandoned?.()
+  notify()
 }
 
-/** Whether chunks have failed to load, and whether they are being retried. */
+/** Returns the state of all failed chunks together. */
 export function failedChunksState(): FailedChunksState {
-  if (lost.size === 0) return 'none'
-  const waiting = [...lost].filter(({ again }) => again)
+  if (failed.size === 0) return 'none'
+  const waiting = [...failed].filter(({ onRetry }) => onRetry)
   if (waiting.length === 0) return 'trying'
   return waiting.some(({ outdated }) => outdated) ? 'outdated' : 'waiting'
 }
 
-/** Subscribes to changes of {@link failedChunksState}. */
 export function subscribeFailedChunks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

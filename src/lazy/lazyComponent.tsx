@@ -3,46 +3,49 @@ import { afterStartUp } from '#lib/idle.ts'
 import { onServer, useIsFromServer } from '#ssr/firstRender.tsx'
 import { isOffline, type Load, loadWithRetries, whenOnline } from './loadChunk.ts'
 
-/** A component in a chunk of its own. */
+/** A component that is loaded on demand, from a chunk of its own. */
 export type LazyComponent<P = object> = ComponentType<P> & {
-  /** Loads the chunk in advance. A failed load is repeated when the component is shown. */
+  /** Starts loading the chunk. A failed load is repeated when the component renders. */
   prefetch: () => void
-  /** The same; resolves once that has ended. */
+  /** Loads the chunk and resolves when the load has ended, successfully or not. */
   prefetched: () => Promise<void>
 }
 
 export interface LazyOptions {
   /**
-   * - `part` (the default) suspends until it is loaded. If it is already loaded it renders synchronously: after a
-   *   fallback, however short, React would delay it by 300 ms. If it cannot be loaded, it waits for the connection or a
-   *   retry, and the screen around it stays.
+   * How the component behaves until it is loaded:
+   * - `part` (the default) suspends. If already loaded it renders synchronously, because React shows a fallback for at
+   * least 300 ms. A failed load waits for the connection or a retry, and the screen around it stays visible.
    * - `page` suspends as well, but reloads the page once if the server no longer has the chunk.
-   * - `layer` opens over the screen, such as a dialog: it suspends nothing, so it is there as soon as it is loaded. It
-   *   waits and retries like a part. The server renders nothing of it.
+   * - `layer` opens over the screen, such as a dialog. It renders its placeholder instead of suspending, and retries
+   * like a part. The server renders only the placeholder.
    */
   kind?: 'part' | 'page' | 'layer'
-  /** Shown by a layer until it is loaded; nothing by default. */
+  /** Rendered by a layer until it is loaded; nothing by default. */
   placeholder?: ReactNode
-  /** The server renders the layer once it is loaded; the browser must load it before it hydrates. */
+  /** Whether the server renders the layer once it is loaded. The browser must then load it before hydration. */
   isOnServer?: boolean
   /**
-   * A hook that returns whether a layer can wait until the browser is idle after start-up. A failure is then ignored: the
-   * member has not requested it.
+   * A hook that returns whether a layer may load later, when the browser is idle after start-up. Errors are then
+   * ignored, because the member did not open the layer.
    */
   useCanWait?: () => boolean
-  /** Components that load beside this one. */
+  /** Components that load at the same time as this one. */
   beside?: readonly Pick<LazyComponent, 'prefetch'>[]
 }
 
-/** Layers that are to be shown and are being loaded. */
+/** Pending loads of mounted layers. */
 const awaitedLayers = new Set<Promise<unknown>>()
 
-/** Resolves when no layer that is to be shown is being loaded. */
+/** Resolves when all mounted layers have been loaded. */
 export const layersLoaded = async (): Promise<void> => void (await Promise.allSettled(awaitedLayers))
 
 const neverWaits = () => false
 
-/** A component that is loaded when first shown, or earlier through `prefetch`. `load` resolves to the component. */
+/**
+ * Creates a component that loads when it first renders, or earlier through `prefetch`.
+ * @param load imports the module and resolves to the component.
+ */
 export function lazyComponent<P extends object = object>(
   load: Load<ComponentType<P>>,
   { kind = 'part', beside, ...options }: LazyOptions = {},
@@ -60,10 +63,10 @@ export function lazyComponent<P extends object = object>(
 }
 
 /**
- * The state of a lazy component: loaded once, however often it is shown.
- * @param reloads whether the page is reloaded if the server no longer has the chunk.
- * @param getLazy returns the lazy component. Where a load was abandoned and something still waits for it, such as a
- * drawer over the next screen, it replaces the component that was to be loaded, and loads it anew.
+ * The state of a lazy component, which loads once for all its instances.
+ * @param reloads whether to reload the page if the server no longer has the chunk.
+ * @param getLazy returns the lazy component. If a load was abandoned while an instance is still mounted, such as a
+ * drawer over the next screen, the instance renders this component, which loads again.
  */
 function chunkOf<P extends object>(
   load: Load<ComponentType<P>>,
@@ -91,7 +94,7 @@ function chunkOf<P extends object>(
   async function loadToShow(): Promise<ComponentType<P>> {
     started = true
     try {
-      // While rendering without a browser there is nothing to wait for and nobody to retry.
+      // On the server there is no connection to wait for and no user who could retry.
       return await (onServer ? load().then(keep) : waitToShow())
     } catch (error) {
       started = false
@@ -106,9 +109,9 @@ function chunkOf<P extends object>(
   }
   return {
     loaded: () => loaded,
-    /** A component that suspends until it is loaded. */
+    /** Returns a component that suspends until the chunk is loaded. */
     suspending: () => Suspending,
-    /** Loads the component because it is to be shown. */
+    /** Loads the component for display, with retries. */
     load: async () => loaded ?? (showing ??= loadToShow()),
     prefetching: { prefetch: () => void prefetched(), prefetched },
   }
@@ -117,7 +120,7 @@ type Chunk<P extends object> = ReturnType<typeof chunkOf<P>>
 
 function suspending<P extends object>(chunk: Chunk<P>): ComponentType<P> {
   return function Part(props) {
-    // Keep the same component for as long as it is mounted.
+    // Keep the same component until unmount; another one would lose the state.
     const [Component] = useState(() => chunk.loaded() ?? chunk.suspending())
     return <Component {...props} />
   }

@@ -3,15 +3,15 @@ import { ChunkError, type Load, loadWithRetries, withTimeout } from './loadChunk
 
 type ResolverOf<Module> = Module extends { resolver: infer Resolver } ? Resolver : never
 
-/** Data or code in a chunk of its own. A failed load is repeated the next time. */
+/** Creates a module that is loaded on demand, from a chunk of its own. A failed load is repeated on the next use. */
 export function lazyModule<Module>(load: Load<Module>) {
   let loaded: Module | undefined
   const loadOnce = async () => (loaded ??= await load())
   const prefetch = () => void loadOnce().catch(() => undefined)
 
   /**
-   * Loads the module for a submission. Never reloads the page, which would lose what was typed.
-   * @throws {ChunkError} when it cannot be loaded.
+   * Loads the module for a form's submission. Never reloads the page, because that would lose the form's content.
+   * @throws {ChunkError} when the module cannot be loaded.
    */
   async function loadForSubmit(): Promise<Module> {
     try {
@@ -25,14 +25,16 @@ export function lazyModule<Module>(load: Load<Module>) {
     prefetch,
 
     /**
-     * Loads a module that the application cannot run without, like a `page` of `lazyComponent`.
-     * @throws {ChunkError} when the server no longer has it, after one reload.
+     * Loads a module that the application needs to run. Reloads the page once if the server no longer has it.
+     * @throws {ChunkError} when the server does not have it after the reload either.
      */
     load: () => loadWithRetries(loadOnce, { reloads: true }),
 
     loadForSubmit,
 
-    /** Returns the module, for a component that can do without it: `undefined` until loaded. Loads once `enabled`. */
+    /**
+     * Returns the module for a component that works without it: `undefined` until loaded. Loads once `enabled` is true.
+     */
     useModule: (enabled = true): Module | undefined => {
       const [module, setModule] = useState(() => loaded)
       const shouldLoad = enabled && !module
@@ -51,8 +53,8 @@ export function lazyModule<Module>(load: Load<Module>) {
     },
 
     /**
-     * Returns the form resolver that the module exports. It loads after the form has rendered, so that the form appears
-     * earlier; if that fails, submitting tries again and reports the failure.
+     * Returns the form resolver that the module exports. It loads after the form has rendered, so that the form renders
+     * sooner. If the load fails, submitting the form repeats it and reports the error.
      */
     useResolver: (): ResolverOf<Module> => {
       useEffect(prefetch, [])

@@ -1,4 +1,4 @@
-/** Loads a chunk: timeout, retries while the server does not answer, and a reload where a new version is deployed. */
+/** Loads a chunk, with a timeout, retries while the server is unreachable, and a reload after a deployment. */
 import { deviceTime } from '#lib/clock.ts'
 import { type FailedChunk, trackFailedChunk } from './failedChunks.ts'
 import { reloadPage } from './reloadPage.ts'
@@ -7,12 +7,12 @@ import { reloadPage } from './reloadPage.ts'
 export const chunkTimeoutMs = 120_000
 
 const reloadedKey = 'faro:reloaded-for-chunk'
-/** Minimum milliseconds between two reloads because of a failed chunk. */
+/** Minimum milliseconds between two automatic reloads because of a failed chunk. */
 const reloadEveryMs = 5 * 60_000
-/** Milliseconds that a navigation may take once this page is being left. */
-export const leavingMs = 30_000
+/** Milliseconds that leaving the page may take once a navigation has started. */
+export const navigationMs = 30_000
 
-/** A chunk could not be loaded although the server is reachable. */
+/** Thrown when a chunk cannot be loaded although the server is reachable. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
 }
@@ -30,28 +30,29 @@ export function withTimeout<T>(load: Load<T>): Promise<T> {
 }
 
 /**
- * Makes one attempt to load. While the page is being left, a failure is reported late; by then there is another page.
+ * Makes one attempt to load. If the user is leaving the page, a failure is reported after a delay, when the next page
+ * has usually replaced this one.
  */
 async function attempt<T>(load: Load<T>): Promise<T> {
   let leaving = false
   const onLeave = () => (leaving = true)
-  // Only during the attempt: a page with this listener is not kept in the back/forward cache.
+  // The listener is removed after each attempt, because it disables the back/forward cache.
   addEventListener('beforeunload', onLeave)
   try {
     return await withTimeout(load)
   } catch (error) {
-    // Firefox aborts requests as soon as a page is being left. A reload now would cancel the navigation.
-    if (leaving) await new Promise((resolve) => setTimeout(resolve, leavingMs))
+    // Firefox aborts all requests when a navigation starts. A reload now would cancel that navigation.
+    if (leaving) await new Promise((resolve) => setTimeout(resolve, navigationMs))
     throw error
   } finally {
     removeEventListener('beforeunload', onLeave)
   }
 }
 
-/** Timeout of the check whether the server answers, in milliseconds. */
+/** Timeout of the reachability check, in milliseconds. */
 const answerMs = 5000
 
-/** Whether the server of the scripts answers at all. */
+/** Whether the server is reachable. */
 async function serverAnswers(): Promise<boolean> {
   try {
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) } as const
@@ -61,41 +62,41 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Reloads the page if the server answers; otherwise the browser would show its error page. */
+/** Reloads the page if the server is reachable; otherwise the browser would show its error page. */
 export async function reloadIfAnswered(): Promise<void> {
   if (await serverAnswers()) reloadPage()
 }
 
 interface RetryOptions {
-  /** Reload the page automatically; otherwise only after the user presses a button. */
+  /** Whether the page reloads automatically; otherwise the user must click the notice. */
   reloads: boolean
-  /** The user navigated elsewhere: the chunk is no longer waited for. */
+  /** Called when the user navigated to another screen before the chunk was loaded. */
   onAbandoned?: (() => void) | undefined
 }
 
 /**
- * Loads a chunk. While the server does not answer, the screen stays, a retry is offered, and the chunk is waited for.
- * If the server answers without this chunk, a new version has been deployed: the page is reloaded once.
- * @throws {ChunkError} when the chunk cannot be loaded from a reachable server, after one reload.
+ * Loads a chunk. While the server is unreachable, the screen stays, a notice offers a retry, and the promise stays
+ * pending. If the server is reachable but the chunk is missing, a new version was deployed and the page reloads once.
+ * @throws {ChunkError} when the chunk is still missing after the reload.
  */
 export async function loadWithRetries<T>(load: Load<T>, { reloads, onAbandoned }: RetryOptions): Promise<T> {
-  let lost: FailedChunk | undefined
-  let asked = false
+  let failed: FailedChunk | undefined
+  let isByNotice = false
   try {
     for (;;) {
       try {
         return await attempt(load)
       } catch (error) {
-        // A timeout does not mean that there is a new version.
+        // After a timeout the chunk may still exist, so the page is not reloaded.
         const outdated = !(error instanceof ChunkError) && (await serverAnswers())
-        if (outdated && asked) return await reload()
+        if (outdated && isByNotice) return await reload()
         if (outdated && reloads) return await reloadOnce(error)
-        lost ??= trackFailedChunk(onAbandoned)
-        asked = (await lost.anotherTry(outdated)) === 'asked'
+        failed ??= trackFailedChunk(onAbandoned)
+        isByNotice = (await failed.nextRetry(outdated)) === 'notice'
       }
     }
   } finally {
-    lost?.end()
+    failed?.end()
   }
 }
 
@@ -111,9 +112,9 @@ async function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * Stores that the page is reloaded now.
- * @returns false if it must not be: it was reloaded within {@link reloadEveryMs}, or the browser stores nothing, so
- * that reloads could follow each other without end.
+ * Stores the time of a reload.
+ * @returns false if the page must not be reloaded: the last reload is less than {@link reloadEveryMs} ago, or the
+ * browser blocks session storage, so that reloads could repeat endlessly.
  */
 function claimReload(): boolean {
   try {
@@ -125,7 +126,7 @@ function claimReload(): boolean {
   }
 }
 
-/** Whether nothing can be imported: there is no connection, and no service worker that has the scripts. */
+/** Whether imports fail at the moment: there is no connection, and no service worker that could serve the scripts. */
 export const isOffline = () => !navigator.onLine && !navigator.serviceWorker?.controller
 
 export async function whenOnline(): Promise<void> {

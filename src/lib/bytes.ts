@@ -3,7 +3,7 @@ import { lazily } from './lazily.ts'
 const number = lazily(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 }))
 const units = ['B', 'KB', 'MB', 'GB']
 
-/** A size in bytes as people read it: '9,4 MB', with 1 MB = 1024 × 1024 bytes. */
+/** Formats a size in bytes: '9,4 MB', with 1 MB = 1024 × 1024 bytes. */
 export function formatBytes(bytes: number): string {
   let unit = 0
   let value = bytes

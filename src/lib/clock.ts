@@ -1,31 +1,31 @@
 let fixed: number | undefined
-/** The time of the rendering in progress, in milliseconds since 1970. */
+/** The fixed time of the current render, in milliseconds since 1970; undefined while the clock runs. */
 let rendering: number | undefined
 
-/** The server's time minus this device's, in milliseconds; 0 until a reply has shown otherwise. */
+/** Server time minus this device's time, in milliseconds; 0 until a reply shows a difference. */
 let aheadMs = 0
-/** The latest time that the server has sent, and when it arrived by this device's clock; in milliseconds since 1970. */
+/** The latest `Date` of the server, and this device's time when it arrived; both in milliseconds since 1970. */
 let latest: { server: number; received: number } | undefined
 
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach((listener) => listener())
-/** Corrections below this many milliseconds are not worth another rendering. */
+/** Minimum change of the clock, in milliseconds, that re-renders the displayed times. */
 const noticeableMs = 1000
-/** Instances of the server may differ by this much, in milliseconds. */
+/** Tolerated clock difference between the server's instances, in milliseconds. */
 const skewMs = 60_000
 
 /**
- * The current time: the server's, as far as its replies have shown it, otherwise this device's. Stories and tests can
- * fix it, and it stands still while a screen is rendered on the server or hydrated.
+ * Returns the current time of the server, or of this device until a reply shows a difference. Stories and tests can fix
+ * it, and it is fixed while a screen is rendered on the server or hydrated.
  */
 export function now(): Date {
   return new Date(rendering ?? fixed ?? Date.now() + aheadMs)
 }
 
 /**
- * Stops the clock for one rendering: on the server, so that all its texts are of one instant, and while the browser
- * hydrates them, so that it computes the same texts. Without an instant the clock runs again, and what shows the time
- * renders anew where it has moved on. It leaves `deviceTime` alone.
+ * Fixes the clock for one render: on the server, so that all its texts have the same time, and during hydration, so
+ * that the browser renders the same texts. Without a time the clock runs again, and components that show the time
+ * re-render if it has changed. `deviceTime` is not affected.
  * @param at milliseconds since 1970.
  */
 export function renderAt(at: number | undefined): void {
@@ -35,8 +35,8 @@ export function renderAt(at: number | undefined): void {
 }
 
 /**
- * This device's own time, in milliseconds since 1970: only to be compared with what the device has noted itself, such
- * as when a reply arrived. It may be hours off.
+ * Returns this device's own time, in milliseconds since 1970. Compare it only with times that the device recorded
+ * itself, such as the arrival of a reply; it may be wrong by hours.
  */
 export const deviceTime = (): number => Date.now()
 
@@ -45,19 +45,19 @@ export function fixClock(date: Date | string | number | null): void {
   fixed = date === null ? undefined : new Date(date).getTime()
 }
 
-/** Forgets the server's time: `now()` is this device's again. */
+/** Forgets the server's time: `now()` returns this device's time again. */
 export function forgetServerTime(): void {
   aheadMs = 0
   latest = undefined
 }
 
 /**
- * Learns the server's time from a reply. Its `Date` has whole seconds and was written at some moment between `sent` and
- * `received`, which may lie hours apart when the device slept meanwhile: so the clock is only corrected as far as these
- * limits require. A reply that is older than one before it comes from a cache and is ignored.
+ * Corrects the clock from a reply. Its `Date` has whole seconds and was written between `sent` and `received`, which
+ * may be hours apart if the device slept. The clock is therefore corrected only as far as these limits require. A reply
+ * with an earlier time than the previous one comes from a cache and is ignored.
  * @param date the `Date` header, if there is one.
  * @param sent this device's time at or before the request, in milliseconds since 1970.
- * @param received this device's time when the reply's headers were there.
+ * @param received this device's time when the reply's headers arrived.
  */
 export function learnServerTime(
   date: string | null | undefined,
@@ -74,7 +74,7 @@ export function learnServerTime(
   if (change >= noticeableMs) notify()
 }
 
-/** Calls `listener` when the current time turns out to differ from what `now()` returned. */
+/** Calls `listener` when a correction changes the result of `now()`. */
 export function subscribeClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

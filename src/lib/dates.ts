@@ -3,7 +3,7 @@ import { now } from './clock.ts'
 import { dateFormat } from './readerZone.ts'
 import { localDay, wallClock } from './zones.ts'
 
-/** Values that the server may send as a date. */
+/** Formats in which the server may send a date. */
 export type DateInput = Date | string | number | null | undefined
 
 const MINUTE = 60_000
@@ -23,46 +23,46 @@ export function toDate(input: DateInput): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** '21 nov 2026'; empty for what is not a date. */
+/** Formats '21 nov 2026'; returns '' for an invalid date. */
 export function shortDate(input: DateInput): string {
   const date = toDate(input)
   return date ? short().format(date) : ''
 }
 
-/** '21 nov' in the current year, else '21 nov 2025'; empty for what is not a date. */
+/** Formats '21 nov' in the current year, else '21 nov 2025'; returns '' for an invalid date. */
 export function briefDate(input: DateInput): string {
   const date = toDate(input)
   if (!date) return ''
   return wallClock(date).year === wallClock(now()).year ? brief().format(date) : short().format(date)
 }
 
-/** 'sábado, 21 de noviembre de 2026'; empty for what is not a date. */
+/** Formats 'sábado, 21 de noviembre de 2026'; returns '' for an invalid date. */
 export function longDate(input: DateInput): string {
   const date = toDate(input)
   return date ? long().format(date) : ''
 }
 
-/** '21 de noviembre de 2026'; empty for what is not a date. */
+/** Formats '21 de noviembre de 2026'; returns '' for an invalid date. */
 export function fullDate(input: DateInput): string {
   const date = toDate(input)
   return date ? full().format(date) : ''
 }
 
-/** '09:30'; empty for what is not a date. */
+/** Formats '09:30'; returns '' for an invalid date. */
 export function timeOfDay(input: DateInput): string {
   const date = toDate(input)
   return date ? clock().format(date) : ''
 }
 
-/** 'sábado, 21 de noviembre de 2026, 09:30': what a tooltip says. Empty for what is not a date. */
+/** Formats 'sábado, 21 de noviembre de 2026, 09:30', for tooltips; returns '' for an invalid date. */
 export function dateTime(input: DateInput): string {
   const date = toDate(input)
   return date ? `${long().format(date)}, ${clock().format(date)}` : ''
 }
 
 /**
- * Relative time in community screens: minutes, hours, 'Ayer' under 48 hours, then a short date. A time slightly in the
- * future reads as now.
+ * Formats relative time for community screens: minutes, hours, 'Ayer' under 48 hours, then a short date. A time
+ * slightly in the future counts as now.
  */
 export function relativeWords(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
@@ -74,7 +74,7 @@ export function relativeWords(input: DateInput, at: Date = now()): string {
   return age < 2 * DAY ? t.yesterday : short().format(date)
 }
 
-/** Relative time in the global feed: '5 m', '2 h', '3 d'. */
+/** Formats relative time for the global feed: '5 m', '2 h', '3 d'. */
 export function relativeUnits(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''
@@ -86,7 +86,10 @@ export function relativeUnits(input: DateInput, at: Date = now()): string {
 /** Whole calendar days between two dates in the reader's time zone, unaffected by daylight saving time. */
 export const calendarDays = (from: Date, to: Date): number => localDay(to) - localDay(from)
 
-/** Relative date in other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a short date. */
+/**
+ * Formats a relative date for other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a
+ * short date.
+ */
 export function relativeDays(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''

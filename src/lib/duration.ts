@@ -1,4 +1,4 @@
-/** '1:05', '1:02:03'. */
+/** Formats a duration: '1:05', '1:02:03'. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts'
 
-/** Longest file name in bytes of UTF-8: file systems allow 255, and browsers may append a number. */
+/** Maximum length of a file name in bytes of UTF-8: file systems allow 255, and browsers may append a number. */
 const maxBytes = 200
 const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 const encoder = new TextEncoder()
@@ -8,9 +8,9 @@ const bytesOf = (text: string) => encoder.encode(text).length
 const graphemes = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
 /**
- * A file's name as it is stored and shown: without folders, and without characters that control the text around it or
- * change its direction. A long one loses its middle and keeps its beginning and its extension. Empty when nothing
- * visible remains.
+ * Cleans a file's name for storage and display: removes folders, and characters that control the text around it or
+ * change its direction. Shortens a long name in the middle, so that its beginning and its extension stay. Returns ''
+ * when no visible character remains.
  */
 export function tidyFileName(name: string): string {
   const tidy = name

@@ -1,7 +1,7 @@
-/** The text without its accents and other combining marks: 'Información' becomes 'Informacion'. */
+/** Removes accents and other combining marks: 'Información' becomes 'Informacion'. */
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The words of a text as searches compare them, with single spaces: without accents, upper case and signs. */
+/** Normalises a text for searches: lower case, single spaces, no accents and no punctuation. */
 export const foldText = (text: string): string =>
   withoutAccents(text)
     .toLocaleLowerCase('es')

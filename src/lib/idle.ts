@@ -1,4 +1,4 @@
-/** Milliseconds of the start-up phase, in which only what the screen needs is loaded. */
+/** Milliseconds of the start-up phase, in which only code for the visible screen loads. */
 const startUpMs = 4000
 
 let isHydrated = false
@@ -9,14 +9,14 @@ const runIdle = (task: () => void) => {
   else setTimeout(task)
 }
 
-/** Runs the tasks that wait for the hydration: the screen can be used, or has had enough time. */
+/** Runs the tasks that wait for hydration. Called when the screen is usable or a timeout has passed. */
 export function endHydration(): void {
   isHydrated = true
   for (const task of waiting) task()
   waiting.clear()
 }
 
-/** Runs a task as soon as the screen can be used, at the latest at the end of the start-up phase. */
+/** Runs a task as soon as the screen is usable, or at the end of the start-up phase at the latest. */
 export function whenUsable(task: () => void): void {
   const msLeft = startUpMs - performance.now()
   if (isHydrated || msLeft <= 0) {
@@ -27,7 +27,7 @@ export function whenUsable(task: () => void): void {
   waiting.add(task)
 }
 
-/** Runs a task when the screen can be used and the browser is idle: it loads what the member may press next. */
+/** Runs a task when the screen is usable and the browser is idle, such as prefetching the next dialog. */
 export function afterHydration(task: () => void): void {
   whenUsable(() => runIdle(task))
 }

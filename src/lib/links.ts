@@ -1,7 +1,7 @@
-/** A host, port and credentials as typed: signs that look like a slash could make it look like another site. */
+/** Matches a URL with a plain host, port and credentials: characters that resemble a slash could fake another site. */
 const plainHost = /^[a-z]+:\/*(?:[\p{L}\p{M}\p{N}\p{ExtPict}.\-_:@%[\]]|\u200C|\u200D)+(?:[/?#\\]|$)/iu
 
-/** The text as a URL that is safe to follow (http or https), or undefined. */
+/** Returns the text as a safe URL (http or https), or undefined. */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (!text || !plainHost.test(text.trim()) || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)

@@ -1,6 +1,6 @@
 /**
- * The `mailto:` URL of an e-mail address. The address is encoded, so that `?bcc=…` within it is no header field.
- * Source: RFC 6068.
+ * Returns the `mailto:` URL of an e-mail address. The address is encoded, so that a `?bcc=…` in it does not become a
+ * header field (RFC 6068).
  */
 export const mailtoUrl = (address: string): string => {
   const at = address.lastIndexOf('@')

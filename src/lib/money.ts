@@ -1,8 +1,8 @@
 import { readerLocale } from './readerLocale.ts'
 
 /**
- * ISO 4217 currencies whose minor unit is not a hundredth, by its decimals. `Intl` does not serve for this: browsers and
- * servers differ in their data. Migration 30 has the same list for the database.
+ * Currencies of ISO 4217 whose minor unit is not 1/100, by number of decimals. `Intl` is no source for this, because
+ * browsers and servers have different data. Migration 30 has the same list for the database.
  */
 const otherDecimals: Readonly<Record<string, number>> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
@@ -14,21 +14,21 @@ const otherDecimals: Readonly<Record<string, number>> = Object.fromEntries([
 /** Decimals of a currency's minor unit: 2 for EUR, 0 for CLP. */
 export const minorDigits = (currency: string): number => otherDecimals[currency] ?? 2
 
-/** An amount in minor units, such as cents; amounts are only compared in these. */
+/** Converts an amount to minor units, such as cents. Compare amounts only in minor units. */
 export const toMinorUnits = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** minorDigits(currency))
 
-/** The amount of so many minor units. */
+/** Converts minor units to an amount. */
 export const fromMinorUnits = (units: number, currency: string): number => units / 10 ** minorDigits(currency)
 
-/** Whether a currency can express an amount: EUR has 19.90, CLP does not. */
+/** Whether a currency can represent an amount: EUR can represent 19.90, CLP cannot. */
 export function isExpressible(amount: number, currency: string): boolean {
   const units = amount * 10 ** minorDigits(currency)
   return Math.abs(units - Math.round(units)) < 1e-6
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-/** Formats that are kept: a browser needs a few, but the server renders for any language that a browser names. */
+/** Maximum number of cached formatters: a browser needs a few, but the server renders in the locale of each reader. */
 const mostFormats = 200
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -43,19 +43,21 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
 
 const decimalsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** In Spain, whole amounts are written without decimals; elsewhere with those of the currency. */
+/**
+ * Whether the locale writes whole amounts without decimals, as in Spain; other locales write the currency's decimals.
+ */
 const omitsZeros = (locale: string) => locale === 'es' || locale.startsWith('es-ES')
 
 interface PriceFormat {
-  /** By default the reader's. */
+  /** The reader's locale by default. */
   locale?: string
-  /** Writes the decimals of whole amounts in Spain, too. */
+  /** Whether whole amounts have decimals in Spain, too. */
   decimals?: boolean
 }
 
 /**
- * A price as the reader's country writes it: `19 €`, `19,90 €` and `48.900 MXN` in Spain, `$48,900.00 MXN` in Mexico. A
- * bare `$` is followed by its currency, because many have that sign. An unknown currency is appended as it is.
+ * Formats a price for the reader's country: `19 €`, `19,90 €` and `48.900 MXN` in Spain, `$48,900.00 MXN` in Mexico.
+ * The currency follows a bare `$`, because many currencies use that sign. An unknown currency is appended unchanged.
  */
 export function formatPrice(
   amount: number,
@@ -74,7 +76,9 @@ export function formatPrice(
   }
 }
 
-/** The number of a price as the reader would type it: `29,50` in Spain, `29.50` in Mexico, `25` where it is whole. */
+/**
+ * Formats an amount as the reader would type it: `29,50` in Spain, `29.50` in Mexico, `25` without decimals if whole.
+ */
 export const formatAmount = (amount: number, currency = 'EUR', locale = readerLocale()): string =>
   formatOf(locale, {
     useGrouping: false,
@@ -87,9 +91,9 @@ const group = (locale: string) =>
     .find(({ type }) => type === 'group')?.value
 
 /**
- * Reads a typed amount: `1.250,00` and `1,250.00` are the same everywhere. One separator before exactly three digits is
- * a thousands separator where the reader's country has it as one; elsewhere it is ambiguous.
- * @returns undefined for what is no amount, or can be read in two ways.
+ * Parses a typed amount: `1.250,00` and `1,250.00` are equal in every locale. A single separator before exactly three
+ * digits is a thousands separator if the reader's country uses it as one; otherwise it is ambiguous.
+ * @returns undefined for an invalid or ambiguous text.
  */
 export function readAmount(text: string, locale = readerLocale()): number | undefined {
   const plain = text.replace(/[\s\u00A0\u202F]/gu, '')
@@ -103,10 +107,10 @@ export function readAmount(text: string, locale = readerLocale()): number | unde
   return Number(plain.replaceAll(separator, '').replace(',', '.'))
 }
 
-/** The currency of a price; EUR if none is given. */
+/** Returns the currency of a price; EUR if none is given. */
 export const currencyOf = (said: string | null | undefined): string => said?.trim().toUpperCase() || 'EUR'
 
-/** A price given as number or text, such as `19.90`; undefined if it is not a number. */
+/** Parses a price given as number or text, such as `19.90`; returns undefined if it is not a number. */
 export function amountOf(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const amount = Number(value)

@@ -8,7 +8,7 @@ const segmenter = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme
 /** A word in which each UTF-16 unit is one visible character. */
 const isPlain = /^[\w\-'.À-ÖØ-öø-ÿ]*$/u
 
-/** The letters and digits of a word. Plain words do without `Intl`, whose first use takes a phone 20 ms or more. */
+/** Returns the letters and digits of a word. Plain words avoid `Intl`, whose first use takes a phone 20 ms or more. */
 const letters = (word: string) =>
   (isPlain.test(word)
     ? word.split('')
@@ -16,8 +16,8 @@ const letters = (word: string) =>
   ).filter((letter) => isWordStart.test(letter))
 
 /**
- * Two capital letters for an avatar: the initials of the first two words, or the first two letters of a single word.
- * Accents are kept, emoji and punctuation are skipped; '?' if nothing is left.
+ * Returns two capital letters for an avatar: the initials of the first two words, or the first two letters of a single
+ * word. Accents stay; emoji and punctuation are skipped; '?' if no letter is left.
  */
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '')
@@ -31,17 +31,17 @@ export function initials(name: string | null | undefined): string {
   return pair.join('').toLocaleUpperCase('es')
 }
 
-/** Colour of a name: always the same for the same name, whatever its case and spacing. */
+/** Returns the avatar colour of a name, independent of case and spacing. */
 export function colorFor(name: string | null | undefined): string {
   return avatarColors[seedOf(name) % avatarColors.length] ?? avatarColors[0]
 }
 
-/** A number for what is drawn from a name: always the same for the same name, whatever its case and spacing. */
+/** Returns a number derived from a name, independent of case and spacing, for drawings that depend on the name. */
 export function seedOf(name: string | null | undefined): number {
   return fnv1a((name ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es'))
 }
 
-/** Red, green and blue of '#abc' or '#aabbcc', or null for anything else. */
+/** Parses '#abc' or '#aabbcc' to red, green and blue; returns null for any other text. */
 export function parseHex(color: string | null | undefined): [number, number, number] | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec((color ?? '').trim())?.[1]
   if (!hex) return null
@@ -58,7 +58,7 @@ const linear = (channel: number) => {
 const luminance = ([r, g, b]: [number, number, number]) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
-/** WCAG contrast of two hex colours, 1 to 21; 1 when either is not a colour. */
+/** Returns the WCAG contrast of two hex colours, from 1 to 21; 1 when either is not a colour. */
 export function contrast(a: string, b: string): number {
   const first = parseHex(a)
   const second = parseHex(b)
@@ -67,7 +67,7 @@ export function contrast(a: string, b: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** White or black, whichever has a contrast of 4.5:1 on the colour; white is preferred. */
+/** Returns white or black, whichever has a contrast of 4.5:1 on the colour; white is preferred. */
 export function readableOn(color: string): '#ffffff' | '#000000' {
   return contrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
 }

@@ -1,12 +1,11 @@
-/** A number that one part of the app sets and another displays. */
+/** A number that one module sets and another displays. */
 export interface NumberStore {
   get: () => number
   set: (next: number) => void
-  /** For `useSyncExternalStore`. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store that is 0 at first. Small, because it connects first screens with parts that load later. */
+/** Creates a store with the value 0. It is small because first screens contain it. */
 export function numberStore(): NumberStore {
   let value = 0
   const listeners = new Set<() => void>()

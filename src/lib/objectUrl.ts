@@ -2,8 +2,8 @@ const urls = new WeakMap<Blob, string>()
 const collected = new FinalizationRegistry<string>((url) => URL.revokeObjectURL(url))
 
 /**
- * The object URL of a local file or blob, always the same one. It is revoked when nothing refers to the blob any more,
- * not when a component unmounts: a removed `img` may only then begin to load it, which would be an error.
+ * Returns the object URL of a file or blob, always the same one for the same blob. It is revoked when the blob is
+ * garbage-collected, not on unmount, because an `img` may load it only after it was removed.
  */
 export function objectUrl(blob: Blob): string {
   const known = urls.get(blob)

@@ -1,7 +1,7 @@
-/** The highest page that lists are asked for. */
+/** The highest page number of a request. */
 const mostPages = 10_000
 
-/** The page that a text of a URL names; 1 for anything that is no page. */
+/** Parses the page number of a URL parameter; returns 1 for an invalid one. */
 export function pageNumber(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1

@@ -1,4 +1,4 @@
-/** A text parsed as JSON, or undefined if it is not JSON. */
+/** Parses JSON; returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

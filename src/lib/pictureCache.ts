@@ -1,7 +1,7 @@
-/** Name of the service worker's cache of members' pictures, which is deleted when the session ends. */
+/** Name of the service worker's cache of members' pictures. It is deleted when the session ends. */
 export const pictureCache = 'pictures'
 
-/** The URL under which a picture is kept: without its signature, which changes. */
+/** Returns the cache key of a picture: its URL without the signature, which changes. */
 export function pictureKey(url: string): string {
   const key = new URL(url)
   key.searchParams.delete('exp')

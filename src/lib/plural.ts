@@ -2,28 +2,28 @@ import { lazily } from './lazily.ts'
 
 const numbers = lazily(() => new Intl.NumberFormat('es-ES'))
 
-/** The form that goes with a number: `plural(1, 'hora', 'horas')` is 'hora'. */
+/** Returns the noun's form for a number: `plural(1, 'hora', 'horas')` is 'hora'. */
 export function plural(n: number, one: string, other: string): string {
   return Math.abs(n) === 1 ? one : other
 }
 
-/** Number and noun together: `count(3, 'miembro', 'miembros')` is '3 miembros'. */
+/** Formats number and noun: `count(3, 'miembro', 'miembros')` is '3 miembros'. */
 export function count(n: number, one: string, other: string): string {
   return `${formatNumber(n)} ${plural(n, one, other)}`
 }
 
-/** A number as written in Spain: 1234, 12.345. */
+/** Formats a number as in Spain: 1234, 12.345. */
 export function formatNumber(n: number): string {
-  // Most numbers are small, and the first use of `Intl` keeps a phone busy for 20 ms or more.
+  // Avoids `Intl` for most numbers, because its first use blocks a phone for 20 ms or more.
   return Number.isInteger(n) && Math.abs(n) < 10_000 ? String(n) : numbers().format(n)
 }
 
-/** 1.er, 2.º, 3.er: before a masculine noun. */
+/** Formats an ordinal before a masculine noun: 1.er, 2.º, 3.er. */
 export const ordinal = (n: number): string => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' : 'º'}`
 
 /**
- * Reads a typed whole number, with or without thousands separators: `1000`, `1.000`, `1 000`.
- * @returns undefined for anything else, such as a decimal or a negative number.
+ * Parses a typed whole number, with or without thousands separators: `1000`, `1.000`, `1 000`.
+ * @returns undefined for any other text, such as a decimal or a negative number.
  */
 export function readWhole(text: string): number | undefined {
   const plain = text.trim()
@@ -31,6 +31,6 @@ export function readWhole(text: string): number | undefined {
   return Number(plain.replaceAll(/\D/gu, ''))
 }
 
-/** Whether a number is known and between both limits, which belong to it. */
+/** Whether a number is defined and between both limits, inclusive. */
 export const isWithin = (n: number | undefined, min: number, max: number): boolean =>
   n !== undefined && n >= min && n <= max

@@ -1,16 +1,19 @@
-/** The reader's time zone, and the formatters of dates in it. */
+/** The reader's time zone, and date formatters for it. */
 
-/** Not in every browser, nor in the types. */
+/** Missing in some browsers and in TypeScript's types. */
 declare const Temporal: { Now: { timeZoneId: () => string } } | undefined
 
-/** Zones whose formatters are kept: a browser needs one or two, but the server renders for readers everywhere. */
+/**
+ * Maximum number of zones with cached formatters: a browser needs one or two, but the server renders for readers in all
+ * zones.
+ */
 const mostZones = 24
 
 let rendered: string | undefined
 let ofDevice: string | undefined
 
 /**
- * Makes a value for each zone when it is first needed, because making a formatter takes a phone milliseconds.
+ * Caches one value per zone, computed on first use, because creating a formatter takes a phone milliseconds.
  * @returns a function that returns the value for a zone, by default the reader's.
  */
 export function perZone<T>(make: (zone: string) => T): (zone?: string) => T {
@@ -27,9 +30,9 @@ export function perZone<T>(make: (zone: string) => T): (zone?: string) => T {
 }
 
 /**
- * A format of dates.
- * @returns a function that returns the formatter for a zone, by default the reader's. Call it for each date: the server
- * renders each screen for another reader.
+ * Defines a date format.
+ * @returns a function that returns the formatter for a zone, by default the reader's. Call it for each date, because
+ * the server renders each screen for another reader.
  */
 export const dateFormat = (
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
@@ -38,21 +41,21 @@ export const dateFormat = (
   perZone((timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
 
 function findOwnZone(): string {
-  // `Intl` would load the browser's data of dates, which takes a phone a tenth of a second.
+  // `Intl` would load the browser's date data, which takes a phone 100 ms.
   const zone =
     typeof Temporal === 'undefined'
       ? new Intl.DateTimeFormat().resolvedOptions().timeZone
       : Temporal.Now.timeZoneId()
-  // Browsers return this name for a zone that they do not recognise, and their formatters reject it.
+  // Browsers return this name for an unknown zone, and their formatters reject it.
   return zone === 'Etc/Unknown' ? 'UTC' : zone
 }
 
-/** The device's own zone, a name of the IANA database. */
+/** The device's own time zone, a name of the IANA database. */
 export const ownZone = (): string => (ofDevice ??= findOwnZone())
 
 /**
- * Sets the reader's zone, a name of the IANA database: on the server and while its HTML is hydrated, the one that the
- * HTML is rendered for. Without a name, it is the device's own again.
+ * Sets the reader's zone, a name of the IANA database: on the server and during hydration, the zone that the HTML was
+ * rendered for. Without a name it is the device's own zone again.
  */
 export function setReaderZone(zone: string | undefined): void {
   rendered = zone

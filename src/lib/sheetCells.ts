@@ -1,28 +1,28 @@
-/** Texts in the cells of spreadsheet files: protected when they are written, cleaned when they are read. */
+/** Escapes cells of spreadsheet files on export, and cleans them on import. */
 
 /**
- * Beginnings of cells that a spreadsheet may execute: signs of a formula, also behind blanks, invisible characters,
- * quotes and apostrophes, and control characters that some spreadsheets leave out.
+ * Matches the beginning of a cell that a spreadsheet may execute as a formula, also after blanks, invisible characters,
+ * quotes, apostrophes and control characters, which some spreadsheets ignore.
  */
 const formula = String.raw`(?=['"\s\p{Cf}]*[=+\-@＝＋－＠]|'*[\t\r])`
-/** Where a cell begins: for any separator, because a file may be opened with another one than it was written with. */
+/** Matches the beginning of a cell for any separator, because a program may open the file with another separator. */
 const begin = String.raw`(?<=^|[;,\t|\r\n])`
 
 const unprotected = new RegExp(begin + formula, 'gu')
 const protectedText = new RegExp(`${begin}'${formula}`, 'gu')
 
 /**
- * A text that no spreadsheet takes for a formula, whichever separator it reads the file with: an apostrophe stands
- * wherever a formula could begin. `unprotectCell` returns the text.
+ * Escapes a text so that no spreadsheet executes it as a formula, with any separator: adds an apostrophe at each
+ * position where a formula could begin. `unprotectCell` removes them.
  */
 export const protectCell = (text: string): string => text.replace(unprotected, "'")
 
-/** The text of a cell without the apostrophes of `protectCell`. */
+/** Removes the apostrophes that `protectCell` added. */
 export const unprotectCell = (cell: string): string => cell.replace(protectedText, '')
 
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFE\uFFFF]/gu
 
-/** A cell's text in one line, without control characters and invisible ones. */
+/** Returns a cell's text on one line, without control characters and invisible characters. */
 export const cleanCell = (cell: string): string =>
   cell
     .toWellFormed()
@@ -31,16 +31,16 @@ export const cleanCell = (cell: string): string =>
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
 
-/** Longest address that can have an account. */
+/** Maximum length of an account's e-mail address. */
 const addressMaxLength = 254
 const address = /^[^\s@<>()[\]",;:]+@[^\s@<>()[\]",;:]+\.[^\s@<>()[\]",;:.]+$/u
 
-/** Whether a text is an e-mail address to which an invitation can be made. */
+/** Whether a text is an e-mail address that can be invited. */
 export const isAddress = (text: string): boolean => text.length <= addressMaxLength && address.test(text)
 
-/** The address in a cell such as `Ana <ana@x.es>`, and the name beside it; `name` is empty where there is none. */
+/** Parses a cell such as `Ana <ana@x.es>`; `name` is empty if there is none. */
 export function readAddress(cell: string): { email: string; name: string } {
-  // Contacts of Gmail separate several addresses of a person by three colons.
+  // Gmail's contacts separate several addresses of a person by three colons.
   const text = cleanCell(cell).split(' ::: ', 1)[0] ?? ''
   const inBrackets = /^(?<name>.*?)<(?<email>[^<>]*)>[\s,;.]*$/u.exec(text)?.groups
   const email = (inBrackets?.['email'] ?? text)

@@ -3,8 +3,8 @@ import { lazily } from './lazily.ts'
 const letters = lazily(() => new Intl.Segmenter('es', { granularity: 'grapheme' }))
 
 /**
- * The first `max` characters of a text, with '…' if it was cut. Characters are graphemes: an emoji is never split.
- * Spaces and punctuation before the cut are removed.
+ * Returns the first `max` characters of a text, with '…' if it was cut. Characters are graphemes: an emoji is never
+ * split. Spaces and punctuation before the cut are removed.
  */
 export function truncate(text: string, max: number): string {
   // A grapheme has at least one UTF-16 unit.

@@ -1,6 +1,6 @@
-/** A random unique key, for idempotent requests: a version 4 UUID, also without a secure origin. */
+/** Returns a random UUID (version 4) for idempotent requests, even on an insecure origin. */
 export function uniqueKey(): string {
-  // The one place that checks for it.
+  // `randomUUID` is missing on insecure origins.
   // oxlint-disable-next-line no-restricted-properties
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

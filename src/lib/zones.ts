@@ -1,11 +1,13 @@
-/** Wall clocks and calendars of time zones. A zone is a name of the IANA database; without one, it is the reader's. */
+/**
+ * Local times and calendar days in time zones. A zone is a name of the IANA database; the default is the reader's zone.
+ */
 import { dateFormat, perZone, readerZone } from './readerZone.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Zones change their clocks at full quarters of an hour; the last exception ended in 2011. */
+/** Zones change their offset only at full quarters of an hour; the last exception was in 2011. */
 const quarterMs = 15 * minuteMs
-/** Offsets that are kept of a zone: enough for a month of meetings or a long thread. */
+/** Maximum number of cached offsets per zone: enough for a month of meetings or a long thread. */
 const mostOffsets = 2000
 
 const wallClockFormat = dateFormat(
@@ -21,7 +23,7 @@ const wallClockFormat = dateFormat(
 )
 const offsetsOf = perZone(() => new Map<number, number>())
 
-/** Milliseconds that a zone's clocks are ahead of UTC, at an instant in milliseconds since 1970. */
+/** Returns the milliseconds by which a zone is ahead of UTC at a time in milliseconds since 1970. */
 function offsetAt(at: number, zone: string): number {
   const quarter = Math.floor(at / quarterMs)
   const offsets = offsetsOf(zone)
@@ -39,7 +41,7 @@ function offsetAt(at: number, zone: string): number {
   return offset
 }
 
-/** The wall clock of a zone as a date of UTC: its UTC fields are the local ones. */
+/** Returns a date whose UTC fields are the zone's local fields. */
 const shifted = (at: Date, zone: string) => new Date(at.getTime() + offsetAt(at.getTime(), zone))
 
 interface WallClock {
@@ -53,7 +55,7 @@ interface WallClock {
   weekday: number
 }
 
-/** The reader's calendar and clock at an instant. */
+/** Returns the reader's local date and time at an instant. */
 export function wallClock(at: Date): WallClock {
   const local = shifted(at, readerZone())
   return {
@@ -66,17 +68,17 @@ export function wallClock(at: Date): WallClock {
   }
 }
 
-/** The local date (`YYYY-MM-DD`) and time (`HH:MM`) of an instant in a time zone. */
+/** Returns the local date (`YYYY-MM-DD`) and time (`HH:MM`) of an instant in a time zone. */
 export function localIn(at: Date, zone: string = readerZone()): { date: string; time: string } {
   const [date = '', time = ''] = shifted(at, zone).toISOString().split('T')
   return { date, time: time.slice(0, 5) }
 }
 
-/** Days from 1970 to the calendar day of an instant in a time zone. */
+/** Returns the number of days from 1970 to the local day of an instant in a time zone. */
 export const localDay = (at: Date, zone: string = readerZone()): number =>
   Math.floor(shifted(at, zone).getTime() / dayMs)
 
-/** The instant of a wall clock time, given as the milliseconds of the same time in UTC. */
+/** Returns the instant of a local time, given as the milliseconds of the same time in UTC. */
 function instantOf(wanted: number, zone: string): Date {
   const [before, after] = [wanted - offsetAt(wanted - dayMs, zone), wanted - offsetAt(wanted + dayMs, zone)]
   const fits = [before, after].filter((at) => at + offsetAt(at, zone) === wanted)
@@ -84,9 +86,9 @@ function instantOf(wanted: number, zone: string): Date {
 }
 
 /**
- * The instant of a local date (`YYYY-MM-DD`) and time (`HH:MM`, with or without seconds) in a time zone; undefined for
- * what is none. Of two instants that a change of the clock gives the same time it is the first; a time that is skipped
- * is moved by as much.
+ * Returns the instant of a local date (`YYYY-MM-DD`) and time (`HH:MM` or `HH:MM:SS`) in a time zone; undefined for an
+ * invalid one. When daylight saving time ends, a local time occurs twice: the first instant counts. A local time that
+ * is skipped is moved by the change.
  */
 export function instantIn(date: string, time: string, zone: string = readerZone()): Date | undefined {
   const wanted = Date.parse(`${date}T${time}Z`)
@@ -94,8 +96,8 @@ export function instantIn(date: string, time: string, zone: string = readerZone(
 }
 
 /**
- * Midnight of a date in the reader's zone. Months count from 1, and days and months beyond the end continue in the next
- * month or year. Where a change of the clock skips midnight, it is the first instant of the day.
+ * Returns the midnight of a date in the reader's zone. Months count from 1; days and months beyond the end continue in
+ * the next month or year. If daylight saving time skips midnight, returns the first instant of the day.
  */
 export const dayStart = (year: number, month: number, day: number): Date =>
   instantOf(Date.UTC(year, month - 1, day), readerZone())

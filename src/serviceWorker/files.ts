@@ -1,9 +1,9 @@
-/** What the service worker is built with. */
+/** The file lists that the build inserts into the service worker. */
 export interface WorkerFiles {
-  /** Pages, and what belongs to an installed application, by version. */
+  /** Pages, and the files of the installed application, with their revisions. */
   precached: { url: string; revision: string; integrity: string }[]
   /** Scripts, whose URLs change with their content. */
   scripts: string[]
-  /** The page of each path: regular expressions as texts. */
+  /** The page of each path. Paths are regular expressions as strings. */
   pages: { url: string; paths: string[] }[]
 }

@@ -1,7 +1,7 @@
 /**
- * The service worker, built by `scripts/serviceWorker.ts`: scripts come from the device, pages from the server or, when
- * it cannot be reached, from the device. A new version waits until the member takes it, or has closed all tabs; the
- * scripts of the version before stay, so that its open tabs go on working.
+ * The service worker, built by `scripts/serviceWorker.ts`. It serves scripts from the cache, and pages from the server,
+ * or from the cache if the server is unreachable. A new version activates when the member accepts it or closes all
+ * tabs. It keeps the previous version's scripts, because tabs of that version may still be open.
  */
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -16,21 +16,21 @@ import type { WorkerMessage } from './messages.ts'
 declare const FILES: WorkerFiles
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds that a document from the server may take. */
+/** Timeout for a document from the server, in milliseconds. */
 const documentTimeoutMs = 4000
-/** About three versions. */
+/** The maximum number of cached scripts: about three versions. */
 const keptScripts = 600
 const keptPictures = 400
-/** Scripts that are fetched at once while a version is installed: the page in front needs the line as well. */
+/** Maximum parallel downloads during installation, because the visible page needs the bandwidth as well. */
 const fetchedAtOnce = 4
 
 interface RoutingInstallEvent extends ExtendableEvent {
-  /** https://w3c.github.io/ServiceWorker/#static-router-api: calls then do not wait for the worker. */
+  /** https://w3c.github.io/ServiceWorker/#static-router-api: API calls then bypass the worker. */
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
 }
 
 precache(FILES.precached)
-// Before Workbox's own route, which would answer `/` and `/login` with their files.
+// Registered before Workbox's own route, which would serve `/` and `/login` from the cache.
 for (const { url, paths } of FILES.pages) {
   const kept = createHandlerBoundToURL(url)
   registerRoute(
@@ -49,8 +49,8 @@ for (const { url, paths } of FILES.pages) {
 addRoute()
 
 /**
- * The document of a navigation from the server, which contains the member's screen. Undefined when the server cannot be
- * reached or does not answer in time: then the kept page, without a screen, shows what was last seen.
+ * Fetches the document of a navigation from the server, with the member's screen. Resolves to undefined when the server
+ * is unreachable or too slow; then the cached page, which has no screen, displays the stored data.
  */
 async function documentOf(event: FetchEvent): Promise<Response | undefined> {
   const response = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
@@ -67,7 +67,7 @@ const scripts = new CacheFirst({
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), scripts)
 
-// A picture's URL expires; without a network, or with an expired URL, the picture seen before is shown.
+// URLs of pictures expire. Offline or with an expired URL, the cached picture is shown.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
@@ -77,13 +77,13 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: keptPictures, purgeOnQuotaError: true }),
       {
         cacheKeyWillBeUsed: async ({ request }) => pictureKey(request.url),
-        // The reply of a store of another origin says nothing, not even whether it is a picture.
+        // A cross-origin reply of a media store is opaque: it might not be a picture.
         cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
         fetchDidSucceed: async ({ response }) => {
           if (response.status === 403) throw new Error('The URL has expired')
           return response
         },
-        // In another size rather than not at all.
+        // A cached copy of another size is better than no picture.
         handlerDidError: async ({ request }) =>
           caches.match(request, { cacheName: pictureCache, ignoreSearch: true }),
       },
@@ -95,13 +95,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve())
 })
 
-// After Workbox, which answers with the page.
+// Registered after Workbox's listener, which handles the navigation.
 self.addEventListener('fetch', (event) => {
-  // The browser warns of a reply that nobody waits for.
+  // The browser logs a warning if the preloaded response is unused.
   event.waitUntil(event.preloadResponse?.catch(() => undefined) ?? Promise.resolve())
 })
 
-/** Fetches the scripts of this version that are not there yet. */
+/** Fetches the scripts of this version that are not cached yet. */
 async function fetchScripts(event: ExtendableEvent): Promise<void> {
   const left = [...FILES.scripts]
   const fetchNext = async (): Promise<void> => {
@@ -114,7 +114,7 @@ async function fetchScripts(event: ExtendableEvent): Promise<void> {
   await Promise.all(Array.from({ length: fetchedAtOnce }, fetchNext))
 }
 
-/** Whether the member asked the browser to save data; scripts are then kept when they have been used. */
+/** Whether the browser's data saver is on; scripts are then cached only on use. */
 const savesData = () =>
   (navigator as WorkerNavigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 

@@ -1,11 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** Renders after which the styles are forgotten: colours and proportions of what people write make ever new ones. */
+/**
+ * Number of renders after which the collected styles are cleared: colours and sizes from members' content add new
+ * styles without limit.
+ */
 const rendersKept = 500
 
 /**
- * The styles of rendered components, which the style library would otherwise write between the elements, each where it
- * is first used: a part that is rendered again after waiting for its code would have none.
+ * Collects the styles of rendered components. By default the style library writes a style element at a style's first
+ * use, so a part that is rendered again after suspending would have no styles.
  */
 export class StyleCollector {
   cache = this.empty()
@@ -17,7 +20,7 @@ export class StyleCollector {
     return cache
   }
 
-  /** The styles of the classes in `html` with their names, and all animations; not those of the whole document. */
+  /** Returns the styles of the classes in `html` with their names, and all animations; excludes global styles. */
   of(html: string): { css: string; styleNames: string } {
     const used = new Set(html.match(/\bcss-[\w-]+/gu))
     const { inserted, registered, key } = this.cache

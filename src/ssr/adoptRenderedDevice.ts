@@ -21,12 +21,12 @@ export function adoptRenderedDevice(screen: ScreenState): boolean {
   return canHydrate
 }
 
-/** Whether a screen was rendered for this device, as far as that changes its content. */
+/** Whether a screen was rendered with this device's values, as far as they affect its content. */
 function isForThisDevice({ device, communityId, language }: ScreenState): boolean {
   const community = storedCommunity()?.id
   return (
     device.zone === ownZone() &&
-    // The first formatter of a page keeps a phone busy for 50 ms.
+    // Creating the first formatter blocks a phone for 50 ms, so the languages are compared first.
     (language === navigator.language || spanishLocale(language) === spanishLocale(navigator.language)) &&
     (community === undefined || communityId === undefined || sameId(community, communityId))
   )

@@ -1,4 +1,4 @@
-/** The device cookie, with the values of this device on which a screen depends. */
+/** The device cookie: the values of this device that affect how a screen is rendered. */
 import { getSession, storedToken } from '#api/client/session.ts'
 import { storedCommunity, subscribeCommunity } from '#api/communities/currentCommunity.ts'
 import { calendarViewKey } from '#components/meetings/ViewSwitch/useSavedView.ts'
@@ -6,14 +6,14 @@ import { writeDeviceCookie } from '#api/client/deviceCookie.ts'
 import { ownZone } from '#lib/readerZone.ts'
 import { breakpoints } from '#theme/breakpoints.ts'
 
-/** Keys in local storage on which the look of a screen depends. */
+/** Keys of local storage whose values affect how a screen is rendered. */
 const storedKeys = [calendarViewKey]
 
 const isNarrow = () => !matchMedia(`(min-width: ${breakpoints.md})`).matches
 
 function write(): void {
   const session = getSession()
-  // A tab that was frozen has not noticed a sign-out in another one.
+  // A frozen tab misses a sign-out in another tab.
   if (session.status === 'out' || storedToken() === null) return
   const community = storedCommunity()?.id
   const stored = storedKeys.flatMap((key) => {
@@ -30,7 +30,10 @@ function write(): void {
   writeDeviceCookie(device.toString())
 }
 
-/** Keeps the cookie up to date while a member is signed in. @returns a function that stops it. */
+/**
+ * Updates the cookie while a member is signed in.
+ * @returns a function that stops the updates.
+ */
 export function keepDeviceCookie(): () => void {
   write()
   addEventListener('pagehide', write)

@@ -1,6 +1,6 @@
 /**
- * Runs in the document's head before anything is painted. Hides the screen of another member, records what is pressed
- * before the application is ready, and shows a notice if the application cannot start.
+ * Runs in the document's head before the first paint. Hides the screen of another member, records clicks before the
+ * application is ready, and shows a notice if the application cannot start.
  */
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { memberAttribute, nextStage, otherMemberAttribute, stageAttribute } from '#lib/screenDocument.ts'
@@ -20,7 +20,7 @@ function isOwnScreen(member: string): boolean {
   }
 }
 
-/** Shows a notice that the application cannot start, once. */
+/** Shows the notice that the application cannot start, once. */
 function showStartFailure(): void {
   if (!window.faroInput || document.getElementById(noticeId)) return
   const notice = document.createElement('div')
@@ -30,7 +30,7 @@ function showStartFailure(): void {
   link.href = location.href
   link.textContent = t.reload
   notice.append(`${t.text} `, link)
-  // The body may not have come.
+  // The body may not have been parsed yet.
   ;(document.body ?? document.documentElement).append(notice)
 }
 
@@ -41,12 +41,12 @@ if (member !== null && !isOwnScreen(member)) root.setAttribute(otherMemberAttrib
 recordInput(showStartFailure)
 watchDocument()
 
-/** Milliseconds after which nothing waits for the first paint any more. */
+/** Milliseconds after which scripts load even without a first paint. */
 const longestPaintMs = 2000
 
 /**
- * Resolves when something has been painted, because scripts that come before would delay that. A hidden page is not
- * painted, and some browsers do not report it.
+ * Resolves after the first paint, because loading scripts earlier would delay it. A hidden page is never painted, and
+ * some browsers do not report the paint.
  */
 const painted = new Promise<unknown>((resolve) => {
   if (document.visibilityState === 'hidden') resolve(undefined)
@@ -55,20 +55,20 @@ const painted = new Promise<unknown>((resolve) => {
 })
 
 /**
- * Preloads a script once it has been fetched instead of at once, because a failed preload would make its import fail for
- * the life of the page. Where a service worker has the script, nothing needs to be fetched.
+ * Fetches a script and then preloads it, because a failed preload would make its import fail until the page is closed.
+ * Skips the fetch when a service worker serves the script.
  */
 async function preloadWhenFetched(link: HTMLLinkElement): Promise<void> {
   if (!navigator.serviceWorker?.controller) {
     const response = await fetch(link.href)
-    // The browser's cache has it only once it is complete.
+    // The browser caches the script only when its body is complete.
     await response.arrayBuffer()
     if (!response.ok) return
   }
   link.rel = 'modulepreload'
 }
 
-/** Preloads the scripts that wait for this one. The pictures wait for them as well (`index.html`). */
+/** Preloads the scripts of the next stage. Pictures load after this stage as well (`index.html`). */
 function preloadNext(link: HTMLLinkElement): void {
   let next = link.nextElementSibling
   const stage = next?.getAttribute(stageAttribute)
@@ -85,18 +85,20 @@ function onSettled({ target }: Event): void {
   if (target instanceof HTMLLinkElement) void painted.then(() => preloadNext(target))
 }
 
-/** For browsers without `modulepreload`, which fire no events for it: the pictures must not wait for them. */
+/**
+ * Starts all stages at once in browsers without `modulepreload`, which fire no events, so pictures would never load.
+ */
 function preloadAll(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${stageAttribute}]`))
     link.rel = 'modulepreload'
 }
 if (!document.createElement('link').relList.supports('modulepreload'))
   document.addEventListener('DOMContentLoaded', preloadAll)
-// These events of elements do not bubble to the window.
+// `load` and `error` events of elements do not bubble.
 document.addEventListener('load', onSettled, { capture: true })
 document.addEventListener('error', onSettled, { capture: true })
 
-/** Scripts of others, such as extensions, may fail. */
+/** Whether the script is part of the application. Scripts of extensions may fail. */
 const isOwnScript = (target: EventTarget | null) =>
   target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/assets/`)
 

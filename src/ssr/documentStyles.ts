@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { stylesAttribute } from '#lib/screenDocument.ts'
 
 /**
- * The cache of the styles of components. Those that the document brings count as inserted; the library's own way to
- * take them over would move their element, and the browser would compute the styles of the whole page again.
+ * Returns the cache of component styles, in which the document's styles count as inserted. The library's own hydration
+ * would move their style element, and the browser would recalculate the styles of the whole page.
  */
 export function documentStyles(): EmotionCache {
   const cache = createCache({ key: 'css' })

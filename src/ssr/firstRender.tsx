@@ -1,6 +1,6 @@
 /**
- * The first render of a screen: on the server, and in the browser while React hydrates the server's HTML. Both must
- * give the same elements, so whatever depends on the browser comes in a second render.
+ * The first render of a screen: on the server, and in the browser during hydration. Both must render the same elements,
+ * so content that depends on the browser appears in a second render.
  */
 import {
   type ReactElement,
@@ -13,44 +13,47 @@ import {
 } from 'react'
 import type { Device } from '#lib/screenDocument.ts'
 
-/** Whether this code renders without a browser: on the server, or at build time. */
+/** Whether this code runs without a browser: on the server or at build time. */
 export const onServer = typeof window === 'undefined'
 
 /** The device for which the first render is made. */
 let device: Pick<Device, 'isNarrow' | 'stored'> = { isNarrow: false, stored: {} }
 
-/** Sets the device, for the server's rendering and for its hydration. */
+/** Sets the device for the server's render or for hydration. */
 export function setFirstRenderDevice(next: Device): void {
   device = next
 }
 
-/** The value of local storage that the server renders with. */
+/** Returns the value of local storage that the server renders with. */
 export const storedAtFirstRender = (key: string): string | null => device.stored[key] ?? null
 
 const neverChanges = () => () => undefined
 
 /**
- * Tells React whether a component is hydrated, as a value that stays: for one that changes afterwards, React would render
- * the component again at once, and hydrate everything in it before the browser can do anything else.
+ * Returns snapshots for `useSyncExternalStore` that show whether a component is being hydrated. The value stays
+ * constant, because after a change React would synchronously render the component again and hydrate everything in it.
  */
 function hydrationOfComponent() {
   let isHydrated = false
   return {
     get: () => isHydrated,
-    /** React calls it on the server, and when it hydrates the component. */
+    /** React calls this on the server and when it hydrates the component. */
     getFirst: () => (isHydrated = true),
   }
 }
 
-/** True on the server and for what is hydrated from its HTML, as long as it is mounted; false for what mounts later. */
+/**
+ * Returns true on the server and in components that were hydrated, until they unmount; false in components that mount
+ * later.
+ */
 export function useIsFromServer(): boolean {
   const [hydration] = useState(hydrationOfComponent)
   return useSyncExternalStore(neverChanges, hydration.get, hydration.getFirst)
 }
 
-/** Milliseconds after which parts that are still not hydrated no longer count. */
+/** Milliseconds after which waiting for the hydration of all parts ends. */
 const timeoutMs = 2000
-/** Milliseconds that the hydration is given in browsers without `requestIdleCallback`. */
+/** Milliseconds reserved for hydration in browsers without `requestIdleCallback`. */
 const withoutIdleMs = 500
 
 const waiting = new Set<() => void>()
@@ -58,13 +61,14 @@ const waiting = new Set<() => void>()
 function runWaiting(): void {
   const tasks = [...waiting]
   waiting.clear()
-  // One render for all that they change.
+  // One render for the changes of all tasks.
   startTransition(() => tasks.forEach((task) => task()))
 }
 
 /**
- * Runs a task, which may set state, once the parts of the screen are hydrated: React hydrates them one after the other,
- * and lets the browser be idle afterwards. @returns a function that cancels it.
+ * Runs a task, which may set state, once all parts of the screen are hydrated: React hydrates them one after the other,
+ * and then the browser becomes idle.
+ * @returns a function that cancels the task.
  */
 export function whenHydrated(task: () => void): () => void {
   if (waiting.size === 0) {
@@ -76,10 +80,11 @@ export function whenHydrated(task: () => void): () => void {
 }
 
 /**
- * True on the server and while its HTML is hydrated; turns false afterwards, in a transition. False at once for what
- * mounts later.
- * @param until `idle`: all parts are hydrated, or {@link timeoutMs} have passed. `hydrated`: only this component is. Its
- * render hydrates what is below before it can begin, so it is for what a member can see or lose by waiting.
+ * Returns true on the server and during hydration, then false, in a transition. Returns false from the start in
+ * components that mount later.
+ * @param until `idle`: true until all parts are hydrated or {@link timeoutMs} have passed. `hydrated`: true until this
+ * component is hydrated; its next render first hydrates its children, so use it only for content that must not appear
+ * late.
  */
 export function useIsFirstRender(until: 'idle' | 'hydrated' = 'idle'): boolean {
   const isFromServer = useIsFromServer()
@@ -93,19 +98,19 @@ export function useIsFirstRender(until: 'idle' | 'hydrated' = 'idle'): boolean {
   return isFirst
 }
 
-/** Numbers of cards and of lines that fill a screen, whatever its height. */
+/** Numbers of cards and of lines that fill a screen of any height. */
 const screenful = {
   wide: { cards: 4, lines: 16 },
   narrow: { cards: 3, lines: 12 },
 }
 
-/** Number of cards or lines that the first render shows. */
+/** Returns the number of cards or lines in the first render. */
 export const firstScreenful = (itemKind: 'cards' | 'lines' = 'cards'): number =>
   screenful[device.isNarrow ? 'narrow' : 'wide'][itemKind]
 
 /**
- * A part of the page that React hydrates by itself: the part that is pressed comes first. Its content must not suspend
- * when it is rendered in the browser, because it would disappear meanwhile.
+ * A part of the page that React hydrates separately; a clicked part hydrates first. Its content must not suspend in the
+ * browser, because it would disappear until it resumes.
  */
 export const HydratedPart = ({ children }: { children: ReactNode }): ReactNode => (
   <Suspense>{children}</Suspense>
@@ -119,7 +124,8 @@ interface FirstScreenfulProps<T> {
 }
 
 /**
- * The items of a list, each a part by itself: in the first render those that fill the screen, afterwards all.
+ * Renders the items of a list as separately hydrated parts: in the first render those that fill the screen, afterwards
+ * all.
  */
 export function FirstScreenful<T>({ items, itemKind, children }: FirstScreenfulProps<T>): ReactNode {
   const [limit] = useState(() => firstScreenful(itemKind))

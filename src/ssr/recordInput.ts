@@ -1,16 +1,16 @@
 import { describe, type EarlyInput, type EarlyPress, waitingAttribute } from './earlyPresses.ts'
 
-/** Elements that do something when they are pressed, but not without the application. */
+/** Controls that need the application in order to work. */
 const pressable = 'button, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
 const textFields = 'input, textarea, select, [contenteditable]'
-/** Keys with which a control is used, besides those that press it. */
+/** Keys that operate a control without activating it. */
 const controlKeys = /^(?:Arrow\w+|Home|End|PageUp|PageDown|Escape)$/u
-/** Milliseconds without an effect of a press after which a notice is shown. */
+/** Milliseconds after a click without an effect until the notice is shown. */
 const noticeDelayMs = 20_000
 
 /**
- * Records what the member does until the application takes over. Links, text fields, shortcuts and scrolling work by
- * themselves and are left alone.
+ * Records clicks, keys and text until the application handles events. Links, text fields, shortcuts and scrolling work
+ * without the application and are ignored.
  */
 export function recordInput(showStartFailure: () => void): void {
   const recording = new AbortController()
@@ -28,7 +28,7 @@ export function recordInput(showStartFailure: () => void): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     const { kind, control, key } = press
-    // Pressed again because nothing has happened yet: the member wants one effect.
+    // A repeated click on the same control, made because nothing has happened yet, counts once.
     const isRepeated = input.presses.some(
       (one) => one.control === control && one.kind === kind && one.key === key,
     )

@@ -1,4 +1,4 @@
-/** Renders at build time what is the same for everybody: the signed-out pages and the styles of every document. */
+/** Renders at build time what is the same for everybody: the signed-out pages and the global styles. */
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -10,12 +10,12 @@ import { memberScreens } from '#app/screens.tsx'
 import { splitStyles } from './splitStyles.ts'
 import { StyleCollector } from './StyleCollector.ts'
 
-/** Pages that are rendered at build time. */
+/** Paths of the pages that are rendered at build time. */
 export const prerenderedPaths = ['/login', '/register']
 
 const toText = async (node: ReactNode) => new Response((await prerender(node)).prelude).text()
 
-/** The page at `path` as a signed-out visitor sees it. */
+/** Renders the page at `path` for a signed-out visitor. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
@@ -25,14 +25,14 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return { html, title, ...styles.of(html) }
 }
 
-/** The styles of every document, without those of components, as elements. */
+/** Renders the global styles of every document, as elements. */
 export async function renderGlobalStyles(): Promise<string> {
   return splitStyles(await toText(<ChakraProvider value={system}>{null}</ChakraProvider>)).globals
 }
 
 export { memberDrawers } from '#app/drawers.ts'
 
-/** The routes of members with the names of their components, which are also those of their files. */
+/** Returns the members' routes with the names of their components, which are also file names. */
 export const memberRoutes = (): Promise<{ path: string; component: string }[]> =>
   Promise.all(
     Object.entries(memberScreens).map(async ([path, { load }]) => ({

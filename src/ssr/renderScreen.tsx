@@ -1,6 +1,6 @@
 /**
- * Renders a member's screen on the server: the same application and queries as in the browser, with the replies that
- * the member's own token gets.
+ * Renders a member's screen on the server, with the same application and queries as in the browser. Calls use the
+ * member's own token.
  */
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -30,18 +30,18 @@ import { StyleCollector } from './StyleCollector.ts'
 
 export { setFetch } from '#api/client/transport.ts'
 
-/** Number of renderings after which the code is compiled; more brought nothing. */
+/** Number of renders after which V8 has optimised the code; more rounds had no effect. */
 const warmUpRounds = 3
 
-/** Milliseconds between checks for calls under way. */
+/** Milliseconds between checks for pending calls. */
 const settleMs = 5
 
 const styles = new StyleCollector()
 
 /**
- * Renders a screen; one at a time, because the session is the module's.
+ * Renders a screen. Only one render at a time is possible, because the session is a module variable.
  * @returns undefined for an unknown path.
- * @throws {Error} when a call fails or a component throws: only the application itself can show that.
+ * @throws {Error} when a call fails or a component throws; the client then renders the screen and shows the error.
  */
 export async function renderScreen(request: ScreenRequest): Promise<RenderedScreen | undefined> {
   const { url, token, device, language } = request
@@ -80,7 +80,7 @@ export async function renderScreen(request: ScreenRequest): Promise<RenderedScre
     return { ...(await render(url)), state: JSON.stringify(state) }
   } finally {
     if (cache) {
-      // After a failure other calls are still made, which must not be made for the next member.
+      // After a failure other calls may still be pending; they must end before the next member's render.
       while (cache.client.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, settleMs))
       closeMemberCache(cache)
     }
@@ -96,7 +96,7 @@ async function render(url: string): Promise<Omit<RenderedScreen, 'state'>> {
     <StaticRouter location={url}>{children}</StaticRouter>
   )
   const { prelude } = await prerender(<App router={router} styles={styles.cache} />, {
-    // Otherwise React sends large parts at the end, with scripts that move them.
+    // Otherwise React sends large parts at the end of the document, with scripts that move them.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure ??= error
@@ -107,7 +107,7 @@ async function render(url: string): Promise<Omit<RenderedScreen, 'state'>> {
   return { html, ...styles.of(html) }
 }
 
-/** Renders a screen for nobody, so that the first member does not wait until this code has been compiled. */
+/** Renders a screen without a member, so that V8 has compiled the code before the first request. */
 export async function warmUp(): Promise<void> {
   const replies: Record<string, unknown> = {
     [me.path]: { success: true, user: { id: '0', name: 'Nadie' } },

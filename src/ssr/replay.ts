@@ -1,4 +1,4 @@
-/** Repeats what the member did before the application handled events. */
+/** Repeats the clicks, keys and text from before the application handled events. */
 import { layersLoaded } from '#lazy/lazyComponent.tsx'
 import { endHydration } from '#lib/idle.ts'
 import {
@@ -11,10 +11,7 @@ import {
   waitingAttribute,
 } from './earlyPresses.ts'
 
-/**
- * Reports the value of a field to React, which compares it with the value that it has seen last: what the field contained
- * when it was hydrated.
- */
+/** Reports a field's value to React, which compares it with the value at hydration. */
 function reportValue(field: HTMLElement): void {
   if (!field.isConnected) return
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type)) {
@@ -27,14 +24,14 @@ function reportValue(field: HTMLElement): void {
   if (isText) {
     const { value, selectionStart, selectionEnd } = field
     field.value = ''
-    // React's record of the value does not see the native setter.
+    // The native setter bypasses React's record of the value.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   } else field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Reports the values of fields, of one in which text is being composed afterwards. */
+/** Reports the values of fields; a field with text in composition is reported after the composition. */
 function reportValues(fields: readonly HTMLElement[], composing: EventTarget | null): void {
   for (const field of fields) {
     if (field === composing)
@@ -43,7 +40,7 @@ function reportValues(fields: readonly HTMLElement[], composing: EventTarget | n
   }
 }
 
-/** Dispatches an event, which is not recorded again. */
+/** Dispatches an event without recording it again. */
 function withoutRecording(input: EarlyInput, dispatch: () => void): void {
   const { isReady } = input
   input.isReady = () => true
@@ -51,7 +48,10 @@ function withoutRecording(input: EarlyInput, dispatch: () => void): void {
   input.isReady = isReady
 }
 
-/** Dispatches the event of a press. @returns whether it has reached its target. */
+/**
+ * Dispatches the event of a recorded click or key.
+ * @returns whether the event reached its target.
+ */
 function dispatchPress(input: EarlyInput, press: EarlyPress, target: HTMLElement): boolean {
   const { kind, key = '', submitter } = press
   let hasReached = false
@@ -67,7 +67,7 @@ function dispatchPress(input: EarlyInput, press: EarlyPress, target: HTMLElement
   return hasReached
 }
 
-/** Whether a control can be used: a disabled button, an inert part and an invalid form react to nothing. */
+/** Whether a control reacts to events: not if it is disabled, inert, or in an invalid form. */
 const isUsable = (target: HTMLElement): boolean =>
   !target.matches(':disabled') &&
   !target.closest('[inert]') &&
@@ -76,15 +76,15 @@ const isUsable = (target: HTMLElement): boolean =>
 const nextTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Tries to repeat a press once. React hydrates the part that an event is for before it handles the event; while the
- * part's code is still loading, it stops the event. The handlers of a hydrated part only know what the server knows
- * until it has rendered once more, so an event without handlers comes first.
- * @returns whether the press is settled: it has had its effect, or can have none any more.
+ * Tries once to repeat a click or key. React hydrates an event's target before it handles the event; while the target's
+ * code is loading, React drops the event. The handlers of a newly hydrated part have only the server's values until its
+ * next render, so the first event is one without handlers.
+ * @returns whether the attempt is final: it had its effect, or can no longer have one.
  */
 async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
   const { control, pathname, search } = press
   if (location.pathname !== pathname) return true
-  // A control that has gone with its drawer must not be pressed when that opens again.
+  // A control of a drawer that was closed must not be clicked when the drawer opens again.
   if (!control.isConnected && location.search !== search) return true
   const target = control.isConnected ? control : controlLike(press.description)
   if (!target) return false
@@ -94,19 +94,19 @@ async function repeat(input: EarlyInput, press: EarlyPress): Promise<boolean> {
   return !isUsable(target) || dispatchPress(input, press, target)
 }
 
-/** Milliseconds between two attempts, and for which they are made: the code of a part may take long to load. */
+/** Milliseconds between two attempts, and in total: the code of a part may load slowly. */
 const retryMs = 50
 const retriedMs = 60_000
 
-/** Ends the acknowledgement of a press when what it opens has been loaded. */
+/** Removes the waiting mark of a control when the layer that it opened has loaded. */
 async function endWaiting(input: EarlyInput, control: HTMLElement): Promise<void> {
   await layersLoaded()
   if (!input.presses.some((press) => press.control === control)) control.removeAttribute(waitingAttribute)
 }
 
-/** Repeats all presses in their order; those whose part is not there yet, as soon as it is. */
+/** Repeats all clicks and keys in order. Those whose target is not hydrated yet are repeated later. */
 async function repeatPresses(input: EarlyInput): Promise<void> {
-  // React cannot hydrate a part while it works.
+  // React cannot hydrate while this code runs.
   await nextTask()
   const until = performance.now() + retriedMs
   while (input.presses.length > 0 && performance.now() < until) {
@@ -122,8 +122,8 @@ async function repeatPresses(input: EarlyInput): Promise<void> {
 }
 
 /**
- * Repeats what was recorded, and lets the events of a region take their usual way. From the shell on React handles
- * events, so presses anywhere are repeated at once; values of fields are reported when their region has been hydrated.
+ * Repeats the recorded input and ends the recording for a region. React handles events of the whole page once the shell
+ * is hydrated, so clicks are repeated in all regions; values of fields are reported when their own region is hydrated.
  */
 export function markReady(region: Region): void {
   if (region === 'screen') endHydration()

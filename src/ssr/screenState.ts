@@ -1,4 +1,4 @@
-/** The state of a server-rendered screen, from which the application hydrates it. */
+/** The state of a server-rendered screen, which the client needs for hydration. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
@@ -8,18 +8,17 @@ export interface ScreenState {
   /** Path and query. */
   url: string
   user: SessionUser
-  /** Id of the selected community. */
   communityId?: Id | undefined
-  /** Server time of the rendering, in milliseconds since 1970. */
+  /** Server time of the render, in milliseconds since 1970. */
   time: number
   device: Device
-  /** First language of the browser, for amounts. */
+  /** First language of the browser, for formatting amounts. */
   language?: string | undefined
   /** Query keys and data of the queries that the screen was rendered with. */
   queries: [key: readonly unknown[], data: unknown][]
 }
 
-/** The data of all queries of a cache that have some. */
+/** Returns keys and data of all queries in a cache that have data. */
 export const queriesOf = (client: QueryClient): ScreenState['queries'] =>
   client
     .getQueryCache()
@@ -34,8 +33,8 @@ export function fillCache(client: QueryClient, { queries }: ScreenState): void {
 }
 
 /**
- * Takes the state out of this document, if it contains a screen of the member who is signed in. Otherwise the screen is
- * removed.
+ * Returns the state in this document if its screen belongs to the signed-in member; otherwise removes the screen from
+ * the document.
  */
 export function takeScreenState(root: HTMLElement): ScreenState | undefined {
   const element = document.getElementById(stateElementId)

@@ -1,20 +1,20 @@
-/** Rendered HTML, divided. */
+/** The parts of a rendered page. */
 interface SplitPage {
-  /** Without what belongs into the head. */
+  /** HTML without the elements that belong in the head. */
   html: string
-  /** The styles of the whole document, as elements. */
+  /** Global styles, as elements. */
   globals: string
-  /** The title, as an element. */
+  /** The `title` element. */
   title: string
 }
 
-/** Takes styles, title and preloads out of rendered HTML: hydration expects them in the head. */
+/** Removes styles, title and preloads from rendered HTML: hydration expects them in the head. */
 export function splitStyles(rendered: string): SplitPage {
   const globals: string[] = []
   let title = ''
   const html = rendered
     .replace(/<style data-emotion="[^"]*">([\s\S]*?)<\/style>/gu, (_style, css: string) => {
-      // Without the attribute, the style library leaves them alone.
+      // Without the attribute, the style library does not touch these elements.
       globals.push(`<style>${css}</style>`)
       return ''
     })

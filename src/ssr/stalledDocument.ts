@@ -1,11 +1,11 @@
 /** Milliseconds without a new element after which a document counts as stalled. */
 export const longestPauseMs = 10_000
-/** Milliseconds between two looks at what has come. */
+/** Milliseconds between two checks of the document's length. */
 export const checkEveryMs = 1000
 
 /**
- * Starts the application without a screen if the rest of the document does not come, because the connection was lost:
- * browsers run the application's script when the document has ended. The application shows what was last seen.
+ * Starts the application without a screen if the connection is lost while the document loads: browsers run module
+ * scripts only at the document's end. The application then shows the stored data.
  */
 export function watchDocument(): void {
   let elements = 0
@@ -29,7 +29,7 @@ function startWithoutScreen(): void {
   body.append(root)
   html.querySelector('body')?.remove()
   html.append(body)
-  // Ends the loading. A document without a body is not painted, even if a script adds one.
+  // Ends the loading of the document. A document without a body is not painted, even if a script adds one.
   document.open()
   // oxlint-disable-next-line unicorn/no-document-write, no-document-write
   document.write(`<!doctype html>${html.outerHTML}`)

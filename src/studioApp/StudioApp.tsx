@@ -21,7 +21,7 @@ const PlatformLayout = screen(async () => (await import('./StudioLayout.tsx')).P
 const UnknownScreen = screen(async () => (await import('./StudioLayout.tsx')).UnknownScreen)
 const CommunityLayout = screen(async () => (await import('./StudioLayout.tsx')).CommunityLayout)
 
-/** The studio inside a router. Paths that are not its own belong to the members' application. */
+/** The studio inside a router. Other paths belong to the member app. */
 export function StudioApp({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {
   return (
     <ChakraProvider value={system}>

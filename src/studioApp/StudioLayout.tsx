@@ -21,13 +21,13 @@ import { LoadFailure } from '#components/layout/LoadFailure/LoadFailure.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { studio as t } from '#locales/studio.ts'
 
-/** Milliseconds after which what waits is counted again. */
+/** Polling interval of the counts in the navigation, in milliseconds. */
 const waitingMs = 60_000
 
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
 
-/** Several people run a community at the same time: whoever comes back to a window sees what the others have done. */
+/** Queries refetch on window focus, because several people run a community at the same time. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -36,7 +36,10 @@ const newQueryClient = () =>
     },
   })
 
-/** Query cache and hosts of the signed-in person's studio. Another person starts with an empty cache. */
+/**
+ * Query cache of the signed-in user, and the containers of alerts and toasts. After another user signs in, the cache is
+ * empty.
+ */
 export function StudioLayout() {
   const { id } = useUser()
   return <StudioOf key={String(id)} />
@@ -54,7 +57,7 @@ function StudioOf() {
   )
 }
 
-/** Lets in whoever runs something or may; everybody else belongs into the members' application. */
+/** Renders the studio for users who run a community or may create one; others see a link to the member app. */
 function Entrance() {
   const { data, error, refetch, isFetching } = useQuery(studioQuery)
   const { community } = useParams()
@@ -89,7 +92,10 @@ function Entrance() {
   )
 }
 
-/** What waits on the screens of the open community, or for staff without one on the platform's, by their paths. */
+/**
+ * Returns the counts of open tasks by the paths of the screens: of the open community, or of the platform for staff
+ * without a community.
+ */
 function useWaiting(communityId: string | undefined, staff: boolean): Readonly<Record<string, number>> {
   const { data: community } = useQuery({
     ...accessQuery(communityId ?? ''),
@@ -108,7 +114,7 @@ function useWaiting(communityId: string | undefined, staff: boolean): Readonly<R
   return { moderacion: reports, pagos: payments?.open ?? 0 }
 }
 
-/** The platform's screens, for staff: to others they are addresses like any unknown one. */
+/** Layout of the platform's screens, for staff. Others see the screen for unknown URLs. */
 export function PlatformLayout() {
   const { data } = useQuery(studioQuery)
   if (!data) return <PageLoading />
@@ -121,18 +127,18 @@ const ToStart = () => (
   </ButtonLink>
 )
 
-/** An address below `/estudio` that shows nothing. */
+/** Screen for an unknown URL below `/estudio`. */
 export const UnknownScreen = () => (
   <EmptyState titleAs="h1" title={t.unknown} text={t.unknownText} action={<ToStart />} />
 )
 
-/** Gives the screens of a community what the caller may do there. */
+/** Layout of a community's screens; provides the caller's permissions. */
 export function CommunityLayout() {
   const { community = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery(accessQuery(community))
   if (data) {
     return (
-      // Nothing that was chosen or opened in one community is left in another.
+      // The key resets selections and open dialogs when another community is opened.
       <StudioCommunityContext key={community} value={data}>
         <Outlet />
       </StudioCommunityContext>

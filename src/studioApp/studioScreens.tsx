@@ -1,8 +1,8 @@
-/** The studio's screens, each in its own chunk. */
+/** The studio's screens, each in a chunk of its own. */
 import type { ComponentType } from 'react'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
 
-/** A screen or layout of the studio. */
+/** Creates a screen or layout of the studio. */
 export const screen = (load: () => Promise<ComponentType>) => lazyComponent(load, { kind: 'page' })
 
 export const StartScreen = screen(
@@ -15,7 +15,7 @@ export const InvitationScreen = screen(
   async () => (await import('#pages/studio/InvitationPage/InvitationPage.tsx')).InvitationPage,
 )
 
-/** The screens of a community, by the path below `/estudio/:community`. */
+/** The screens of a community, by their path below `/estudio/:community`. */
 export const communityScreens = {
   '': screen(async () => (await import('#pages/studio/HomePage/HomePage.tsx')).HomePage),
   comunidad: screen(
@@ -39,7 +39,7 @@ export const communityScreens = {
   registro: screen(async () => (await import('#pages/studio/ChangesPage/ChangesPage.tsx')).ChangesPage),
 } as const
 
-/** The screens of what belongs to no community, by the path below `/estudio/plataforma`. */
+/** The platform's screens, by their path below `/estudio/plataforma`. */
 export const platformScreens = {
   pagos: screen(
     async () =>

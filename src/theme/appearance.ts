@@ -1,6 +1,7 @@
 /**
- * How the app looks on this device: theme, text size and motion. Kept in a cookie, because that outlives what a sign-out
- * clears and can be read before the first paint; the script in `index.html` does so, and is verified against `apply`.
+ * The member's display settings on this device: theme, text size and motion. They are in a cookie, because a cookie
+ * survives sign-out and is readable before the first paint. A script in `index.html` reads it, and a test compares that
+ * script with `applyAppearance`.
  */
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -15,16 +16,16 @@ export interface Appearance {
 
 export const defaultAppearance: Appearance = { theme: 'system', text: 'normal', motion: 'system' }
 
-/** Name of the cookie, and of the channel that tells other tabs. */
+/** Name of the cookie, and of the channel that notifies other tabs. */
 const name = 'appearance'
 const yearSeconds = 31_536_000
-/** `theme-color`: the page's ground, as in the tokens. */
+/** Values of `theme-color`: the page's background colours in the tokens. */
 const ground = { light: '#faf8f5', dark: '#121514' }
 
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined, fallback: T): T =>
   values.find((one) => one === value) ?? fallback
 
-/** The appearance in a cookie string such as `document.cookie`; unknown words count as the default. */
+/** Parses the appearance from a string such as `document.cookie`; unknown values become the default. */
 export function parseAppearance(cookies: string): Appearance {
   const [theme, text, motion] = /(?:^|; )appearance=([\w.]*)/u.exec(cookies)?.[1]?.split('.') ?? []
   return {
@@ -34,7 +35,7 @@ export function parseAppearance(cookies: string): Appearance {
   }
 }
 
-/** The cookie to set for an appearance; the default one needs none, so that it is deleted. */
+/** Returns the cookie for an appearance; for the default one, a cookie that expires. */
 export function appearanceCookie({ theme, text, motion }: Appearance, secure: boolean): string {
   const value = [theme, text, motion].join('.')
   const { theme: system, text: normal, motion: asSystem } = defaultAppearance
@@ -42,7 +43,7 @@ export function appearanceCookie({ theme, text, motion }: Appearance, secure: bo
   return `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Shows the appearance: class and attributes of the root element, and the colour of the browser's frame. */
+/** Applies the appearance: class and attributes of the root element, and `theme-color`. */
 export function applyAppearance({ theme, text, motion }: Appearance): void {
   const root = document.documentElement
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -58,22 +59,22 @@ let channel: BroadcastChannel | undefined
 let current: Appearance | undefined
 const listeners = new Set<() => void>()
 
-/** The present appearance; the same object until it changes. */
+/** Returns the current appearance; the same object until it changes. */
 export function getAppearance(): Appearance {
   current ??= parseAppearance(document.cookie)
   return current
 }
 
-/** Reads the cookie again, which another tab may have written. */
+/** Reads the cookie again, which another tab may have changed. */
 function refreshAppearance(): void {
   current = undefined
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener when the appearance changes, here or in another tab; gives back how to stop. */
+/** Calls the listener when the appearance changes in any tab. Returns a function that unsubscribes it. */
 export function subscribeAppearance(listener: () => void): () => void {
   listeners.add(listener)
-  // The page may have been shown for long, and the cookie changed meanwhile.
+  // The cookie may have changed since the last subscription.
   if (listeners.size === 1) {
     current = undefined
     channel = new BroadcastChannel(name)
@@ -87,16 +88,16 @@ export function subscribeAppearance(listener: () => void): () => void {
   }
 }
 
-/** Keeps, shows and tells other tabs of a choice. */
+/** Stores and applies a change, and notifies other tabs. */
 export function setAppearance(change: Partial<Appearance>): void {
   const next = { ...parseAppearance(document.cookie), ...change }
-  // The Cookie Store API is not available everywhere.
+  // Some browsers lack the Cookie Store API.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = appearanceCookie(next, location.protocol === 'https:')
   applyAppearance(next)
   refreshAppearance()
   const others = channel ?? new BroadcastChannel(name)
-  // Not a window: a channel has no target origin.
+  // A channel is not a window and has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   others.postMessage(null)
   if (others !== channel) others.close()

@@ -1,6 +1,6 @@
 /**
- * Background colours for initials. White text has a contrast of at least 4.5:1 on each; neighbours differ in hue. Plain
- * data, because the server uses it too.
+ * Background colours for initials. White text has a contrast of at least 4.5:1 on each; adjacent colours differ in hue.
+ * The server imports this file as well, so it contains only data.
  */
 export const avatarColors = [
   '#136864',
@@ -17,5 +17,5 @@ export const avatarColors = [
   '#5b6312',
 ] as const
 
-/** The documents' default colour for a person without a known colour. */
+/** The product spec's default colour for a member without a colour. */
 export const defaultAvatarColor = '#4ECDC4'

@@ -1,4 +1,4 @@
-/** Colours of the sign-in picture, the same in light and dark: it is a picture, not a surface. */
+/** Colours of the sign-in picture, the same in the light and the dark theme. */
 export const coast = {
   sky: '#f8e3cc',
   glow: '#ffd2b8',

@@ -1,4 +1,4 @@
-/** Whether things should not move: the system asks for it, or the member does. */
+/** Whether to avoid animation, because of the system's setting or the member's. */
 export function prefersLessMotion(): boolean {
   return (
     document.documentElement.dataset['motion'] === 'less' ||

@@ -17,11 +17,11 @@ import {
 
 const forcedColors = '@media (forced-colors: active)'
 
-/** Nothing moves. */
+/** Styles that disable all animation. */
 const still = {
   animationDuration: '0s !important',
   animationIterationCount: '1 !important',
-  // Exactly 0: even a millisecond would start a transition of every property of every element, also in long lists.
+  // Exactly 0: even 1 ms would start a transition for every property of every element, which is slow in long lists.
   transitionDuration: '0s !important',
   scrollBehavior: 'auto !important',
 }
@@ -37,7 +37,7 @@ const config = defineConfig({
       fontSize: '100%',
       lineHeight: '1.5',
       colorScheme: 'light',
-      // What is scrolled to or focused stays clear of the header, and of the bar at the bottom of narrow screens.
+      // Keeps scroll targets and focused elements clear of the header and of the bottom bar on narrow screens.
       scrollPaddingTop: 'calc(60px + {spacing.4})',
       scrollPaddingBottom: { base: 'calc(56px + {spacing.4} + env(safe-area-inset-bottom))', md: '4' },
     },
@@ -59,13 +59,13 @@ const config = defineConfig({
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {
       borderColor: 'border',
-      // For a grid without columns: never wider than its container, whatever its content.
+      // Keeps the content of a grid without columns within its container.
       gridAutoColumns: 'minmax(0, auto)',
       _motionReduce: still,
     },
     ':is([data-motion=less], [data-motion=less] *), [data-motion=less] *::before, [data-motion=less] *::after':
       still,
-    // The member's text size, on top of the browser's: everything is in rem.
+    // The member's text size scales the browser's, because all sizes are in rem.
     'html[data-text=small]': { fontSize: '93.75%' },
     'html[data-text=large]': { fontSize: '112.5%' },
     'html[data-text=larger]': { fontSize: '125%' },
@@ -89,5 +89,5 @@ const config = defineConfig({
   },
 })
 
-/** The design system: tokens and conditions only. Recipes live beside the component that uses them. */
+/** The design system: tokens and conditions. Recipes are beside their components. */
 export const system = cachedSystem(createSystem(defaultBaseConfig, config))

@@ -1,4 +1,4 @@
-/** Raw palette and scales. Only `system.ts` reads this; components name semantic tokens. */
+/** Palette and scales. Only `system.ts` imports them; components use semantic tokens. */
 const value = <T>(v: T) => ({ value: v })
 
 const scale = (steps: Record<string, string>) =>
@@ -43,7 +43,7 @@ export const colors = {
   }),
 }
 
-/** Light value, then dark value. */
+/** Returns a token with a light and a dark value. */
 const pair = (base: string, _dark: string) => ({ value: { base, _dark } })
 
 export const semanticColors = {
@@ -53,7 +53,7 @@ export const semanticColors = {
   border: {
     DEFAULT: pair('{colors.sand.200}', '#2b3230'),
     strong: pair('{colors.sand.300}', '#3b4441'),
-    /** Outline of an input: at least 3:1 against the surface. */
+    /** Outline of an input: contrast of at least 3:1 with the surface. */
     input: pair('#8d857a', '#6d7773'),
   },
   text: {
@@ -78,7 +78,7 @@ export const semanticColors = {
   danger: { DEFAULT: pair('#b3261e', '#ff9a92'), subtle: pair('#fdecea', '#3b1a18') },
   info: { DEFAULT: pair('#1f5d99', '#8cc3f5'), subtle: pair('#eaf3fc', '#14293d') },
   focus: { DEFAULT: pair('{colors.teal.600}', '{colors.teal.300}') },
-  /** Behind dialogs and drawers. */
+  /** Background behind dialogs and drawers. */
   scrim: { DEFAULT: pair('rgb(28 26 23 / 0.48)', 'rgb(0 0 0 / 0.64)') },
 }
 
@@ -103,8 +103,8 @@ export const fonts = {
 }
 
 /**
- * In rem, so that the user's text size applies; 16 px is the browser's default. Large sizes grow only as far as a long
- * word fits on a phone.
+ * Sizes are in rem, so that the user's text size applies; the browser's default is 16 px. Large sizes grow only until a
+ * long word fills a phone's width.
  */
 export const fontSizes = {
   xs: value('0.75rem'),
@@ -118,7 +118,7 @@ export const fontSizes = {
 
 export const durations = { fast: value('140ms'), slide: value('200ms') }
 
-/** 4-point grid: the number is a multiple of 4 px. */
+/** 4-point grid: the key times 4 is the value in px. */
 export const spacing = Object.fromEntries(
   [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24].map((n) => [
     String(n),
@@ -128,26 +128,26 @@ export const spacing = Object.fromEntries(
 
 const reading = 672
 const rail = 328
-/** Between the reading column and the rail: spacing 7. */
+/** Gap between the reading column and the rail: spacing 7. */
 const railGap = 28
 
 /** Widths of pages; see `PageFrame` and `WithRail`. */
 const pageWidths = {
-  /** A column of text and posts. */
+  /** Column of text and posts. */
   reading: value(`${reading}px`),
-  /** The column of small cards beside the reading column. */
+  /** Column of small cards beside the reading column. */
   rail: value(`${rail}px`),
   readingAndRail: value(`${reading + railGap + rail}px`),
-  /** Several columns: cards, a form beside a list. */
+  /** Several columns, such as cards, or a form beside a list. */
   page: value('1200px'),
-  /** Grids and players, which use all the space there is. */
+  /** Grids and players that use the whole width. */
   wide: value('1440px'),
 }
 
 export const sizes = {
   ...spacing,
   full: value('100%'),
-  /** Longest comfortable line of text. */
+  /** Maximum comfortable line length. */
   prose: value('62ch'),
   ...pageWidths,
   target: value('44px'),

@@ -15,12 +15,15 @@ export function markRead(client: QueryClient, { id, occurred_at: until }: Activi
   )
 }
 
-/** Marks what the open list shows as read. @throws {ApiError} */
+/**
+ * Marks the items that the open list shows as read.
+ * @throws {ApiError}
+ */
 export async function markSeen(
   client: QueryClient,
   { items, invitations }: { items: readonly ActivityItem[]; invitations: readonly Id[] },
 ): Promise<void> {
-  // Later events of the same items stay unread.
+  // Events of the same items after this time stay unread.
   const until =
     items
       .map(({ occurred_at: at }) => at)
@@ -39,14 +42,20 @@ export async function markPostsSeen({ community_id, latest_at: until }: NewPosts
   await call('activity.markActivityRead', { body: { community_id, until } }).catch(() => undefined)
 }
 
-/** Marks everything up to a time as read. @throws {ApiError} */
+/**
+ * Marks all items up to a time as read.
+ * @throws {ApiError}
+ */
 export async function markAllRead(client: QueryClient, until: string): Promise<void> {
   const { unread } = await call('activity.markActivityRead', { body: { until } })
   showAsRead(client, (item) => item.occurred_at <= until, unread)
   refreshActivity(client)
 }
 
-/** Mutes items like this one; the returned function unmutes them. @throws {ApiError} */
+/**
+ * Mutes similar items. Returns a function that unmutes them.
+ * @throws {ApiError}
+ */
 export async function tellLess(client: QueryClient, { id }: ActivityItem): Promise<() => Promise<void>> {
   const { mute } = await call('activity.tellLess', { params: { id } })
   refreshActivity(client)

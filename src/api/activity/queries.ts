@@ -24,19 +24,19 @@ export const activityKeys = {
   settings: [root, 'settings'] as const,
 }
 
-/** Lines per page. */
+/** Items per page. */
 const pageSize = 20
 /** Polling interval in milliseconds while there is no live stream. */
 const pollMs = 60_000
 const unlessLive = () => (isLive() ? false : pollMs)
-/** Events within this time, in milliseconds, are one. */
+/** Milliseconds within which several events cause a single refetch. */
 const calmMs = 400
 
-/** The member's activity, newest first. */
+/** The member's activity items, newest first. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions<ActivityPage, Error, ActivityPages, readonly string[], string | null>({
     queryKey: [...activityKeys.lists, filter],
-    // The document's state is JSON, where `undefined` would become null.
+    // `null` instead of `undefined`, because the server sends the query's parameters as JSON.
     initialPageParam: null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: unlessLive,
@@ -57,7 +57,7 @@ export const activityQuery = (filter: ActivityFilter) =>
       pagination.hasMore ? (pagination.nextBefore ?? undefined) : undefined,
   })
 
-/** The number of unread lines, counted up to a hundred, and of invitations that have not been seen. */
+/** The number of unread items, at most 100, and of unseen invitations. */
 export const unreadActivityQuery = queryOptions({
   queryKey: activityKeys.unread,
   staleTime: Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>
 
 /**
  * Refetches the displayed activity, once for events in quick succession.
- * @param shared Whether many clients receive the event at the same moment, so that each adds a random delay.
+ * @param shared whether many clients receive the event at the same time, so that each must add a random delay.
  */
 export function refreshActivity(client: QueryClient, shared = false): void {
   const refresh = () => {
@@ -84,7 +84,7 @@ export function refreshActivity(client: QueryClient, shared = false): void {
 
 const refreshing = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 
-/** Sets lines as read in everything cached, and the unread total. */
+/** Marks items as read in all cached lists, and updates the unread total. */
 export function showAsRead(
   client: QueryClient,
   isRead: (item: ActivityItem) => boolean,

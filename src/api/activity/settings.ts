@@ -1,4 +1,4 @@
-/** Which activity the member wants to see. */
+/** The member's settings for activity: which kinds and communities it contains. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { ActivitySettings, ActivitySwitch } from '#api/contract/activity.ts'
@@ -7,7 +7,7 @@ import { activityKeys, refreshActivity } from './queries.ts'
 
 type Setting = { kind: ActivitySwitch; enabled: boolean } | { community_id: Id; enabled: boolean }
 
-/** Settings that are being saved: replies to other calls may not contain them yet. */
+/** Settings that are being saved. Replies to other calls may not contain them yet. */
 const pending = new Set<Setting>()
 
 export const activitySettingsQuery = queryOptions({
@@ -35,8 +35,8 @@ function withSetting(settings: ActivitySettings, setting: Setting): ActivitySett
 }
 
 /**
- * Switches a kind or a community on or off, at once. A failure switches back this one only, because others may have been
- * switched meanwhile.
+ * Switches a kind or a community on or off, optimistically. A failure reverts only this setting, because others may
+ * have changed meanwhile.
  * @throws {ApiError}
  */
 export async function saveSetting(client: QueryClient, setting: Setting): Promise<void> {
@@ -52,7 +52,7 @@ export async function saveSetting(client: QueryClient, setting: Setting): Promis
     throw error
   } finally {
     pending.delete(setting)
-    // A fetch that was started before may return the old setting.
+    // A pending fetch may return the old setting.
     void client.cancelQueries({ queryKey })
     refreshActivity(client)
   }

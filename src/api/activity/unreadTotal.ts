@@ -1,4 +1,4 @@
 import { numberStore } from '#lib/numberStore.ts'
 
-/** The number of unread lines of activity, for the badge on every screen; counted up to a hundred. */
+/** The number of unread activity items, at most 100, for the badge on every screen. */
 export const unreadTotal = numberStore()

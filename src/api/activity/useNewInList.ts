@@ -6,24 +6,24 @@ import { mostMarked } from '#api/contract/values/activity.ts'
 import type { ReceivedInvitation } from '#api/contract/receivedInvitations.ts'
 import { markSeen } from './mutations.ts'
 
-/** Items that were unread when the open list showed them, by id. */
+/** Items, by id, that were unread when the open list displayed them. */
 type NewItems = ReadonlyMap<string, ActivityItem>
 
 const none: NewItems = new Map()
 
 export interface NewInList {
-  /** The items that the open list shows as new. */
+  /** The items that the open list highlights as new. */
   newItems: NewItems
-  /** Shows unread items as new, and marks them and the invitations as read, each once while the list is open. */
+  /** Highlights unread items as new. Marks them and the invitations as read, each once while the list is open. */
   markShown: (items: readonly ActivityItem[], invitations: readonly ReceivedInvitation[]) => void
-  /** Shows all items as read. */
+  /** Removes the highlight from all items. */
   clear: () => void
 }
 
 /**
- * Keeps what is new in a list that marks as read what it shows. Items whose request fails stay unread on the server and
- * are marked the next time the list opens.
- * @param open Whether the list is open; each opening begins without new items.
+ * Tracks the new items of a list that marks displayed items as read. Items whose request fails stay unread on the
+ * server, and are marked when the list opens again.
+ * @param open whether the list is open; each opening starts without new items.
  */
 export function useNewInList(open: boolean): NewInList {
   const client = useQueryClient()
@@ -34,11 +34,13 @@ export function useNewInList(open: boolean): NewInList {
     setWasOpen(open)
     if (open) setNewItems(none)
   }
-  // Before the effect of the list, which is rendered at the same time.
+  // A layout effect, so that it runs before the effect of the list, which renders at the same time.
   useLayoutEffect(() => {
     if (open) marked.current.clear()
   }, [open])
-  /** Those that have not been marked, at most as many as one request takes: the next render marks the others. */
+  /**
+   * Returns items that have not been marked, at most as many as one request accepts; the next render marks the rest.
+   */
   function takeUnmarked<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
     const taken = all.filter((one) => !marked.current.has(keyOf(one))).slice(0, mostMarked)
     for (const one of taken) marked.current.add(keyOf(one))
@@ -67,16 +69,16 @@ export function useNewInList(open: boolean): NewInList {
   }
 }
 
-/** Marks what a list shows, as long as the page is visible. */
+/** Marks the displayed items while the page is visible. */
 export function useMarkShown({ markShown }: NewInList, ...shown: Parameters<NewInList['markShown']>): void {
   const visible = usePageVisible()
-  // After each render: `markShown` skips what it has marked.
+  // Runs after each render; `markShown` skips items that it has marked.
   useEffect(() => {
     if (visible) markShown(...shown)
   })
 }
 
-/** The items as the open list shows them: new ones stay new, also where only unread ones are listed. */
+/** Returns the items as the open list shows them: new items stay highlighted, and stay in the list of unread items. */
 export function withNew(
   newItems: NewItems,
   items: readonly ActivityItem[],

@@ -8,7 +8,7 @@ import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { markPostsSeen, markRead } from './mutations.ts'
 import { refreshActivity } from './queries.ts'
 
-/** What happens when a line's link is followed: its community is selected, and the line counts as read. */
+/** Returns the click handler of an activity item: selects the item's community and marks the item as read. */
 export function useOpenItem() {
   const client = useQueryClient()
   const { communities, select } = useCurrentCommunity()
@@ -19,7 +19,7 @@ export function useOpenItem() {
       if (community) select(community)
     }
     if (communities.length > 0) chooseFrom(communities)
-    // The list has not arrived yet.
+    // The list of communities has not loaded yet.
     else void client.fetchQuery(myCommunitiesQuery).then(chooseFrom, () => undefined)
   }
   return {

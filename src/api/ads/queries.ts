@@ -22,7 +22,7 @@ export const creativeQuery = (id: Id) =>
     load: (signal) => loadCreative(id, signal),
   })
 
-/** @throws {Error} with the documents' text. */
+/** @throws {Error} with a text of the product spec. */
 async function loadCreative(id: Id, signal: AbortSignal): Promise<CreativeMedia | null> {
   const reply = await call('ads.getCreativeUrl', { params: { id } }, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null

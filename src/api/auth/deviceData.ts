@@ -4,7 +4,7 @@ import { clearDrafts } from '#api/drafts/drafts.ts'
 import { outgoingMessages } from '#api/messaging/outgoing.ts'
 import { clearSurveyDrafts } from '#api/drafts/surveyDrafts.ts'
 
-/** Deletes unsent content from this device: drafts, survey answers, and what waits in the outboxes. */
+/** Deletes unsent content from this device: drafts, survey answers, and items in the outboxes. */
 export async function clearDeviceData(): Promise<void> {
   clearSurveyDrafts()
   emptyOutboxes()

@@ -1,4 +1,4 @@
-/** Starting and ending a session. Signed-out pages do not load React Query, so these are plain functions. */
+/** Starts and ends sessions. Signed-out pages do not load React Query, so these are plain functions. */
 import type * as contract from '#api/contract/auth.ts'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
@@ -28,18 +28,18 @@ export async function signIn(body: Input<typeof contract.login>['body']): Promis
   begin(await call('auth.login', { body }))
 }
 
-/** Registers and stores the session, as signing in does. The role is always 'user'. */
+/** Registers and stores the session, like `signIn`. The role is always 'user'. */
 export async function signUp(body: Input<typeof contract.register>['body']): Promise<void> {
   begin(await call('auth.register', { body: { ...body, role: 'user' } }))
 }
 
 /**
- * Logs out: notifies the server and clears this device, whether or not the server answers, and at once if the page is
- * left meanwhile.
+ * Signs out: notifies the server and clears this device, even if the server does not answer. If the page closes
+ * meanwhile, clears the device immediately.
  */
 export async function signOut(): Promise<void> {
-  // Imported lazily because the sign-in page does not need it, and before the server's reply empties the browser's
-  // cache: where the user has used messages, the chunk is cached and available offline.
+  // Imported dynamically because the sign-in page does not need it, and before the server's reply clears the browser's
+  // cache: if the member has used messages, the chunk is cached and available offline.
   const deviceData = import('./deviceData.ts').catch(() => undefined)
   startSignOut()
   const endNow = () => endSession('logout')
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
   try {
     await call('auth.logout', {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
-    // The session on this device ends anyway.
+    // The session on this device ends even if the call fails.
   } finally {
     await (await deviceData)?.clearDeviceData()
     removeEventListener('pagehide', endNow)

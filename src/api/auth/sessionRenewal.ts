@@ -23,9 +23,9 @@ export const renewalIntervalMs = 25 * 60_000
 const recheckMs = 15_000
 
 /**
- * Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. While
- * nobody is, deletes the stored copies of screens.
- * @returns a promise that resolves when the session has been checked, or the server could not be reached.
+ * Verifies the stored session, syncs with other tabs, and renews the token while a member is signed in. Deletes the
+ * stored data of screens while nobody is signed in.
+ * @returns a promise that resolves when the session has been verified, or the server is unreachable.
  */
 export function keepSessionCurrent(): Promise<void> {
   syncWithOtherTabs()
@@ -36,7 +36,7 @@ export function keepSessionCurrent(): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  // Signed out as well, for the call of the sign-in.
+  // Also while signed out, because signing in needs this code.
   await loadCalls().catch(() => undefined)
   if (await verifySession()) return
   // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.
@@ -62,9 +62,9 @@ function renewWhileSignedIn(): void {
 }
 
 /**
- * Verifies a restored session with the server. If the server refuses it, all local storage is cleared; on a network
- * error or a temporary server error the session is kept and verified again later.
- * @returns false when the server could not be asked.
+ * Verifies a stored session with the server. If the server refuses it, all local storage is cleared; after a network
+ * error or a temporary server error the session stays and is verified again later.
+ * @returns false when the server is unreachable.
  */
 export async function verifySession(): Promise<boolean> {
   if (getSession().status === 'out') return true
@@ -85,7 +85,7 @@ export async function verifySession(): Promise<boolean> {
       if (session.status === 'verifying') setSession({ ...session, status: 'in' })
       return false
     }
-    // A refused renewal within the check has already ended the session, with a reason of its own.
+    // A refused renewal has already ended the session, with its own reason.
     const session = getSession()
     if (session.status !== 'out') endSession('check-failed')
     else if (session.endedBy === 'expired' || session.endedBy === 'reused') clearStorage()
@@ -122,7 +122,7 @@ export function syncWithOtherTabs(): () => void {
     const session = getSession()
     const [token, user] = [storedToken(), storedUser()]
     if (!token || !user) {
-      // Another tab writes token and user one after the other. If only one of them is there, wait for the next event.
+      // Another tab writes token and user in two steps. If only one of them is stored, wait for the next event.
       if (!token && session.status !== 'out')
         setSession({ status: 'out', endedBy: wasReused() ? 'reused' : 'elsewhere' })
       return
@@ -131,7 +131,7 @@ export function syncWithOtherTabs(): () => void {
       setSession({ status: session.status === 'verifying' ? 'verifying' : 'in', token, user })
     }
   }
-  // A page that comes back from the back/forward cache has missed the events.
+  // A page restored from the back/forward cache has missed these events.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) follow({ storageArea: localStorage, key: null })
   }

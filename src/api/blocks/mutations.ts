@@ -7,7 +7,7 @@ import { dropFeedAuthor, feedKey } from '#api/cache/feedPages.ts'
 import { blocksQuery } from './queries.ts'
 
 /**
- * Blocks a person, whose posts leave the feed at once.
+ * Blocks a person. Removes their posts from the feed immediately.
  * @throws {ApiError}
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
@@ -18,10 +18,7 @@ export async function blockPerson(client: QueryClient, userId: Id): Promise<void
   await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
 }
 
-/**
- * Refetches what is about a person: profile, conversations, posts. The feed, whose pages are never refetched, is left
- * as it is.
- */
+/** Refetches data about a person: profile, conversations, posts. Except the feed, whose pages are never refetched. */
 function refreshMentioning(client: QueryClient, userId: Id): void {
   const mentioned = JSON.stringify(userId)
   void client.invalidateQueries({
@@ -31,7 +28,7 @@ function refreshMentioning(client: QueryClient, userId: Id): void {
 }
 
 /**
- * Removes a block. Succeeds if it has been removed already (404).
+ * Unblocks a person. Succeeds also if the block no longer exists (404).
  * @throws {ApiError}
  */
 export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {

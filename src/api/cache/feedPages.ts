@@ -1,4 +1,4 @@
-/** The feed's pages in the query cache, which other features change as well. */
+/** The feed's pages in the query cache, which other features modify as well. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { isAd } from '#api/contract/values/feed.ts'
 
 export type FeedReply = Reply<typeof contract.listFeed>
 
-/** Page number, and the cursor of its start if the server gave one. */
+/** Page number, with the cursor of the page if the server returned one. */
 export interface FeedPageParam {
   page: number
   before?: string | undefined
@@ -24,7 +24,7 @@ export function dropFeedPost(client: QueryClient, id: Id): void {
   )
 }
 
-/** Removes the posts of an author whom the member does not see any more. */
+/** Removes the posts of an author whom the member no longer sees. */
 export function dropFeedAuthor(client: QueryClient, authorId: Id): void {
   const isTheirs = (item: FeedItem) => !isAd(item) && sameId(item.author_id, authorId)
   mapFeed(client, (items) => (items.some(isTheirs) ? items.filter((item) => !isTheirs(item)) : items))

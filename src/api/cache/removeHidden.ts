@@ -4,8 +4,8 @@ import type { Id } from '#api/contract/common.ts'
 import { dropFeedPost } from './feedPages.ts'
 
 /**
- * Removes a post or comment that moderators have hidden from what is displayed. The feed, whose pages are never
- * refetched, loses it at once; whatever else contains it is refetched.
+ * Removes a post or comment that moderators have hidden. The feed, whose pages are never refetched, drops it
+ * immediately; other queries that contain it are refetched.
  */
 export function removeHidden(client: QueryClient, id: Id): void {
   dropFeedPost(client, id)

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 
-/** Key of what matters to the member now, in all communities. */
+/** Query key of 'Hoy', in all communities. */
 export const todayKey = ['today'] as const
 
-/** What matters to the member now; the month is that of the community. */
+/** The data of 'Hoy'. Its ranking is that of the given community. */
 export const todayQuery = (communityId: Id | undefined) =>
   queryOptions({
     queryKey: [...todayKey, String(communityId ?? '')],

@@ -13,8 +13,8 @@ import type { FileReply } from '#api/client/request.ts'
 import { MediaDisplayError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /**
- * The module of a reply: the reply itself, or its `module` or `data`.
- * @throws {ApiError} when it holds none.
+ * Returns the module of a reply: the reply itself, or its `module` or `data`.
+ * @throws {ApiError} when there is none.
  */
 export function moduleOf(reply: Reply<typeof contract.getModule>): contract.LearningModule {
   const { id } = reply
@@ -39,7 +39,7 @@ export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSum
   return addresses.length === 0 || addresses.some(Boolean)
 }
 
-/** Milliseconds before a picture that failed to load is requested again. */
+/** Milliseconds until a picture that failed to load is requested again. */
 export const imageFailureMs = 300_000
 
 /** URL of a module's picture, or null. A URL is reused for 90 % of its lifetime. */
@@ -108,7 +108,7 @@ const textOfStatus: Partial<Record<number, string>> = {
 }
 
 /**
- * The text for a video that cannot be played: the documents' text for the status, else the server's message, else a
+ * The text for a video that cannot be played: the product spec's text for the status, else the server's message, else a
  * default with the error message as detail.
  */
 export function videoFailure(error: unknown): { title: string; detail?: string } {

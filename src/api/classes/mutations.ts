@@ -7,12 +7,12 @@ import { sendLatest } from '#api/client/sendLatest.ts'
 import { stepsKey } from './queries.ts'
 
 /**
- * Ticks or unticks a step of the action plan. Updates optimistically; of several rapid changes the last one is what the
- * server ends up with.
+ * Ticks or unticks a step of the action plan, optimistically. After several rapid changes the server has the last
+ * value.
  * @throws {ApiError} when the server rejects it.
  */
 export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done: boolean): Promise<void> {
-  // A list that is being fetched would bring the old state back.
+  // A pending fetch would restore the old state.
   void client.cancelQueries({ queryKey: stepsKey(productId) })
   const step = {
     key: `step ${stepId}`,
@@ -31,7 +31,7 @@ function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): vo
 
 export type VideoProgressChange = Input<typeof learning.saveVideoProgress>['body']
 
-/** Saves the playback position in a video, or that the video counts as watched or not. */
+/** Saves the playback position of a video, or whether the member marked it as watched. */
 export const saveVideoProgress = async (
   id: Id,
   body: VideoProgressChange,

@@ -6,15 +6,15 @@ import { ApiError } from '#api/client/errors.ts'
 import type { PictureWidth } from '#lib/pictureWidths.ts'
 
 /**
- * A product's picture, or null when it has none. Where the server has said that there is one (`known`, a field of Faro's
- * own), it is a copy that is at least this wide.
+ * The URL of a product's picture, or null. If the server said that there is one (`known`), it is a copy that is at
+ * least `width` wide.
  */
 export const productImageQuery = (id: Id, width: PictureWidth, known: boolean | null | undefined) =>
   queryOptions({
     queryKey: ['product-image', String(id), known ? width : 'any'],
     staleTime: imageSeconds * 1000,
     retry: false,
-    // Retry a failed picture on the next visit, not each time a card is mounted.
+    // Retries a failed picture on the next visit instead of on each mount.
     retryOnMount: false,
     queryFn: async ({ signal }) => {
       try {

@@ -11,7 +11,9 @@ const scope = (communityId: Id | null | undefined) =>
 const inCommunity = (communityId: Id | null | undefined) =>
   communityId === null || communityId === undefined ? {} : { community_id: communityId }
 
-/** Products the member has bought in a community, or in all. Includes expired ones, which the screen hides. */
+/**
+ * Products the member has bought in a community, or in all communities. Includes expired ones, which the screen hides.
+ */
 export const myProductsQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['classes', 'products', scope(communityId)],
@@ -48,7 +50,7 @@ export function productsFailure(error: unknown): Omit<Failure, 'retry'> {
 }
 
 /**
- * The text when a product cannot be loaded: the documents' texts for 404 and 403, else the server's message, else a
+ * The text when a product cannot be loaded: the product spec's texts for 404 and 403, else the server's message, else a
  * default.
  */
 export function productFailure(error: unknown): Failure {

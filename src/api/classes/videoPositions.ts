@@ -1,6 +1,6 @@
 /**
- * Saves playback positions to the server. Each position is first stored on the device, under the member's id, until
- * the server has confirmed it; what could not be sent is sent with the next one or on the next visit.
+ * Saves playback positions to the server. A position is first stored on the device, under the member's id, until the
+ * server confirms it. Unsent positions are sent with the next one or on the next visit.
  */
 import { buildUrl, authorization } from '#api/client/request.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
@@ -34,7 +34,7 @@ const isVideoPosition = (value: unknown): value is VideoPosition =>
   value !== null &&
   ['position', 'duration', 'at'].every((name) => Number.isFinite((value as Record<string, unknown>)[name]))
 
-/** Positions that the server has not confirmed yet, by video id. */
+/** Positions that the server has not confirmed, by video id. */
 export function pendingPositions(owner: Id): PendingPositions {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '{}')
@@ -49,7 +49,7 @@ function write(owner: Id, positions: PendingPositions): void {
     if (Object.keys(positions).length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(positions))
     else localStorage.removeItem(storageKey(owner))
   } catch {
-    // Storage is full or blocked: the position is still sent to the server.
+    // Storage is full or blocked. The position is still sent to the server.
   }
 }
 
@@ -58,7 +58,7 @@ export function savePosition(owner: Id, videoId: Id, position: VideoPosition): v
   write(owner, { ...pendingPositions(owner), [String(videoId)]: position })
 }
 
-/** Removes a position that the server has confirmed or refused, unless there is a newer one by now. */
+/** Removes a position that the server has confirmed or refused, unless a newer one is stored. */
 function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
   const { [videoId]: pending, ...rest } = pendingPositions(owner)
   if (pending && pending.at <= sent.at) write(owner, rest)
@@ -79,8 +79,8 @@ const bodyOf = ({ position, duration, ended, at }: VideoPosition) => {
 let sending: Promise<void> = Promise.resolve()
 
 /**
- * Sends all pending positions, one after the other. Failures are silent: the positions stay pending. `onSaved`
- * receives the progress that the server returns for each.
+ * Sends all pending positions, one after the other. Ignores failures: the positions stay pending. Calls `onSaved` with
+ * the progress that the server returns for each.
  */
 export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
   sending = sending.then(() => sendAll(owner, onSaved))
@@ -89,7 +89,7 @@ export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => v
 
 async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
   for (const [videoId, position] of Object.entries(pendingPositions(owner))) {
-    // Another member has signed in: these positions are not theirs.
+    // Another member has signed in, who does not own these positions.
     const session = getSession()
     if (session.status === 'out' || !sameId(session.user.id, owner)) return
     try {
@@ -126,11 +126,11 @@ export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
       () => undefined,
     )
   } catch {
-    // The member has signed out in the meantime.
+    // The member has signed out meanwhile.
   }
 }
 
-/** The server's progress merged with the pending positions; the newer of the two wins for each video. */
+/** Merges the server's progress with the pending positions; for each video the newer one wins. */
 export function withPendingPositions(
   videos: readonly VideoExtras[],
   positions: PendingPositions,
@@ -142,7 +142,7 @@ export function withPendingPositions(
   })
 }
 
-/** A video's progress after moving to a position. A watched video stays watched. */
+/** Returns a video's progress at another position. A watched video stays watched. */
 export function withPosition<T extends VideoProgress>(
   video: T,
   { position, duration, at }: VideoPosition,

@@ -1,7 +1,7 @@
 import { deviceTime } from '#lib/clock.ts'
 import { getSession, subscribeSession } from './session.ts'
 
-/** Milliseconds for which replies are cached per token, from the documents. */
+/** Milliseconds for which replies are cached per token, from the product spec. */
 export const perTokenMs = 120_000
 
 const tokenOf = () => {
@@ -9,7 +9,7 @@ const tokenOf = () => {
   return session.status === 'out' ? null : session.token
 }
 
-/** The current token, and the one under whose name its replies are cached. */
+/** The current token, and the token that cached replies are stored under. */
 let seen = { token: tokenOf(), key: tokenOf(), at: deviceTime() }
 
 function look(): void {
@@ -21,14 +21,14 @@ function look(): void {
 subscribeSession(look)
 
 /**
- * The token under whose name replies are cached "per token", and when it appeared, in milliseconds since 1970. A token
- * that is renewed while its replies are fresh hands them on: every visit begins with a renewal, and would make these
- * calls twice.
+ * Returns the token that "per token" replies are cached under, and when it appeared, in milliseconds since 1970. A
+ * renewed token keeps using the fresh replies of the previous one; otherwise these calls would be sent twice on each
+ * visit, which starts with a renewal.
  */
 export function cacheToken(): { key: string | null; at: number } {
   look()
   return seen
 }
 
-/** Its name alone, for `useSessionPart`. */
+/** Returns the token that replies are cached under, for `useSessionPart`. */
 export const cacheKeyOf = (): string | null => cacheToken().key

@@ -1,6 +1,6 @@
 /**
- * The single entry point to the API: makes a declared call and returns its validated reply. The code that sends calls and
- * the contract that validates them load with the first call, because a server-rendered screen does not need them before.
+ * The single entry point to the API: sends a declared call and returns its validated reply. The code that sends and
+ * validates loads with the first call, because a server-rendered screen does not need it earlier.
  */
 import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
 import type { EndpointName, EndpointNamed } from '#api/contract/members.ts'
@@ -8,7 +8,7 @@ import type * as calls from './calls.ts'
 import { ApiError } from './errors.ts'
 import type { CallOptions, FileCallOptions, FileReply, Parts } from './request.ts'
 
-/** An endpoint of the members' contract by its name, such as `feed.listFeed`, or any endpoint itself. */
+/** The name of an endpoint for members, such as `feed.listFeed`, or an endpoint object. */
 type Target = EndpointName | EndpointShape
 type EndpointOf<T extends Target> = T extends EndpointName
   ? EndpointNamed<T>
@@ -21,13 +21,13 @@ type ReplyTo<T extends Target> = Reply<EndpointOf<T>>
 
 let loaded: typeof calls | undefined
 
-/** Loads the code that makes calls. Rejects when it cannot be loaded; the next call tries again. */
+/** Loads the code that sends calls. Rejects when it cannot be loaded; the next call tries again. */
 export async function loadCalls(): Promise<typeof calls> {
   loaded ??= await import('./calls.ts')
   return loaded
 }
 
-/** The code that makes calls. If it cannot be loaded, the call fails as it does without a connection. */
+/** Loads the code that sends calls. If that fails, the call fails like one without a connection. */
 function loadForCall(signal: AbortSignal | undefined): Promise<typeof calls> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new ApiError('aborted'))
@@ -40,9 +40,8 @@ function loadForCall(signal: AbortSignal | undefined): Promise<typeof calls> {
 }
 
 /**
- * Calls an endpoint and returns its validated reply. After a 401 or 403 of an authenticated call, the token is renewed
- * once and the call repeated, as the endpoint's `renew` policy allows. An ok status with `success: false` counts as a
- * refusal.
+ * Calls an endpoint and returns its validated reply. After a 401 or 403 of an authenticated call, renews the token once
+ * and repeats the call, as the endpoint's `renew` policy allows. An ok status with `success: false` is an error.
  * @throws {ApiError} for every failure; its `message` is Spanish.
  */
 export async function call<T extends Target>(
@@ -51,14 +50,14 @@ export async function call<T extends Target>(
     ? [input?: Input<EndpointOf<T>>, options?: CallOptions]
     : [input: Input<EndpointOf<T>>, options?: CallOptions]
 ): Promise<ReplyTo<T>> {
-  // Once loaded, the request is sent at once: the page may be closing.
+  // If the code is loaded, the request is sent synchronously, because the page may be closing.
   const { sendCall, endpointOf } = loaded ?? (await loadForCall(options?.signal))
   return (await sendCall(endpointOf(target), input as Parts | undefined, options)) as ReplyTo<T>
 }
 
 /**
- * Makes a call whose reply may be a file. Renews the token as `call` does.
- * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
+ * Makes a call whose reply may be a file. Renews the token like `call`.
+ * @throws {ApiError} for every failure; its `message` is Spanish.
  */
 export async function fetchFile(
   target: Target,

@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * Makes a call of Faro's own server. A back end that has only the specified calls answers 404; then the specified call is
- * made instead, without what only the other one knows.
+ * Makes a call that only Faro's server has. After a 404 from another back end, makes the call of the product spec
+ * instead, which lacks the additional parameters.
  * @throws {ApiError}
  */
 export async function callExtra<T>(extra: () => Promise<T>, specified: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** Texts that did not fit into local storage; they are newer than what is stored there. */
+/** Texts that did not fit into local storage. They are newer than the stored ones. */
 const memory = new Map<string, string>()
 
-/** The text stored under `key`, including one that did not fit into local storage; null if there is none. */
+/** Returns the text stored under `key`, from memory if it did not fit into local storage; null if there is none. */
 export function readDeviceText(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key)
@@ -15,7 +15,7 @@ export function readDeviceText(key: string): string | null {
 
 /**
  * Stores a text in local storage, or removes it if it is null. A text that does not fit is kept in memory until the
- * page is closed, and local storage keeps the older one.
+ * page closes, and local storage keeps the previous one.
  * @returns whether the change was written to local storage.
  */
 export function writeDeviceText(key: string, text: string | null): boolean {
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The text under `key`; re-renders when this page or another tab changes it. Null on the server, and therefore during
+ * Returns the text under `key`, and re-renders when any tab changes it. Null on the server, and therefore during
  * hydration.
  */
 export const useDeviceText = (key: string): string | null =>

@@ -1,9 +1,10 @@
 import { errors, httpError } from '#locales/errors.ts'
 
 /**
- * Why a call failed. `network`: no answer arrived; `http`: a non-ok status; `invalid`: the body is not what the
- * contract says; `refused`: an ok status whose body says `success: false`; `no-token`: an authenticated call without
- * a stored token, never sent; `expired`: the token could not be renewed; `aborted`: the caller gave up.
+ * Why a call failed. `network`: no reply arrived; `http`: a status that is not ok; `invalid`: the body violates the
+ * contract; `refused`: an ok status with `success: false` in the body; `no-token`: an authenticated call without a
+ * stored token, which was never sent; `expired`: the token could not be renewed; `aborted`: the caller cancelled the
+ * call.
  */
 export type ApiErrorKind = 'network' | 'http' | 'invalid' | 'refused' | 'no-token' | 'expired' | 'aborted'
 
@@ -14,20 +15,20 @@ interface ApiErrorDetail {
   code?: string
   responseText?: string
   renewing?: boolean
-  /** Id of the request in the server's log; sent with unexpected errors (status 500). */
+  /** Id of the request in the server's log; sent with status 500. */
   requestId?: string | undefined
 }
 
 /**
- * Whether a status means that the server cannot answer at the moment (database or upstream down, too many requests)
- * rather than that it refuses.
+ * Whether a status means that the server is temporarily unavailable (database or upstream down, rate limit) and not
+ * that it refuses the request.
  */
 export const isTemporary = (status: number): boolean => [429, 502, 503, 504].includes(status)
 
-/** The one error that `call` throws. `message` is Spanish and fit to show. */
+/** The error that `call` throws. `message` is Spanish, for display. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** HTTP status, 0 when no answer arrived. */
+  /** HTTP status; 0 when no reply arrived. */
   readonly status: number
   readonly statusText: string
   /** The server's message (`error` or `message` of its reply), if there is one. */
@@ -36,7 +37,7 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** The raw body of a reply with a failing status. */
   readonly responseText: string
-  /** The connection failed while the token was being renewed; the call itself had been answered. */
+  /** Whether the connection failed while renewing the token, after the server had answered the call itself. */
   readonly renewing: boolean
 
   constructor(kind: ApiErrorKind, detail: ApiErrorDetail = {}) {
@@ -54,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Appends the request id, so that an operator can find the error in the log. */
+/** Appends the request id, so that an operator can find the request in the log. */
 const withCode = (text: string, requestId: string | undefined) =>
   requestId ? errors.withCode(text, requestId) : text
 
@@ -76,10 +77,13 @@ export function serverMessageOr(error: unknown, fallback: string): string {
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status)
 
-/** Whether the server says that what was requested does not exist, or not any more: another try would not help. */
+/**
+ * Whether the server replied that the requested object does not exist or no longer exists, so that a retry is
+ * pointless.
+ */
 export const isGone = (error: unknown): boolean => hasStatus(error, 404, 409, 410)
 
-/** The text of any error, for the muted detail line under a headline. */
+/** Returns the text of any error, for the detail line below a headline. */
 export function errorDetail(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

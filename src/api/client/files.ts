@@ -1,4 +1,4 @@
-/** Calls whose reply may be a file or a redirect to one instead of JSON. */
+/** Calls that reply with a file or a redirect to one instead of JSON. */
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import { parseJson } from '#lib/parseJson.ts'
 import { ApiError } from './errors.ts'
@@ -9,7 +9,7 @@ import { failure, renewOrEndSession, shouldRenew, throwRefusal } from './sendCal
 import { storedToken } from './session.ts'
 import { dateOf } from './transport.ts'
 
-/** The rest of `fetchFile`, once the code is loaded. */
+/** The part of `fetchFile` that loads on demand. */
 export async function sendFileCall(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
@@ -33,7 +33,7 @@ export async function sendFileCall(
   return { kind: 'redirect', url: response.url }
 }
 
-/** Reads a body; the connection may still fail after the headers have arrived. */
+/** Reads a body; the connection may fail after the headers have arrived. */
 async function readBody<T>(body: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await body
@@ -61,7 +61,7 @@ async function attempt(
       credentials: 'same-origin',
     })
     setReachable(true)
-    // A redirect may have led to a store, whose clock is not the server's.
+    // A redirect may lead to another host, whose clock differs from the server's.
     if (!response.redirected) learnServerTime(dateOf(response.headers), sent)
     return response
   } catch {

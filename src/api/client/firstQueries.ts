@@ -1,7 +1,6 @@
 /**
- * The queries that a screen fetches first. Each page exports its list beside its component, and two readers share it:
- * the router fetches it when a link is about to be followed, and the server renders the screen with it
- * (`src/ssr/renderScreen.tsx`).
+ * The queries that a screen fetches first. Each page exports its list beside its component. The router prefetches it
+ * when a link is hovered, and the server renders the screen with it (`src/ssr/renderScreen.tsx`).
  */
 import type {
   FetchInfiniteQueryOptions,
@@ -12,19 +11,19 @@ import type {
 import type { Id } from '#api/contract/common.ts'
 import { onServer } from '#ssr/firstRender.tsx'
 
-/** One of the queries, with its types hidden, so that lists can hold any. */
+/** A query without its types, so that a list can contain different queries. */
 export interface FirstQuery {
   queryKey: QueryKey
-  /** Whether the cache keeps it until the screen is there; otherwise only the screen itself can fetch it. */
+  /** Whether the cache keeps the data until the screen renders; otherwise only the screen itself can fetch it. */
   kept: boolean
-  /** Fetches it into the cache, unless it is there and fresh. Rejects when the call fails. */
+  /** Fetches into the cache, unless fresh data is cached. Rejects when the call fails. */
   fetch: (client: QueryClient) => Promise<unknown>
 }
 
-/** Who opens a screen, and at which address. */
+/** The visitor of a screen and the URL. */
 export interface Visit {
   userId: Id
-  /** The selected community, if one is known. */
+  /** The selected community, if known. */
   communityId: Id | undefined
   /** Parameters of the path, such as `id` of `/modulo/:id`. */
   params: Readonly<Record<string, string | undefined>>
@@ -38,19 +37,19 @@ export function firstQuery<T, E, D, K extends QueryKey>(options: FetchQueryOptio
   return {
     queryKey: options.queryKey,
     kept,
-    // On the server the screen is rendered right after.
+    // On the server the render follows immediately, so the data must stay cached.
     fetch: (client) => client.fetchQuery(onServer && !kept ? { ...options, gcTime: Infinity } : options),
   }
 }
 
-/** The first page of an infinite query. */
+/** Returns the query for the first page of an infinite query. */
 export function firstPage<T, E, D, K extends QueryKey, P>(
   options: FetchInfiniteQueryOptions<T, E, D, K, P>,
 ): FirstQuery {
   return { queryKey: options.queryKey, kept: true, fetch: (client) => client.fetchInfiniteQuery(options) }
 }
 
-/** Queries of a screen about the selected community; none while no community is known. */
+/** Returns a screen's queries about the selected community; none if no community is known. */
 export const ofCommunity =
   (queries: (communityId: Id, visit: Visit) => FirstQuery[]): FirstQueries =>
   (visit) =>

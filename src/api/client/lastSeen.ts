@@ -1,6 +1,6 @@
 /**
- * What a member last saw, kept on the device: the data of every query, so that a screen can show it at once while it
- * is fetched again, and without a connection. It belongs to one member and ends with the session.
+ * The last-seen data of a member, stored on the device: the data of all queries. A screen shows it while it refetches,
+ * and when there is no connection. It is deleted when the session ends.
  */
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
 import { clear, createStore, delMany, get, setMany, update, type UseStore } from 'idb-keyval'
@@ -11,28 +11,28 @@ import { isReachable, subscribeReachable } from './reachability.ts'
 import { getSession } from './session.ts'
 import { deviceTime } from '#lib/clock.ts'
 
-/** Replaced by the build: changes with the code that gives the data its shape. */
+/** Replaced by the build with a hash of the code that defines the shape of the data. */
 declare const DATA_SHAPE: string
 
 interface Kept {
   data: unknown
-  /** When it was fetched, in milliseconds since 1970. */
+  /** Fetch time, in milliseconds since 1970. */
   at: number
   shape: string
 }
 
-/** Milliseconds after which it is too old to be shown. */
+/** Maximum age of stored data, in milliseconds. */
 const oldestMs = 14 * 86_400_000
-/** Queries kept for a member; beyond that those fetched the longest ago go. */
+/** Maximum number of stored queries per member; beyond it the oldest are deleted. */
 const maxKept = 300
-/** Pages of an infinite list. */
+/** Maximum number of stored pages of an infinite list. */
 const maxPages = 5
-/** Milliseconds from a change until it is stored, together with others. */
+/** Milliseconds from a change until it is stored, together with other changes. */
 const collectMs = 300
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro-last-seen', 'queries'))
-/** Key of the list of all others, with the times at which their data was fetched. */
+/** Key of the list of all other keys with their fetch times. */
 const listKey = 'list'
 
 interface Pages {
@@ -44,21 +44,21 @@ const isPages = (data: unknown): data is Pages =>
 const firstPages = (data: unknown, count: number) =>
   isPages(data) ? { pages: data.pages.slice(0, count), pageParams: data.pageParams.slice(0, count) } : data
 
-/** Whether data that names the end of its use, such as a signed URL, has passed it. */
+/** Whether data with an expiry, such as a signed URL, has expired. */
 const hasEnded = (data: unknown) =>
   typeof data === 'object' && data !== null && 'until' in data && Number(data.until) < deviceTime()
 
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'network'
 
-/** The server answered that this member gets no such thing (any more). */
+/** Whether the server replied that the data does not exist or is forbidden for this member. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.kind === 'http' && [403, 404, 410].includes(error.status)
 
-/** What one member last saw. */
+/** The last-seen data of one member. */
 export class LastSeen {
   private readonly userId: string
   private readonly changed = new Map<string, Query>()
-  /** Queries that could only be answered with what was last seen, and when that was fetched. */
+  /** Queries whose data comes from the device because a fetch failed, with its fetch time. */
   private readonly unconfirmed = new Map<Query, number>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private watching: AbortController | undefined
@@ -68,8 +68,8 @@ export class LastSeen {
   }
 
   /**
-   * For the query client: fetches as usual; what was last seen is shown meanwhile, unless something is there. Without
-   * a connection that is the result, until the server is reached again. After a refusal nothing is shown any more.
+   * The query client's persister: fetches as usual, and shows stored data meanwhile if the query has no data. Without a
+   * connection the stored data is the result until the server is reachable again. After a refusal nothing is shown.
    */
   readonly persister: QueryPersister = async (queryFn, context, query) => {
     const fetching = Promise.resolve(queryFn(context))
@@ -83,18 +83,18 @@ export class LastSeen {
       return data
     } catch (error) {
       refused = isRefusal(error)
-      // So that the error comes after it.
+      // Awaited so that the error comes after the stored data.
       const at = await reading
       if (at !== undefined && refused) await this.forget(query)
       if (at === undefined || !isUnreachable(error)) throw error
       this.unconfirmed.set(query, at)
-      // It is as old as it was.
+      // Keeps the original fetch time, so that the data counts as stale.
       setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }))
       return query.state.data
     }
   }
 
-  /** Keeps what the queries of a client fetch or are given, until it is closed. */
+  /** Stores what the queries of a client fetch or receive, until `close`. */
   watch(client: QueryClient): void {
     if (this.watching) return
     this.watching = new AbortController()
@@ -110,18 +110,18 @@ export class LastSeen {
     signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
     addEventListener('online', () => this.confirm(), { signal })
     const onHidden = () => document.visibilityState === 'hidden' && void this.keep()
-    // The page may not come back.
+    // A hidden page may never become visible again.
     document.addEventListener('visibilitychange', onHidden, { signal })
   }
 
-  /** Keeps what has changed, and watches no longer. */
+  /** Stores pending changes and stops observing. */
   close(): void {
     void this.keep()
     this.watching?.abort()
     this.watching = undefined
   }
 
-  /** Fetches what could only be answered with what was last seen, once the server is reached. */
+  /** Refetches the queries whose data comes from the device, once the server is reachable. */
   private confirm(): void {
     if (!isReachable()) return
     for (const query of this.unconfirmed.keys()) if (query.isActive()) query.fetch().catch(() => undefined)
@@ -133,8 +133,8 @@ export class LastSeen {
   }
 
   /**
-   * Shows what was last seen of a query, if there is something and nothing newer has come meanwhile.
-   * @returns when that was fetched.
+   * Shows the stored data of a query if the query has no newer data.
+   * @returns the fetch time of the data.
    */
   private async show(query: Query, isRefused: () => boolean): Promise<number | undefined> {
     if (typeof indexedDB === 'undefined') return undefined
@@ -143,7 +143,7 @@ export class LastSeen {
     if (hasEnded(kept.data) && navigator.onLine) return undefined
     if (query.state.data !== undefined) return undefined
     if (!isRefused()) {
-      // The others are fetched one after the other before any of them is new.
+      // The later pages would have to be refetched one after the other before any of them is fresh.
       const data = navigator.onLine ? firstPages(kept.data, 1) : kept.data
       query.setData(data, { updatedAt: kept.at, manual: true })
     }
@@ -173,11 +173,11 @@ export class LastSeen {
       await setMany(rows, store())
       await this.list(rows.map(([key, { at }]) => [key, at]))
     } catch {
-      // Without room, or without the database: the next visit is as the first.
+      // IndexedDB is full or blocked: the next visit starts without stored data.
     }
   }
 
-  /** Adds to the list of what is kept, and deletes what is too much. */
+  /** Adds keys to the list and deletes the oldest entries beyond the limit. */
   private async list(added: [key: string, at: number][]): Promise<void> {
     let over: string[] = []
     await update<Map<string, number>>(
@@ -198,12 +198,12 @@ export class LastSeen {
 }
 
 /**
- * What only its screen may show fresh has no time in the cache, or says so with `meta.lastSeen: false`; a text there is
- * the name under which a query is kept whose key changes.
+ * Whether a query is stored. Queries without cache time or with `meta.lastSeen: false` are not. A string in
+ * `meta.lastSeen` is the stored name of a query whose key changes.
  */
 const isKept = ({ gcTime, meta }: Query) => gcTime !== 0 && meta?.['lastSeen'] !== false
 
-/** Deletes what anybody saw on this device: data and pictures. */
+/** Deletes the data and pictures of all members on this device. */
 export async function forgetLastSeen(): Promise<void> {
   if (typeof indexedDB !== 'undefined') await clear(store()).catch(() => undefined)
   if (typeof caches !== 'undefined') await caches.delete(pictureCache).catch(() => undefined)

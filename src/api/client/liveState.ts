@@ -1,10 +1,10 @@
-/** Whether the live stream is open; a module of its own, because queries ask for it that do not need the stream. */
+/** Whether the live stream is open. A separate module, because many queries need it without the stream's code. */
 let live = false
 
-/** Whether events arrive by themselves, so that no polling is needed. */
+/** Whether live events arrive, so that polling is unnecessary. */
 export const isLive = () => live
 
-/** For the stream alone. */
+/** Call this only from the live stream. */
 export function setLiveState(next: boolean): void {
   live = next
 }

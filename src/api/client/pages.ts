@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A page of a list whose call has `pageCursor`. */
+/** A page of a list whose endpoint has `pageCursor`. */
 export interface CursorPage {
   next_cursor?: string | null | undefined
 }
 
-/** A list by numbered pages, counted from 1, each a query of its own. */
+/** Returns the query key of a page; pages are numbered from 1. */
 export type PageKey = (page: number) => QueryKey
 
 /**
- * Fetches a page of a list: the items after the end of the cached page before, or by its number if that page is not
- * cached. If the page now ends elsewhere, the cached next page is marked as outdated.
+ * Fetches a page of a list: by the cursor of the cached previous page, or by number if that page is not cached. If the
+ * page now ends at another item, the cached next page becomes stale.
  */
 export async function fetchPage<T extends CursorPage>(
   client: QueryClient,
@@ -27,7 +27,7 @@ export async function fetchPage<T extends CursorPage>(
   return reply
 }
 
-/** {@link fetchPage} for a query whose key ends with its parameters, the page among them. */
+/** Calls {@link fetchPage} for a query whose key ends with its parameters, including the page. */
 export function tablePage<T extends CursorPage>(
   key: QueryKey,
   query: { page?: number | undefined },
@@ -42,7 +42,7 @@ export function tablePage<T extends CursorPage>(
   }
 }
 
-/** Where a page of an infinite query begins: at its number (or offset), or after the page before. */
+/** The start of a page of an infinite query: a number (or offset), or the cursor of the previous page. */
 export type PageStart = number | { page: number; after: string }
 
 export const numberOf = (start: PageStart): number => (typeof start === 'number' ? start : start.page)
@@ -50,8 +50,8 @@ export const afterOf = (start: PageStart): string | undefined =>
   typeof start === 'number' ? undefined : start.after
 
 /**
- * The start of the next page, as `getNextPageParam` returns it.
- * @param next Number (or offset) of the next page according to the other fields of the reply; `undefined` if there is none.
+ * Returns the start of the next page, for `getNextPageParam`.
+ * @param next number (or offset) of the next page according to the reply's other fields; `undefined` if there is none.
  */
 export function nextStart(
   last: CursorPage,
@@ -59,14 +59,14 @@ export function nextStart(
   next: number | undefined,
 ): PageStart | undefined {
   if (last.next_cursor) return { page: next ?? numberOf(start) + 1, after: last.next_cursor }
-  // A page that was requested by cursor and returns none is the last one, whatever its numbers count.
+  // A page that was requested by cursor and returns no cursor is the last, even if the counts say otherwise.
   return afterOf(start) === undefined ? next : undefined
 }
 
-/** Maximum number of pages of a list that is fetched as a whole. */
+/** Maximum number of pages when fetching a whole list. */
 const maxPages = 100
 
-/** Fetches all pages, up to 100, of a list whose specified call returns only the first. */
+/** Fetches all pages, at most 100, of a list whose specified call returns only the first page. */
 export async function fetchAllPages<T extends CursorPage>(
   fetch: (after: string | undefined) => Promise<T>,
 ): Promise<[T, ...T[]]> {
@@ -74,7 +74,7 @@ export async function fetchAllPages<T extends CursorPage>(
   const pages: [T, ...T[]] = [first]
   let after = first.next_cursor
   while (after && pages.length < maxPages) {
-    // Each request needs the cursor of the page before.
+    // Each request needs the cursor of the previous page.
     // oxlint-disable-next-line no-await-in-loop
     const page = await fetch(after)
     pages.push(page)
@@ -83,7 +83,7 @@ export async function fetchAllPages<T extends CursorPage>(
   return pages
 }
 
-/** The items of several pages, without those that a later page repeats. */
+/** Returns the items of several pages without duplicates. */
 export function withoutRepeated<T extends { id: string | number }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [String(item.id), item] as const)).values()]
 }

@@ -1,4 +1,4 @@
-/** Whether the last call reached the server, for the 'Sin conexión' banner. */
+/** Whether the last call reached the server; shown in the 'Sin conexión' banner. */
 let reachable = true
 const listeners = new Set<() => void>()
 
@@ -17,10 +17,10 @@ export function subscribeReachable(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether a call is likely to reach the server. */
+/** Whether a call will probably reach the server. */
 export const isOnline = (): boolean => navigator.onLine && reachable
 
-/** Calls the listener when {@link isOnline} may have changed, until the returned function is called. */
+/** Calls the listener when {@link isOnline} may have changed. Returns a function that unsubscribes it. */
 export function subscribeOnline(listener: () => void): () => void {
   const unsubscribe = subscribeReachable(listener)
   addEventListener('online', listener)

@@ -1,12 +1,12 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** First fetches that are repeated once they have succeeded. */
+/** Queries whose first fetch is repeated when it has succeeded. */
 const repeated = new WeakSet<Query>()
 
 /**
- * Repeats the running fetches of the queries under a key, because their replies may be older than an event that has
- * just arrived. TanStack Query restarts a refetch when it is invalidated, but neither a first fetch nor its invalidation
- * survives the reply, so that one is repeated after its reply.
+ * Repeats the pending fetches of the queries under a key, because their replies may be older than an event that just
+ * arrived. React Query restarts a pending refetch on invalidation, but not a first fetch, and the reply clears the
+ * invalidation; so a first fetch is repeated after its reply.
  */
 export function refetchRunning(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
@@ -15,7 +15,7 @@ export function refetchRunning(client: QueryClient, queryKey: QueryKey): void {
   }
 }
 
-/** Invalidates the queries under a key, and repeats their first fetches that are running. */
+/** Invalidates the queries under a key, and repeats their pending first fetches. */
 export function refetchAll(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
     if (query.state.data === undefined) repeat(client, query)
@@ -23,7 +23,7 @@ export function refetchAll(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey })
 }
 
-/** Repeats a running first fetch after its reply. */
+/** Repeats a pending first fetch after its reply. */
 function repeat(client: QueryClient, query: Query): void {
   if (repeated.has(query)) return
   repeated.add(query)

@@ -1,9 +1,9 @@
-/** Error codes of refused calls, for parts of the application that did not make the call. */
+/** Publishes the error codes of refused calls to modules that did not make the call. */
 
 type Listener = (code: string) => void
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with the error code of each refused call that has one; the returned function stops it. */
+/** Calls `listener` with the error code of each refused call that has one. Returns a function that unsubscribes it. */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,15 +7,14 @@ import { getSession, setSession, storedToken } from './session.ts'
 import { apiHost } from './request.ts'
 import { send } from './transport.ts'
 
-/** Timeout of a renewal in milliseconds. Other tabs wait for the same lock meanwhile. */
+/** Timeout of a renewal in milliseconds. Other tabs wait for the lock meanwhile. */
 const renewalTimeoutMs = 30_000
 
 /**
- * Renews the token; only one renewal runs at a time across all tabs. If a tab gets the lock and finds that the stored
- * token is newer than `before`, it uses that one.
+ * Renews the token; only one renewal runs at a time across all tabs. If the stored token is newer than `before` when
+ * the tab gets the lock, the stored token is used.
  * @param before the token that the server refused or that is about to expire.
- * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached or is temporarily
- * unavailable.
+ * @throws {ApiError} `expired` when the server refuses, `network` when it is unreachable or temporarily unavailable.
  */
 export async function renewToken(before: string | null = storedToken()): Promise<string> {
   if (!before) throw new ApiError('no-token')
@@ -40,14 +39,14 @@ export async function renewToken(before: string | null = storedToken()): Promise
     const reply = z.safeParse(refresh.responses[200], json)
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
     if (!token) {
-      // Without the Web Locks API another tab may have renewed meanwhile; its token is valid.
+      // Without the Web Locks API another tab may have renewed the token meanwhile; its token is valid.
       const theirs = storedToken()
       if (theirs && theirs !== now) return theirs
       if (isTemporary(response.status)) throw new ApiError('network')
       throw new ApiError('expired', { status: response.status, code: codeOf(json) })
     }
     const since = storedToken()
-    // The user signed out meanwhile: the new token must not bring the session back.
+    // The member signed out meanwhile: storing the new token would restore the session.
     if (!since) throw new ApiError('expired')
     // Without the Web Locks API another tab may have stored a new token first.
     if (since !== now) return since
@@ -64,8 +63,7 @@ const codeOf = (json: unknown): string | undefined =>
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs one task at a time: across all tabs where the browser has the Web Locks API (secure origins), else within this
- * tab.
+ * Runs one task at a time: across all tabs if the browser has the Web Locks API (secure origins), else within this tab.
  */
 function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('faro-renewal', task)

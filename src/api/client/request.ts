@@ -1,9 +1,9 @@
-/** What a request consists of: its parts and options, its URL and its authorisation. */
+/** Builds requests: parts, options, URL and authorisation. */
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { storedEmail, storedToken } from './session.ts'
 
-/** Origin of the API; empty for the page's own. */
+/** Origin of the API; empty for the page's own origin. */
 export const apiHost: string = import.meta.env?.VITE_API_HOST ?? ''
 
 /** Bytes of a request body sent so far; `total` is 0 while unknown. */
@@ -16,13 +16,13 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Called as bytes are uploaded. Only useful for calls with files. */
   onUploadProgress?: (progress: UploadProgress) => void
-  /** The same for all attempts of one action, so that a retry after a lost reply has no second effect. */
+  /** The same key for all attempts of one action, so that a retry after a lost reply has no second effect. */
   idempotencyKey?: string | undefined
-  /** `next_cursor` of the page before, of calls with `pageCursor`. */
+  /** The previous page's `next_cursor`, for endpoints with `pageCursor`. */
   after?: string | null | undefined
 }
 
-/** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the URL that a redirect led to. */
+/** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the target URL of a redirect. */
 export type FileReply =
   | { kind: 'json'; body: unknown }
   | { kind: 'file'; blob: Blob }
@@ -30,7 +30,7 @@ export type FileReply =
 
 export interface FileCallOptions {
   signal?: AbortSignal
-  /** Only the URL is needed: at most the first byte of a file is requested. */
+  /** Whether only the URL is needed; then at most the first byte of a file is requested. */
   urlOnly?: boolean
 }
 
@@ -51,7 +51,7 @@ export function authorization(endpoint: Pick<EndpointShape, 'auth'>): { Authoriz
   return { Authorization: `Bearer ${bearer}` }
 }
 
-/** Headers cannot have every character: an e-mail with any but visible ASCII ones is percent-encoded. */
+/** Returns the e-mail for a header, percent-encoded if it has characters other than visible ASCII. */
 function emailForHeader(): string | null {
   const email = storedEmail()
   return email === null || /^[!-~]*$/u.test(email) ? email : encodeURIComponent(email.toWellFormed())

@@ -9,7 +9,7 @@ import { apiHost, authorization, buildUrl, type CallOptions, type Parts } from '
 import { endSession, getSession, sessionEndOf, storedToken } from './session.ts'
 import { type RawResponse, send } from './transport.ts'
 
-/** The rest of `call`, once the code is loaded. */
+/** The part of `call` that loads on demand. */
 export async function sendCall(
   endpoint: EndpointShape,
   parts: Parts = {},
@@ -24,7 +24,7 @@ export async function sendCall(
   return read(endpoint, response)
 }
 
-/** Renews the token. If the server refuses, the session ends; a network error does not end it. */
+/** Renews the token. A refusal ends the session; a network error does not. */
 export async function renewOrEndSession(token: string | null): Promise<void> {
   try {
     await renewToken(token)
@@ -41,7 +41,7 @@ function attempt(
   { idempotencyKey, after, ...options }: CallOptions = {},
 ): Promise<RawResponse> {
   const headers = { Accept: 'application/json', ...authorization(endpoint) } as Record<string, string>
-  // A server on another origin may allow only the specified headers, and browsers ask it before each request.
+  // A server on another origin may allow only the specified headers; browsers check that with a preflight request.
   if (idempotencyKey && !apiHost) headers['Idempotency-Key'] = idempotencyKey
   if (after && !apiHost) headers['Page-After'] = after
   let body: string | FormData | undefined
@@ -68,20 +68,20 @@ function read(endpoint: EndpointShape, response: RawResponse): unknown {
 }
 
 /**
- * Adds to a parsed reply the fields that its schema does not declare, and returns it: back ends may send more than is
- * specified.
+ * Adds to a parsed reply the fields that its schema does not declare, because back ends may send more than the product
+ * spec lists.
  */
 function addUnknownFields(parsed: unknown, json: unknown): unknown {
   const target = fieldsOf(parsed)
   for (const [name, value] of Object.entries(fieldsOf(json))) {
     if (Object.hasOwn(target, name)) addUnknownFields(target[name], value)
-    // An assignment would replace the prototype.
+    // Assigning `__proto__` would replace the prototype.
     else if (name !== '__proto__') target[name] = value
   }
   return parsed
 }
 
-/** The error for a reply with a failing status; reports its code. */
+/** Returns the error for a status that is not ok; publishes its code. */
 export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
   const json = parseJson(text)
   const fields = errorFields(json)
@@ -95,10 +95,7 @@ export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): 
   })
 }
 
-/**
- * Throws if the body of a reply with an ok status says `success: false`.
- * @throws {ApiError} of kind `refused`, with the server's message.
- */
+/** @throws {ApiError} of kind `refused`, with the server's message, if an ok reply has `success: false`. */
 export function throwRefusal(
   { status, statusText }: Pick<RawResponse, 'status' | 'statusText'>,
   json: unknown,
@@ -107,7 +104,9 @@ export function throwRefusal(
   throw new ApiError('refused', { status, statusText, ...errorFields(json) })
 }
 
-/** The server's message and error code in a failing reply. `message` may be something else, such as an object. */
+/**
+ * Returns the server's message and error code of a failing reply. `message` may have another type, such as an object.
+ */
 function errorFields(json: unknown): { serverMessage?: string; code?: string } {
   const { error, message, error_code } = fieldsOf(json)
   return { serverMessage: fieldText(error) ?? fieldText(message), code: fieldText(error_code) }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A toggle with a call in progress: the value the user wants, and the value the server is known to have. */
+/** A toggle with a pending call: the value the user wants, and the value the server has. */
 interface Pending {
   wanted: boolean
   known: boolean
@@ -17,7 +17,7 @@ function pendingOf(client: QueryClient): Map<string, Pending> {
 export interface Switch<Reply> {
   /** Identifies the toggle. */
   key: string
-  /** Shows a value immediately (optimistic update). */
+  /** Displays a value (optimistic update). */
   show: (on: boolean) => void
   send: (on: boolean) => Promise<Reply>
   /** Called when the server has accepted a value that is still the wanted one. */
@@ -25,9 +25,9 @@ export interface Switch<Reply> {
 }
 
 /**
- * Toggles a value optimistically and sends it to the server, one call at a time. After each reply, the latest value the
- * user chose is sent if it differs. On failure the display returns to the value the server has.
- * @throws what `send` throws; only to the caller that started the calls.
+ * Toggles a value optimistically and sends it to the server, one call at a time. After each reply, sends the user's
+ * latest value if it differs. After a failure, displays the server's value again.
+ * @throws the error of `send`, only to the caller that started the calls.
  */
 export async function sendLatest<Reply>(
   client: QueryClient,

@@ -1,6 +1,6 @@
 /**
- * The session stored on this device: token, user and token settings in local storage under the documents' keys, and a
- * store for React. Other tabs notice changes through the `storage` event.
+ * The session stored on this device: token, user and token settings in local storage under the product spec's keys, and
+ * a store for React. Other tabs receive changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#api/client/errors.ts'
@@ -13,16 +13,16 @@ import { signedOut } from '#lib/screenDocument.ts'
 import { onServer } from '#ssr/firstRender.tsx'
 
 /**
- * Why a session ended. The login screen shows 'Sesión expirada' for the first two, and explains the second; the others
- * need no message.
+ * Why a session ended. The sign-in screen shows 'Sesión expirada' for the first two, with an explanation for the
+ * second; the others have no message.
  */
 export type SessionEnd = 'expired' | 'reused' | 'logout' | 'check-failed' | 'elsewhere'
 
-/** Why the session ends when renewing its token fails with this error. */
+/** Returns the session's end reason for an error of the token renewal. */
 export const sessionEndOf = ({ code }: ApiError): SessionEnd =>
   code === 'SESSION_REUSED' ? 'reused' : 'expired'
 
-/** `verifying`: a saved session is being checked with the server; `in` and `out`: known. */
+/** `verifying`: the stored session is being verified with the server; `in` and `out`: signed in and signed out. */
 export type SessionState =
   | { status: 'verifying'; token: string; user: SessionUser }
   | { status: 'in'; token: string; user: SessionUser }
@@ -38,12 +38,12 @@ export function getSession(): SessionState {
 
 export function setSession(next: SessionState): void {
   state = withKnownUser(next)
-  // Also when the server does not learn of a sign-out, its documents contain no screen any more.
+  // The server renders no screen after that, even if it never receives the sign-out.
   if (next.status === 'out' && !onServer) writeDeviceCookie(signedOut)
   for (const listener of listeners) listener()
 }
 
-/** A session with the present user's object if it describes the same: whatever shows the user need not render again. */
+/** Returns a session that reuses the current user object if it is equal, so that components do not re-render. */
 function withKnownUser(next: SessionState): SessionState {
   if (next.status === 'out' || state.status === 'out') return next
   return JSON.stringify(next.user) === JSON.stringify(state.user) ? { ...next, user: state.user } : next
@@ -58,12 +58,12 @@ export function subscribeSession(listener: () => void): () => void {
 let firstState: SessionState = nobody
 const getFirstSession = () => (onServer ? state : firstState)
 
-/** The session state, re-rendering when it changes. */
+/** Returns the session state, and re-renders when it changes. */
 export const useSession = (): SessionState => useSessionPart((session) => session)
 
 /**
- * A part of the session state, re-rendering when that part changes: a renewed token concerns few components, and a
- * change while a screen renders for the first time makes it begin again.
+ * Returns a part of the session state, and re-renders when that part changes. A renewed token affects few components,
+ * and a change during the first render makes React restart it.
  */
 export function useSessionPart<Part>(part: (session: SessionState) => Part): Part {
   return useSyncExternalStore(
@@ -75,30 +75,30 @@ export function useSessionPart<Part>(part: (session: SessionState) => Part): Par
 
 const userOf = (session: SessionState) => (session.status === 'out' ? undefined : session.user)
 
-/** The signed-in user. Only for screens behind the session guard: throws elsewhere. */
+/** Returns the signed-in user; throws outside the session guard. */
 export function useUser(): SessionUser {
   const user = useSessionPart(userOf)
   if (!user) throw new Error('useUser outside a session')
   return user
 }
 
-/** The stored token, read at call time as the documents ask. */
+/** Returns the stored token. The product spec requires reading it at each call. */
 export function storedToken(): string | null {
   if (onServer) return state.status === 'out' ? null : state.token
   return localStorage.getItem(storageKeys.token)
 }
 
-/** The signed-in user's e-mail, for the four calls that carry it as bearer value. */
+/** Returns the signed-in user's e-mail, for the four calls that send it as the bearer value. */
 export function storedEmail(): string | null {
   return state.status === 'out' ? null : (state.user.email ?? null)
 }
 
-/** Level defaults to 1 and role to 'user' where the server leaves them out. */
+/** Adds level 1 and role 'user' where the server omits them. */
 export function withDefaults(user: SessionUser): SessionUser {
   return { ...user, level: user.level ?? 1, role: user.role ?? 'user' }
 }
 
-/** The stored user, if it can be read. Session verification at start-up replaces it with the server's data. */
+/** Returns the stored user, if it is valid. Verification at start-up replaces it with the server's data. */
 export function storedUser(): SessionUser | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null')
@@ -108,15 +108,15 @@ export function storedUser(): SessionUser | null {
   }
 }
 
-// Checked by hand: the sign-in page must not have to load the schema library.
+// Checked without a schema, because the sign-in page must not load the schema library.
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null || !('id' in value)) return false
   return typeof value.id === 'string' || typeof value.id === 'number'
 }
 
 /**
- * Marks until the next sign-in that the session was ended because an old token was reused, so that other tabs and a
- * reload can show the reason.
+ * Key that marks until the next sign-in that the session ended because an old token was reused, so that other tabs and
+ * a reload can show the reason.
  */
 const reusedKey = 'faro:session-reused'
 
@@ -133,8 +133,8 @@ export function restoreSession(): void {
 }
 
 /**
- * Begins with the session of a screen that the server has rendered, if it is the stored one.
- * @returns whether it is.
+ * Starts with the session of a server-rendered screen if it equals the stored one.
+ * @returns whether it does.
  */
 export function restoreRenderedSession(user: SessionUser): boolean {
   if (state.status === 'out' || String(state.user.id) !== String(user.id)) return false
@@ -145,7 +145,9 @@ export function restoreRenderedSession(user: SessionUser): boolean {
 
 let startedAt = globalThis.performance?.timeOrigin ?? 0
 
-/** The time at which the page was opened or, if later, the member signed in: this device's, in milliseconds since 1970. */
+/**
+ * Returns when the page was opened or, if later, the member signed in: this device's time, in milliseconds since 1970.
+ */
 export const visitStart = (): number => startedAt
 
 /** Stores a new session and makes it the current one. */
@@ -161,8 +163,8 @@ export function beginSession(token: string, user: SessionUser, tokenConfig?: unk
 }
 
 /**
- * Updates the stored data of the signed-in user, such as a new name. Does nothing if another user, or nobody, is signed
- * in by now.
+ * Updates the stored data of the signed-in user, such as a new name. Does nothing if another user or nobody is signed
+ * in.
  */
 export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): void {
   if (state.status === 'out' || String(state.user.id) !== String(id)) return
@@ -171,7 +173,7 @@ export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): v
   setSession({ ...state, user })
 }
 
-/** The user is signing out: a call that the server refuses meanwhile is no sign of an expired session. */
+/** Whether a sign-out is pending: a refused call meanwhile does not mean that the session expired. */
 let signingOut = false
 
 export function startSignOut(): void {
@@ -185,11 +187,11 @@ export function startSignOut(): void {
 export function endSession(reason: SessionEnd): void {
   const endedBy = signingOut ? 'logout' : reason
   signingOut = false
-  // Set this before removing the token, which is the change that other tabs notice.
+  // Set before the token is removed, which is the change that other tabs react to.
   if (endedBy === 'reused') localStorage.setItem(reusedKey, 'yes')
   if (endedBy === 'check-failed') clearStorage()
   else for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
-  // It holds the posts already viewed in this session.
+  // Session storage contains the ids of viewed posts.
   sessionStorage.clear()
   setSession({ status: 'out', endedBy })
 }

@@ -1,4 +1,4 @@
-/** Names in local storage, as the documents give them. */
+/** Keys in local storage, from the product spec. */
 export const storageKeys = {
   token: 'authToken',
   user: 'user',

@@ -21,13 +21,13 @@ export interface RawResponse {
 
 let fetchReply: typeof fetch = (...request) => fetch(...request)
 
-/** Sets how calls reach the API where screens are rendered without a browser. */
+/** Replaces `fetch` for calls, when screens are rendered on the server. */
 export function setFetch(next: typeof fetch): void {
   fetchReply = next
 }
 
 /**
- * Sends one request. Uploads that report progress use XMLHttpRequest, because `fetch` cannot report upload progress.
+ * Sends one request. Uploads that report progress use XMLHttpRequest, because `fetch` cannot.
  * @throws {ApiError} of kind `network` or `aborted`.
  */
 export async function send(request: RawRequest): Promise<RawResponse> {
@@ -46,7 +46,7 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   }
 }
 
-/** The `Date` header of a reply; not of one that a cache names as its own. */
+/** Returns the `Date` header of a reply; null if the reply comes from a cache. */
 export const dateOf = (headers: Headers): string | null => (headers.has('age') ? null : headers.get('date'))
 
 function sendWithProgress(request: RawRequest): Promise<RawResponse> {

@@ -2,9 +2,9 @@ import { ApiError } from './errors.ts'
 import { useOnline } from './useOnline.ts'
 
 /**
- * The error of a query if its screen has to show it. Loaded content needs no error while there is no connection, because
- * the notice at the top of the page gives the reason.
- * @param loaded Whether content of an earlier reply is shown.
+ * Returns the error of a query if the screen must show it. While offline, loaded content needs no error, because the
+ * banner at the top of the page gives the reason.
+ * @param loaded whether the screen shows content of an earlier reply.
  */
 export function useLoadFailure(error: unknown, loaded: boolean): Error | null {
   const online = useOnline()
@@ -12,7 +12,7 @@ export function useLoadFailure(error: unknown, loaded: boolean): Error | null {
   return loaded && !online && isConnectionFailure(error) ? null : error
 }
 
-/** Whether the error, or its cause, is that no reply arrived. */
+/** Whether the error, or its cause, is a missing reply. */
 const isConnectionFailure = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.kind === 'network'

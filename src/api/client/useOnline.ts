@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { isOnline, subscribeOnline } from './reachability.ts'
 
-/** Whether there is a connection, as far as is known. */
+/** Whether calls will probably reach the server. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline, () => true)

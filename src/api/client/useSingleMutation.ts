@@ -24,8 +24,8 @@ interface SingleMutation<Data, Variables> extends Omit<
 }
 
 /**
- * `useMutation` for a button or a form: while one call is pending, another `mutate` or `submit` does nothing.
- * `isPending` alone would let a second press through, because React Query updates it only in the next task.
+ * `useMutation` for a button or a form: while a call is pending, another `mutate` or `submit` does nothing. `isPending`
+ * alone would not prevent a second click, because React Query updates it only in the next task.
  */
 export function useSingleMutation<Data, Variables = void>({
   mutationFn,

@@ -1,4 +1,4 @@
-/** Archived communities: their members can read everything, and the server refuses anything new. */
+/** Archived communities: their members can read everything, and the server refuses new content. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { onRefusal } from '#api/client/refusals.ts'
@@ -8,16 +8,18 @@ import type { Community } from '#api/contract/communities.ts'
 import { todayKey } from '#api/cache/today.ts'
 import { myCommunitiesQuery } from './queries.ts'
 
-/** The error code of calls that are refused because their community is archived. */
+/** Error code of calls refused because their community is archived. */
 const archivedCode = 'ARCHIVED'
 
-/** Whether a community is archived; false if the server does not send the field, which is Faro's own addition. */
+/**
+ * Whether a community is archived; false if the server does not send the field, which the product spec does not have.
+ */
 export const isArchived = (community: Pick<Community, 'archived_at'> | null | undefined): boolean =>
   Boolean(community?.archived_at)
 
-/** Whether one of the member's communities is archived; false for communities of which they are no member. */
+/** Whether one of the member's communities is archived; false for communities the member does not belong to. */
 export function useIsArchived(communityId: Id | null | undefined): boolean {
-  // The shell fetches the list.
+  // The shell fetches this list.
   const { data } = useQuery({ ...myCommunitiesQuery, enabled: false })
   return isArchived(data?.find(({ id }) => sameId(id, communityId)))
 }

@@ -9,20 +9,17 @@ import { parseJson } from '#lib/parseJson.ts'
 import { onServer } from '#ssr/firstRender.tsx'
 
 const listeners = new Set<() => void>()
-/** The community for which the server renders. */
+/** The community of the server's current render. */
 let rendered: Community | null = null
 
-/** Sets the community for which the server renders next. */
+/** Sets the community for the server's next render. */
 export function renderForCommunity(community: Community | null): void {
   rendered = community
 }
 
 let cached: { text: string | null; value: Community | null } = { text: null, value: null }
 
-/**
- * The community stored on this device, if it can be read. Returns the same object as long as the stored text is the
- * same.
- */
+/** Returns the community stored on this device, if it is valid; the same object while the stored text is unchanged. */
 export function storedCommunity(): Community | null {
   if (onServer) return rendered
   const text = localStorage.getItem(storageKeys.currentCommunity)
@@ -35,21 +32,24 @@ function parse(text: string | null): Community | null {
   return isCommunity(value) ? value : null
 }
 
-// Checked by hand: the first screen must not have to load the schema library.
+// Checked without a schema, because the first screen must not load the schema library.
 function isCommunity(value: unknown): value is Community {
   if (typeof value !== 'object' || value === null || !('id' in value)) return false
   const hasId = (typeof value.id === 'string' && value.id !== '') || typeof value.id === 'number'
   return hasId && Object.values(value).every((field) => typeof field !== 'object' || field === null)
 }
 
-/** Selects a community on this device. */
+/** Stores the selected community on this device. */
 export function selectCommunity(community: Community | null): void {
   if (community) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(community))
   else localStorage.removeItem(storageKeys.currentCommunity)
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when another community is selected, also in another tab. @returns a function that stops it. */
+/**
+ * Calls `listener` when another community is selected in any tab.
+ * @returns a function that unsubscribes it.
+ */
 export function subscribeCommunity(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -59,7 +59,7 @@ export function subscribeCommunity(listener: () => void): () => void {
   }
 }
 
-/** The stored community if the member still belongs to it, else the first owned one, else the first. */
+/** Returns the stored community if the member still belongs to it, else the first owned one, else the first. */
 export function pickCommunity(mine: readonly Community[], remembered: Community | null): Community | null {
   return (
     mine.find(({ id }) => sameId(id, remembered?.id)) ??
@@ -80,7 +80,7 @@ export interface CurrentCommunity {
   lost: Community | null
 }
 
-/** The selected community, stored on the device, and the list it is chosen from. */
+/** The selected community, which is stored on the device, and the list of the member's communities. */
 export function useCurrentCommunity(): CurrentCommunity {
   const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
   const remembered = useSyncExternalStore(subscribeCommunity, storedCommunity, storedCommunity)
@@ -91,12 +91,12 @@ export function useCurrentCommunity(): CurrentCommunity {
   const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
   if (gone && lost !== remembered) setLost(remembered)
 
-  // The cached list is outdated then. All users of this hook share one request.
+  // After such a refusal the cached list is outdated. All users of this hook share one request.
   useArchivedRefusal(() => void refetch({ cancelRefetch: false }))
 
   useEffect(() => {
     if (!data) return
-    // This also refreshes the stored name and counts.
+    // Also updates the stored name and counts.
     const next = pickCommunity(data, remembered)
     if (JSON.stringify(next) !== JSON.stringify(remembered)) selectCommunity(next)
   }, [data, remembered])

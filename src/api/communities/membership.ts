@@ -22,7 +22,7 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
-/** Reads both documented reply shapes: nested in `data`, or flat. */
+/** Reads both specified shapes of the reply: nested in `data`, or flat. */
 export function readMembership(reply: MembershipReply): Membership {
   const data = reply.data ?? {}
   const flat = { ...reply, ...definedOf(data) }
@@ -37,7 +37,7 @@ export function readMembership(reply: MembershipReply): Membership {
     flat.communities?.current ?? number(usage['communities']) ?? number(usage['current_communities'])
   const remaining =
     flat.communities?.remaining ??
-    // A negative limit means no limit: nothing remains to be counted.
+    // A negative limit means no limit, so no remaining count is computed.
     (max && max > 0 ? Math.max(0, max - (current ?? 0)) : max)
   return {
     type,
@@ -63,12 +63,12 @@ function definedOf<T extends object>(object: T): Partial<T> {
   ) as Partial<T>
 }
 
-/** The membership tier of the member behind `token` and what it allows. */
+/** The member's tier and its permissions. Cached per token. */
 export const membershipQuery = (token: string, userId: string | number) =>
   queryOptions({
     queryKey: ['communities', 'membership', token, String(userId)],
     staleTime,
-    // Another token makes it another query.
+    // The stored copy has a fixed name, because the query key contains the token.
     meta: { lastSeen: 'membership' },
     queryFn: async ({ signal }) => {
       const reply = await call('communities.myMembershipType', {}, { signal })

@@ -8,14 +8,14 @@ import { communityRoles } from '#api/contract/values/communities.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Stale times in milliseconds, from the documents. */
+/** Stale times in milliseconds, from the product spec. */
 const staleMs = { communities: 30_000, userType: 60_000 }
 
 const order = lazily(() => new Intl.Collator('es', { sensitivity: 'base', numeric: true }))
 
 /**
- * Merges owned and joined communities into one list sorted by name. Owned ones get role 'owner', also if they are in
- * both lists. An unknown role is treated as 'member'.
+ * Merges owned and joined communities into one list sorted by name. Owned ones get the role 'owner', even if they are
+ * in both lists. An unknown role becomes 'member'.
  */
 export function mergeCommunities(data: Reply<typeof contract.myCommunities>['data']): Community[] {
   const byId = new Map<string, Community>()
@@ -42,7 +42,7 @@ export const myCommunitiesQuery = queryOptions({
   },
 })
 
-/** Figures of a community for its detail dialog. Other servers have no such call. */
+/** Figures of a community for its detail dialog. Other back ends lack this call. */
 export const communityFiguresQuery = (id: Id) =>
   queryOptions({
     queryKey: ['communities', 'figures', String(id)],
@@ -50,14 +50,14 @@ export const communityFiguresQuery = (id: Id) =>
       (await call('communities.getCommunityFigures', { params: { id } }, { signal })).figures,
   })
 
-/** The 'user type', unchanged. */
+/** The reply to the 'user type' call, unchanged. */
 export const userTypeQuery = queryOptions({
   queryKey: ['communities', 'user-type'],
   staleTime: staleMs.userType,
   queryFn: async ({ signal }) => (await call('communities.membershipStatus', {}, { signal })).data ?? {},
 })
 
-/** Whether the member runs a community or may create one: the server's own addition to the 'user type'. */
+/** Whether the member runs a community or may create one: a field that Faro's server adds to the 'user type'. */
 export const runsStudioQuery = {
   ...userTypeQuery,
   enabled: false,

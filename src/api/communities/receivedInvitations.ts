@@ -1,4 +1,4 @@
-/** Personal invitations of the member. */
+/** Personal invitations that the member has received. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
@@ -14,19 +14,19 @@ export const receivedInvitationsQuery = queryOptions({
     (await call('receivedInvitations.listReceivedInvitations', {}, { signal })).invitations,
 })
 
-/** Joins by a personal invitation; returns the community if the list of the member's has it by then. */
+/** Accepts a personal invitation. Returns the joined community if the refetched list contains it. */
 export async function acceptReceived(client: QueryClient, id: Id): Promise<Community | undefined> {
   const { community_id: joined } = await call('receivedInvitations.acceptReceivedInvitation', {
     params: { id },
   })
   refreshAfterPurchase(client)
   void client.invalidateQueries({ queryKey: todayKey })
-  // A failure here only leaves another community selected.
+  // After a failure the previously selected community stays selected.
   const mine = await client.fetchQuery({ ...myCommunitiesQuery, staleTime: 0 }).catch(() => [])
   return mine.find((community) => sameId(community.id, joined))
 }
 
-/** Hides a personal invitation. */
+/** Declines a personal invitation. */
 export async function declineReceived(client: QueryClient, id: Id): Promise<void> {
   await call('receivedInvitations.declineReceivedInvitation', { params: { id } })
   await client.invalidateQueries({ queryKey: receivedInvitationsQuery.queryKey })

@@ -1,2 +1,2 @@
-/** The key of the personal invitations that a member has received. */
+/** Query key of the member's personal invitations. */
 export const receivedInvitationsKey = ['communities', 'invitations'] as const

@@ -1,5 +1,5 @@
 import { firstQuery } from '#api/client/firstQueries.ts'
 import { myCommunitiesQuery, userTypeQuery } from './queries.ts'
 
-/** What the shell around every screen asks for. */
+/** First queries of the shell around every screen. */
 export const shellQueries = [firstQuery(myCommunitiesQuery), firstQuery(userTypeQuery)]

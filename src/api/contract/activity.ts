@@ -1,4 +1,4 @@
-/** What a member is told about: the activity around them. All of it is Faro's own addition. */
+/** What a member is told about: the activity around them. Not in the product spec. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -12,7 +12,7 @@ export const idParams = z.object({ id })
 /** A field that a reply may leave out or send as null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
 
-/** Field of the reply of a call with `pageCursor`: missing after the last page. Faro's own addition. */
+/** Field of the reply of a call with `pageCursor`: missing after the last page. Not in the product spec. */
 export const nextCursor = { next_cursor: maybe(z.string()) }
 
 /** ISO 8601 instant. Kept as text: a reply with an odd date must not fail as a whole. */
@@ -34,7 +34,7 @@ export const errorReply = z.object({
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** Reply of calls for which the documents specify none. */
+/** Reply of calls for which the product spec specifies none. */
 export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.string()) })
 
 const anyFile = () => z.custom<Blob>((value) => value instanceof Blob)

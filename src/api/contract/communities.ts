@@ -20,12 +20,12 @@ export const community = z.object({
   role: anyRole,
   membership_id: maybe(id),
   joined_at: maybe(instant),
-  /** The owner’s name and signed picture. Faro's own additions. */
+  /** The owner’s name and signed picture. Not in the product spec. */
   coach_name: maybe(z.string()),
   coach_image: maybe(z.string()),
-  /** The community's signed picture. Faro's own addition. */
+  /** The community's signed picture. Not in the product spec. */
   image_url: maybe(z.string()),
-  /** Since when the community is archived: its members read, but the server refuses what is new. Faro's own addition. */
+  /** Since when the community is archived: its members read, but the server refuses what is new. Not in the product spec. */
   archived_at: maybe(instant),
 })
 export type Community = z.output<typeof community>
@@ -123,7 +123,7 @@ export const myMembershipType = endpoint({
   responses: { 200: membershipReply },
 })
 
-/** Figures of a community that its detail dialog shows. Faro's own addition. */
+/** Figures of a community that its detail dialog shows. Not in the product spec. */
 export const communityFigures = z.object({
   /** Modules of all its products. */
   modules: z.number(),

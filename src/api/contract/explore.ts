@@ -13,7 +13,7 @@ export const listedCommunity = z.object({
   description: maybe(z.string()),
   /** Not a URL: it only says whether there is a picture. */
   community_image: maybe(z.string()),
-  /** The picture's signed URL. Faro's own addition. */
+  /** The picture's signed URL. Not in the product spec. */
   image_url: maybe(z.string()),
   /** One of `accessTypes`; an unknown one must not invalidate the whole list. */
   tipo_acceso: maybe(z.string()),
@@ -34,9 +34,9 @@ export const listedCommunity = z.object({
   featured_product_description: maybe(z.string()),
   /** In `moneda`, not in cents. */
   featured_product_price: maybe(z.union([z.number(), z.string()])),
-  /** Faro's own addition: whether the featured product has a picture. */
+  /** Not in the product spec: whether the featured product has a picture. */
   featured_product_has_image: maybe(z.boolean()),
-  /** Faro's own addition: the member has the featured product and may use it. */
+  /** Not in the product spec: the member has the featured product and may use it. */
   user_has_product: maybe(z.boolean()),
 })
 export type ListedCommunity = z.output<typeof listedCommunity>
@@ -73,7 +73,7 @@ export const listCommunities = endpoint({
   },
 })
 
-/** Faro's own addition to `listCommunities`, which takes no other parameters than the specified ones. */
+/** An alternative to `listCommunities`, which takes no other parameters than the specified ones. */
 export const searchCommunities = endpoint({
   ...listCommunities,
   path: '/api/extra/communities/listing',

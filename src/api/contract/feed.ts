@@ -19,7 +19,7 @@ export const creative = z.object({
   link_url: maybe(z.string()),
   media_type: maybe(z.string()),
   media_url: maybe(z.string()),
-  /** Pixel size of the picture, to reserve its space. Faro's own addition. */
+  /** Pixel size of the picture, to reserve its space. Not in the product spec. */
   media_width: maybe(z.number()),
   media_height: maybe(z.number()),
 })
@@ -37,12 +37,12 @@ export const feedItem = z.object({
   category: maybe(z.string()),
   content: maybe(z.string()),
   is_featured: maybe(z.boolean()),
-  /** Hidden by moderators: only its author still sees it. Never in the list. Faro's own addition. */
+  /** Hidden by moderators: only its author still sees it. Never in the list. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
   media_type: maybe(z.string()),
   public_media_url: maybe(z.string()),
   public_thumbnail_url: maybe(z.string()),
-  /** Pixel size of the picture and its description. Faro's own additions. */
+  /** Pixel size of the picture and its description. Not in the product spec. */
   media_width: maybe(z.number()),
   media_height: maybe(z.number()),
   media_alt: maybe(z.string()),
@@ -68,7 +68,7 @@ export const feedPagination = z.object({
   limit: maybe(z.number()),
   hasMore: maybe(z.boolean()),
   hasNext: maybe(z.boolean()),
-  /** Cursor of the next page, which `filterFeed` takes as `before`. Faro's own addition. */
+  /** Cursor of the next page, which `filterFeed` takes as `before`. Not in the product spec. */
   nextBefore: maybe(z.string()),
 })
 
@@ -136,7 +136,7 @@ export const listFeed = endpoint({
   },
 })
 
-/** Faro's own addition to `listFeed`, which takes no other parameters than the specified ones. */
+/** An alternative to `listFeed`, which takes no other parameters than the specified ones. */
 export const filterFeed = endpoint({
   ...listFeed,
   path: '/api/extra/global-feed',
@@ -173,7 +173,7 @@ const likeReply = z.object({
   success: maybe(z.boolean()),
   message: maybe(z.string()),
   error: maybe(z.string()),
-  /** The count after this call. Faro's own addition. */
+  /** The count after this call. Not in the product spec. */
   likes_count: maybe(z.number()),
 })
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export * from './values/meetings.ts'
 
 /**
- * What the documents' fields of a meeting do not say. Faro's own addition: without it, the values that the product spec
+ * What the product spec's fields of a meeting do not say. Not in the product spec: without it, the values that the product spec
  * fixes stand.
  */
 export const meetingExtra = z.object({
@@ -57,7 +57,7 @@ export const listCommunityMeetings = endpoint({
 export const soonMeeting = z.extend(meeting, { community_id: id, community_name: maybe(z.string()) })
 export type SoonMeeting = z.output<typeof soonMeeting>
 
-/** Meetings for the reminder. Faro's own addition. */
+/** Meetings for the reminder. Not in the product spec. */
 export const listSoonMeetings = endpoint({
   method: 'GET',
   path: '/api/extra/meetings/soon',
@@ -66,7 +66,7 @@ export const listSoonMeetings = endpoint({
   responses: { 200: z.object({ success: maybe(z.boolean()), meetings: z.array(soonMeeting) }) },
 })
 
-/** The community of a meeting, for a link to it that was followed in another community. Faro's own addition. */
+/** The community of a meeting, for a link to it that was followed in another community. Not in the product spec. */
 export const locateMeeting = endpoint({
   method: 'GET',
   path: '/api/extra/meetings/:id',

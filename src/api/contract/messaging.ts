@@ -19,7 +19,7 @@ const lastMessage = z.object({
   type: maybe(z.string()),
   sender_name: maybe(z.string()),
   sent_at: maybe(instant),
-  /** Faro's own additions. */
+  /** Not in the product spec. */
   sender_id: maybe(id),
   attachment_name: maybe(z.string()),
 })
@@ -35,7 +35,7 @@ export const conversation = z.object({
   last_message_at: maybe(instant),
   message_count: maybe(z.number()),
   /**
-   * Faro's own additions: number of members, the other member of a direct conversation, and the caller's read position.
+   * Not in the product spec: number of members, the other member of a direct conversation, and the caller's read position.
    */
   members_count: maybe(z.number()),
   other_user_id: maybe(id),
@@ -47,7 +47,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** The documents do not define this object; its shape is Faro's own. */
+/** The product spec does not define this object; its shape is Faro's own. */
 export const attachment = z.object({
   id: maybe(id),
   name: maybe(z.string()),
@@ -72,7 +72,7 @@ export const message = z.object({
   attachment: maybe(attachment),
   reply_to_message_id: maybe(id),
   /**
-   * Faro's own additions: the conversation, the position in it (1, 2, 3 and so on, without gaps), the beginning of the
+   * Not in the product spec: the conversation, the position in it (1, 2, 3 and so on, without gaps), the beginning of the
    * message it replies to, and, for its sender only, the idempotency key.
    */
   conversation_id: maybe(id),
@@ -93,7 +93,7 @@ export const member = z.object({
   id,
   name: maybe(z.string()),
   image_url: maybe(z.string()),
-  /** Position of the last message that they have read. Faro's own addition. */
+  /** Position of the last message that they have read. Not in the product spec. */
   read_position: maybe(z.number()),
   joined_at: maybe(instant),
 })
@@ -131,13 +131,13 @@ export const listConversations = endpoint({
       ...nextCursor,
       ...outcome,
       conversations: z.array(conversation),
-      /** Faro's own addition. */
+      /** Not in the product spec. */
       pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
     }),
   },
 })
 
-/** Faro's own addition to `listConversations`, which takes no other parameters than the specified ones. */
+/** An alternative to `listConversations`, which takes no other parameters than the specified ones. */
 export const searchConversations = endpoint({
   ...listConversations,
   path: '/api/extra/messaging/conversations',
@@ -179,7 +179,7 @@ export const listMessages = endpoint({
     200: z.object({
       ...outcome,
       messages: z.array(message),
-      /** Faro's own addition. */
+      /** Not in the product spec. */
       pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
     }),
   },

@@ -57,7 +57,7 @@ export type QueueInfo = z.output<typeof queueInfo>
 export const queueState = z.object({
   enabled: maybe(z.boolean()),
   users_in_queue: maybe(z.number()),
-  /** Time of the next matching round. Faro's own addition. */
+  /** Time of the next matching round. Not in the product spec. */
   next_match_at: maybe(instant),
 })
 export type QueueState = z.output<typeof queueState>
@@ -76,11 +76,11 @@ export const getQueueStatus = endpoint({
       queue_status: queueState,
       user_in_queue: maybe(z.boolean()),
       user_queue_info: maybe(queueInfo),
-      /** Id of the caller's running match. Faro's own addition. */
+      /** Id of the caller's running match. Not in the product spec. */
       match_id: maybe(id),
-      /** One of `queueEndings`, until the member joins or leaves. Faro's own addition. */
+      /** One of `queueEndings`, until the member joins or leaves. Not in the product spec. */
       ended_reason: maybe(z.string()),
-      /** The server's current time, to which the other times refer. Faro's own addition. */
+      /** The server's current time, to which the other times refer. Not in the product spec. */
       server_time: maybe(instant),
       error: maybe(z.string()),
     }),

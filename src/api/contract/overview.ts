@@ -1,5 +1,5 @@
 /**
- * What a community's members do on each screen, for its owner and moderators. Faro's own addition. Figures of people
+ * What a community's members do on each screen, for its owner and moderators. Not in the product spec. Figures of people
  * count those who are members now, the owner and moderators among them, as everywhere; other figures count what there
  * is.
  */

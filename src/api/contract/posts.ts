@@ -34,19 +34,19 @@ export const communityPost = z.object({
   has_video: maybe(z.boolean()),
   video_content_type: maybe(z.string()),
   public_image_url: maybe(z.string()),
-  /** Pixel size of the image, to reserve its space before it loads. Faro's own addition. */
+  /** Pixel size of the image, to reserve its space before it loads. Not in the product spec. */
   image_width: maybe(z.number()),
   image_height: maybe(z.number()),
-  /** Alternative text of the image. Faro's own addition. */
+  /** Alternative text of the image. Not in the product spec. */
   image_alt: maybe(z.string()),
   tag: maybe(z.string()),
   likes_count: maybe(z.number()),
   comments_count: maybe(z.number()),
-  /** Whether the reader has liked the post. Faro's own addition. */
+  /** Whether the reader has liked the post. Not in the product spec. */
   user_has_liked: maybe(z.boolean()),
-  /** Comes first in its community. Faro's own addition. */
+  /** Comes first in its community. Not in the product spec. */
   is_pinned: maybe(z.boolean()),
-  /** Hidden by moderators: only its author still sees it. Faro's own addition. */
+  /** Hidden by moderators: only its author still sees it. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
   created_at: maybe(instant),
   updated_at: maybe(instant),
@@ -91,7 +91,7 @@ const createPostReply = z.object({
   post: maybe(communityPost),
 })
 
-/** The documents send both flags as text, always with the same values. */
+/** The product spec sends both flags as text, always with the same values. */
 const createPostFields = {
   content: countedText(postMaxLength).check(z.minLength(1)),
   community_id: id,
@@ -123,7 +123,7 @@ export const createPostWithMedia = endpoint({
   responses: { 200: createPostReply },
 })
 
-/** Faro's own addition. */
+/** Not in the product spec. */
 export const describePostImage = endpoint({
   method: 'PUT',
   path: '/api/extra/posts/:id/image-alt',
@@ -134,7 +134,7 @@ export const describePostImage = endpoint({
   responses: { 200: okReply },
 })
 
-/** Faro's own addition. */
+/** Not in the product spec. */
 export const addVideoPoster = endpoint({
   method: 'POST',
   path: '/api/extra/posts/:id/poster',
@@ -153,7 +153,7 @@ export const comment = z.object({
   created_at: maybe(instant),
   ...authorFields,
   author_role: maybe(z.string()),
-  /** Hidden by moderators: only its author still sees it. Faro's own addition. */
+  /** Hidden by moderators: only its author still sees it. Not in the product spec. */
   is_hidden: maybe(z.boolean()),
   /** Author name as feed comments carry it. */
   user_name: maybe(z.string()),
@@ -162,7 +162,7 @@ export const comment = z.object({
 export type Comment = z.output<typeof comment>
 
 export const postDetail = z.extend(communityPost, {
-  /** Faro's own addition. */
+  /** Not in the product spec. */
   community_id: maybe(id),
   community_name: maybe(z.string()),
   community_description: maybe(z.string()),
@@ -171,7 +171,7 @@ export const postDetail = z.extend(communityPost, {
   media_type: maybe(z.string()),
   image_url: maybe(z.string()),
   video_url: maybe(z.string()),
-  /** Fields of posts of the global feed, so that a shared link can show the complete post. Faro's own additions. */
+  /** Fields of posts of the global feed, so that a shared link can show the complete post. Not in the product spec. */
   category: maybe(z.string()),
   is_featured: maybe(z.boolean()),
   views_count: maybe(z.number()),
@@ -182,7 +182,7 @@ export const postDetail = z.extend(communityPost, {
   video_aspect_ratio: maybe(z.string()),
   /** The newest comments, oldest first. */
   comments: maybe(z.array(comment)),
-  /** Position before which `listComments` continues, if there are earlier comments. Faro's own addition. */
+  /** Position before which `listComments` continues, if there are earlier comments. Not in the product spec. */
   earlier_comments: maybe(z.string()),
 })
 export type PostDetail = z.output<typeof postDetail>
@@ -196,7 +196,7 @@ export const getPost = endpoint({
   responses: { 200: postDetail },
 })
 
-/** Faro's own addition. */
+/** Not in the product spec. */
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/extra/posts/:id/comments',

@@ -29,14 +29,14 @@ export const featuredPhoto = z.object({
   photo_id: maybe(id),
   title: maybe(z.string()),
   public_url: maybe(z.string()),
-  /** Size in pixels and alternative text. Faro's own additions. */
+  /** Size in pixels and alternative text. Not in the product spec. */
   width: maybe(z.number()),
   height: maybe(z.number()),
   alt: maybe(z.string()),
 })
 export type FeaturedPhoto = z.output<typeof featuredPhoto>
 
-/** One schema for the fields of both documents. */
+/** One schema for the fields of the product spec. */
 export const userProfile = z.object({
   user_id: maybe(id),
   name: maybe(z.string()),
@@ -62,9 +62,9 @@ export const userProfile = z.object({
   is_profile_public: maybe(z.boolean()),
   links: maybe(z.array(profileLink)),
   featured_photos: maybe(z.array(featuredPhoto)),
-  /** Whether the caller blocks this person. Faro's own addition. */
+  /** Whether the caller blocks this person. Not in the product spec. */
   is_blocked: maybe(z.boolean()),
-  /** `YYYY-MM-DD`, to its owner only. Faro's own addition. */
+  /** `YYYY-MM-DD`, to its owner only. Not in the product spec. */
   birth_date: maybe(z.string()),
 })
 export type UserProfile = z.output<typeof userProfile>
@@ -91,7 +91,7 @@ export const profilePost = z.object({
   created_at: maybe(instant),
   likes_count: maybe(z.number()),
   comments_count: maybe(z.number()),
-  /** Faro's own additions: what a card shows without fetching the post. */
+  /** Not in the product spec: what a card shows without fetching the post. */
   author_id: maybe(id),
   /** Hidden by moderators: only its author still sees it. */
   is_hidden: maybe(z.boolean()),
@@ -103,7 +103,7 @@ export const profilePost = z.object({
 })
 export type ProfilePost = z.output<typeof profilePost>
 
-/** The documents do not define the envelope: the posts are under `posts`, `data`, or `data.posts`. */
+/** The product spec does not define the envelope: the posts are under `posts`, `data`, or `data.posts`. */
 export const listUserPosts = endpoint({
   method: 'GET',
   path: '/api/user-profiles/:id/posts',
@@ -119,7 +119,7 @@ export const listUserPosts = endpoint({
       success: maybe(z.boolean()),
       posts: maybe(z.array(profilePost)),
       data: maybe(z.union([z.array(profilePost), z.object({ posts: maybe(z.array(profilePost)) })])),
-      /** Faro's own addition. */
+      /** Not in the product spec. */
       pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
     }),
   },
@@ -129,7 +129,7 @@ const followReply = z.object({
   success: maybe(z.boolean()),
   message: maybe(z.string()),
   error: maybe(z.string()),
-  /** Faro's own additions: the state after the call. */
+  /** Not in the product spec: the state after the call. */
   is_following: maybe(z.boolean()),
   followers_count: maybe(z.number()),
 })

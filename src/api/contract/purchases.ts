@@ -73,7 +73,7 @@ export type Purchase = z.output<typeof purchase>
 
 const oneReply = { 200: z.object({ success: maybe(z.boolean()), purchase }) } as const
 
-/** The page to which the payment page returns reads the purchase here. Faro's own addition. */
+/** The page to which the payment page returns reads the purchase here. Not in the product spec. */
 export const getPurchase = endpoint({
   method: 'GET',
   path: '/api/extra/purchases/:id',

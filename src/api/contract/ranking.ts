@@ -27,7 +27,7 @@ export const myPoints = z.object({
 })
 export type MyPoints = z.output<typeof myPoints>
 
-/** The documents define no envelope: the fields are at top level or under `data`. */
+/** The product spec defines no envelope: the fields are at top level or under `data`. */
 export const getMyPoints = endpoint({
   method: 'GET',
   path: '/api/rankings/my-points/:id',
@@ -38,7 +38,7 @@ export const getMyPoints = endpoint({
     200: z.extend(myPoints, {
       success: maybe(z.boolean()),
       data: maybe(myPoints),
-      /** Faro's own addition. */
+      /** Not in the product spec. */
       year_month: maybe(z.string()),
     }),
   },
@@ -48,7 +48,7 @@ export const rankingEntry = z.object({
   user_name: maybe(z.string()),
   total_points: maybe(z.number()),
   total_actions: maybe(z.number()),
-  /** Faro's own additions. */
+  /** Not in the product spec. */
   user_id: maybe(id),
   user_initials: maybe(z.string()),
   user_fallback_color: maybe(z.string()),
@@ -73,7 +73,7 @@ export const getRanking = endpoint({
   },
 })
 
-/** Faro's own addition to `getRanking`, which takes no other parameters than the specified ones. */
+/** An alternative to `getRanking`, which takes no other parameters than the specified ones. */
 export const getRankingOfMonth = endpoint({
   ...getRanking,
   path: '/api/extra/rankings/community/:id/ranking',

@@ -1,4 +1,4 @@
-/** Personal invitations that the caller has received. All of it is Faro's own addition. */
+/** Personal invitations that the caller has received. Not in the product spec. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'

@@ -61,16 +61,16 @@ export const listReviews = endpoint({
       data: maybe(z.array(review)),
       pagination: maybe(z.object({ total: maybe(z.number()) })),
       stats: maybe(reviewStats),
-      /** The caller's own review, on whatever page it is. Faro's own addition. */
+      /** The caller's own review, on whatever page it is. Not in the product spec. */
       own_review: maybe(review),
-      /** Whether the caller may write a review: members who have not written one. Faro's own addition. */
+      /** Whether the caller may write a review: members who have not written one. Not in the product spec. */
       can_write: maybe(z.boolean()),
       error: maybe(z.string()),
     }),
   },
 })
 
-/** Faro's own addition: the further pages of the surveys screen. */
+/** Not in the product spec: the further pages of the surveys screen. */
 export const listAuthoredReviews = endpoint({
   ...listReviews,
   path: '/api/extra/reviews/community/:id',

@@ -50,7 +50,7 @@ export const salesTestimonial = z.object({
   created_at: maybe(instant),
   /** Shown unless it is false. */
   is_active: maybe(z.boolean()),
-  /** Faro's own additions: the author's name, and whether there is a video or picture. */
+  /** Not in the product spec: the author's name, and whether there is a video or picture. */
   user_name: maybe(z.string()),
   has_video: maybe(z.boolean()),
   has_image: maybe(z.boolean()),

@@ -45,9 +45,9 @@ export const survey = z.object({
   /** An http or https URL. */
   maps_link: maybe(z.string()),
   questions: maybe(z.array(question)),
-  /** Whether the caller has answered it. Faro's own addition. */
+  /** Whether the caller has answered it. Not in the product spec. */
   user_responded: maybe(z.boolean()),
-  /** What the coach will do with the answers, if they have written it. Faro's own addition. */
+  /** What the coach will do with the answers, if they have written it. Not in the product spec. */
   outcome: maybe(z.string()),
 })
 export type Survey = z.output<typeof survey>
@@ -114,7 +114,7 @@ export const respondSurvey = endpoint({
         z.object({
           id: maybe(id),
           completion_time_seconds: maybe(z.number()),
-          /** Points earned by answering. Faro's own addition. */
+          /** Points earned by answering. Not in the product spec. */
           points_earned: maybe(z.number()),
         }),
       ),

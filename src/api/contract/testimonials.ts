@@ -12,7 +12,7 @@ import {
 
 export * from './values/testimonials.ts'
 
-/** The documents define two places for the URL; read it through `testimonialUrl`. */
+/** The product spec defines two places for the URL; read it through `testimonialUrl`. */
 const addressFields = {
   success: maybe(z.boolean()),
   data: maybe(z.object({ signed_url: maybe(z.string()), expires_in: maybe(z.number()) })),
@@ -83,7 +83,7 @@ export const listTestimonialTypes = endpoint({
 
 export const testimonial = z.object({
   id,
-  /** Id of the prompt that it answers. Faro's own addition. */
+  /** Id of the prompt that it answers. Not in the product spec. */
   testimony_type_id: maybe(id),
   testimony_type_title: maybe(z.string()),
   testimony_prompt: maybe(z.string()),
@@ -155,7 +155,7 @@ export const uploadTestimonial = endpoint({
   },
 })
 
-/** Faro's own addition. */
+/** Not in the product spec. */
 export const addVideoDuration = endpoint({
   method: 'PUT',
   path: '/api/extra/testimonios/:id/video-duration',
@@ -183,7 +183,7 @@ export const testimonialProgress = z.object({
       total: maybe(z.number()),
     }),
   ),
-  /** The testimonial's id is Faro's own addition. */
+  /** The testimonial's id is Not in the product spec. */
   result: maybe(z.object({ points_earned: maybe(z.number()), testimony_id: maybe(id) })),
   error: maybe(z.string()),
   error_code: maybe(z.string()),

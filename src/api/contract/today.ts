@@ -1,4 +1,4 @@
-/** What matters to a member now, in one reply. Faro's own addition. */
+/** What matters to a member now, in one reply. Not in the product spec. */
 import * as z from 'zod/mini'
 import { activityItem } from './activity.ts'
 import { continueVideo } from './classes/progress.ts'

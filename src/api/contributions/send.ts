@@ -9,7 +9,10 @@ import { countProfileComment } from '#api/profiles/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import type { ContributionKind, Waiting } from '#api/outbox/contributions.ts'
 
-/** Hardly anybody needs it. One that cannot be loaded is tried again like a call that did not arrive. */
+/**
+ * Loaded on demand, because few members send forms offline. If loading fails, it is retried like a call without a
+ * reply.
+ */
 const forms = () =>
   import('./sendForms.ts').catch(() => {
     throw new ApiError('network')
@@ -24,7 +27,7 @@ type Send<Kind extends ContributionKind> = (
 const senders: { [Kind in ContributionKind]: Send<Kind> } = {
   'feed-post': async (client, { post, key }, options) => {
     await publishFeedPost({ ...post, idempotencyKey: key }, options)
-    // Published, even if the list cannot be loaded now.
+    // The post is published even if the list cannot be refetched.
     await reloadShownFeed(client).catch(() => undefined)
   },
   'community-post': async (client, { post, key }, options) => {
@@ -41,8 +44,8 @@ const senders: { [Kind in ContributionKind]: Send<Kind> } = {
 }
 
 /**
- * Sends what has waited, and shows it wherever it belongs. Counts change only now, except for the likes of the global
- * feed, which have been counted before.
+ * Sends an item of the outbox and updates the caches. Counts change only now, except the likes of the global feed,
+ * which were counted optimistically.
  * @throws {ApiError}
  */
 export const sendContribution: Send<ContributionKind> = (client, item, options) =>
@@ -67,13 +70,13 @@ async function sendLike(client: QueryClient, { postId, liked, communityId }: Wai
   try {
     await likePost(client, communityId, postId)
   } catch (error) {
-    // Liked before, perhaps by an attempt whose reply was lost.
+    // The post is liked already, perhaps by an attempt whose reply was lost.
     if (!(error instanceof ApiError && error.status === 409)) throw error
     void refreshPosts(client, communityId)
   }
 }
 
-/** Shows that a like, or its end, was refused or taken back. Likes of communities are not shown before. */
+/** Reverts a like or unlike that was refused or cancelled. Likes of community posts are not shown optimistically. */
 export function undoLike(client: QueryClient, { postId, liked, communityId }: Waiting<'like'>): void {
   if (communityId === undefined) showFeedLike(client, postId, !liked)
 }

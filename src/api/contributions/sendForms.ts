@@ -1,4 +1,4 @@
-/** Sends the forms that have waited, and asks again for what they change. */
+/** Sends forms from the outbox, and refetches the data that they change. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshActivity } from '#api/activity/queries.ts'
 import type { CallOptions } from '#api/client/request.ts'
@@ -31,7 +31,7 @@ export function sendReview(client: QueryClient, item: Waiting<'review'>): Promis
   })
 }
 
-/** @throws {ApiError} with the documents' text as the server's message. */
+/** @throws {ApiError} with a text of the product spec as the server's message. */
 export function sendReferral(client: QueryClient, { referral, key }: Waiting<'referral'>): Promise<void> {
   const created = createReferral(referral, key).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.kind === 'http')) throw error
@@ -43,7 +43,7 @@ export function sendReferral(client: QueryClient, { referral, key }: Waiting<'re
   })
 }
 
-/** @throws {ApiError} with the documents' text as the server's message. */
+/** @throws {ApiError} with a text of the product spec as the server's message. */
 export function sendTestimonial(
   client: QueryClient,
   { testimonial, communityId, key, attempted = false }: Waiting<'testimonial'>,
@@ -56,8 +56,8 @@ export function sendTestimonial(
 }
 
 /**
- * Refreshes after an answer, also after a refusal: then what is shown was outdated. It waits until the lists have what
- * was sent, so that it is never offered again in between.
+ * Refetches after a reply, also after a refusal, which means that the displayed data was outdated. Resolves when the
+ * lists contain what was sent, so that the form is not offered again meanwhile.
  */
 async function answered<T>(sent: Promise<T>, refresh: (reply?: T) => Promise<void>): Promise<void> {
   let reply: T

@@ -1,6 +1,6 @@
 /**
- * Drafts: what a user has written and not sent yet, stored on the device. They are in IndexedDB because a failed
- * session check clears local storage. An explicit logout deletes them.
+ * Drafts: unsent content of forms, stored on the device. They are in IndexedDB because a failed session check clears
+ * local storage. Signing out deletes them.
  */
 import { createStore, del, entries, get, set, type UseStore, clear as wipe } from 'idb-keyval'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ export function keepDraftText(fullKey: string, text: string): void {
   written.catch(() => undefined)
 }
 
-/** The draft under a full key; '' if there is none or it cannot be read. */
+/** Returns the draft under a full key; '' if there is none or it cannot be read. */
 export async function draftText(fullKey: string): Promise<string> {
   if (typeof indexedDB === 'undefined') return ''
   const text = await get<string>(fullKey, store()).catch(() => undefined)
@@ -33,8 +33,8 @@ export async function draftText(fullKey: string): Promise<string> {
 }
 
 /**
- * The drafts whose full keys begin with `fullPrefix`, as pairs of the rest of the key and the text; empty if they
- * cannot be read.
+ * Returns the drafts whose full keys begin with `fullPrefix`, as pairs of the rest of the key and the text; empty if
+ * they cannot be read.
  */
 export async function draftTexts(fullPrefix: string): Promise<[string, string][]> {
   if (typeof indexedDB === 'undefined') return []
@@ -44,7 +44,7 @@ export async function draftTexts(fullPrefix: string): Promise<[string, string][]
     .map(([key, text]) => [key.slice(fullPrefix.length), text])
 }
 
-/** The member's drafts whose keys begin with `prefix`, by the rest of the key; updated as the user writes. */
+/** The member's drafts whose keys begin with `prefix`, by the rest of the key; updated while the user types. */
 export function useDraftTexts(prefix: string): ReadonlyMap<string, string> {
   const { id } = useUser()
   const fullPrefix = `${id}:${prefix}`

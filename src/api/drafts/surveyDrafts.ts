@@ -1,5 +1,5 @@
 /**
- * Survey answers not sent yet: in local storage as the documents ask, one entry per person and survey. A copy is in
+ * Unsent survey answers: in local storage as the product spec requires, one entry per person and survey. A copy is in
  * IndexedDB, because a failed session check clears local storage. Signing out deletes both.
  */
 import { now } from '#lib/clock.ts'
@@ -14,7 +14,7 @@ const prefix = 'faro:survey-draft:'
 const storageKey = (userId: Id, surveyId: Id) => `${prefix}${userId}:${surveyId}`
 const copyPrefix = (userId: Id) => `${userId}:survey:`
 
-/** A stored answer: the documents' saved response, and the type of its question. */
+/** A stored answer: the product spec's fields, and the type of its question. */
 export interface SavedResponse {
   question_id: Id
   question_type?: string | undefined
@@ -26,7 +26,7 @@ export interface SavedResponse {
 export interface SurveyDraft {
   responses: SavedResponse[]
   current_question_index: number
-  /** The question at that index, in case questions are added or removed. */
+  /** The question at the stored index, in case questions were added or removed. */
   current_question_id?: Id | undefined
   /** ISO date. */
   last_saved: string
@@ -34,7 +34,7 @@ export interface SurveyDraft {
   seconds_spent?: number | undefined
 }
 
-// Checked by hand: the list of surveys is a first screen, which must not have to load the schema library.
+// Checked without a schema, because the list of surveys is a first screen, which must not load the schema library.
 const hasType = (value: unknown, ...types: readonly string[]) => types.includes(typeof value)
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
@@ -61,15 +61,14 @@ export function parseSurveyDraft(text: string | null): SurveyDraft | null {
   return isSurveyDraft(value) ? value : null
 }
 
-/** The person's draft of a survey, if there is one. */
 export const readSurveyDraft = (userId: Id, surveyId: Id): SurveyDraft | null =>
   parseSurveyDraft(readDeviceText(storageKey(userId, surveyId)))
 
-/** The person's draft of a survey; re-renders as it changes. */
+/** Returns the person's draft of a survey, and re-renders when it changes. */
 export const useSurveyDraft = (userId: Id, surveyId: Id): SurveyDraft | null =>
   parseSurveyDraft(useDeviceText(storageKey(userId, surveyId)))
 
-/** Drafts are written only while their owner is signed in. */
+/** Whether a person is signed in: drafts are written only while their owner is. */
 function isSignedIn(userId: Id): boolean {
   const session = getSession()
   return session.status !== 'out' && String(session.user.id) === String(userId)

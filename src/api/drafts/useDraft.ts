@@ -5,11 +5,11 @@ import { draftText, keepDraftText } from './drafts.ts'
 export interface DraftState {
   /** The draft's text as stored on the device; '' for none. */
   text: string
-  /** The text was restored from the device and has not been edited since. */
+  /** Whether the text was restored from the device and has not been edited since. */
   restored: boolean
 }
 
-/** No draft. The server has none of a member. */
+/** An empty draft, also for the server's render. */
 const blank: DraftState = { text: '', restored: false }
 
 /**
@@ -36,7 +36,7 @@ export class Draft {
 
   readonly state = (): DraftState => this.current
 
-  /** Loads the stored draft, once. Text written before it has loaded takes precedence. */
+  /** Loads the stored draft, once. A text typed before that takes precedence. */
   async load(): Promise<void> {
     if (this.loading) return
     this.loading = true
@@ -44,14 +44,14 @@ export class Draft {
     if (text && !this.written) this.change({ text, restored: true })
   }
 
-  /** Stores a text immediately: the page may be closed at any moment without waiting for pending writes. */
+  /** Stores a text immediately, because the page may close at any moment. */
   keep(text: string): void {
     this.written = true
     this.change({ text, restored: false })
     keepDraftText(this.fullKey, text)
   }
 
-  /** Empties the draft, after sending or on request; also if the form is no longer mounted. */
+  /** Empties the draft, after sending or on request; works after the form has unmounted. */
   clear(): void {
     this.keep('')
   }
@@ -68,7 +68,8 @@ export class Draft {
 }
 
 /**
- * The member's draft under `key`, such as `post:{communityId}`. Without device storage it lasts as long as the screen.
+ * Returns the member's draft under `key`, such as `post:{communityId}`. Without device storage it lasts until the
+ * screen unmounts.
  */
 export function useDraft(key: string): Draft {
   const { id } = useUser()
@@ -80,7 +81,7 @@ export function useDraft(key: string): Draft {
   return draft
 }
 
-/** A value derived from a draft; re-renders only when that value changes. */
+/** Returns a value derived from a draft, and re-renders only when that value changes. */
 export function useDraftState<Part extends string | boolean>(
   draft: Draft,
   part: (state: DraftState) => Part,

@@ -4,16 +4,16 @@ import type { DraftCodec } from './draftCodec.ts'
 import { type Draft, useRestored } from './useDraft.ts'
 
 export interface FormDraft {
-  /** The form was restored from the device and has not been edited since. */
+  /** Whether the form was restored from the device and has not been edited since. */
   restored: boolean
-  /** Empties the draft and the form fields that the codec returns for ''. */
+  /** Empties the draft and resets the form to the codec's values for ''. */
   clear: () => void
 }
 
 /**
  * Stores a form in its draft at every change, and fills the form when the draft changes elsewhere: loaded from the
- * device, set by the surrounding screen, or cleared (then with what the codec returns for ''). A draft that the codec
- * cannot read is deleted. Call this after the form's `useWatch`, which would otherwise miss the initial values.
+ * device, set by the surrounding screen, or cleared. Deletes a draft that the codec cannot parse. Call this after the
+ * form's `useWatch`, which would otherwise miss the initial values.
  */
 export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
   form: Pick<UseFormReturn<Values>, 'clearErrors' | 'getValues' | 'setValue' | 'subscribe'>,
@@ -55,7 +55,7 @@ export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
   useLayoutEffect(() => {
     const quiet = subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
     const deaf = draft.subscribe(() => fill())
-    // Last: before the subscription, a new form would report only its default values.
+    // This must come last: before the subscription, a new form would report only its default values.
     fill()
     return () => {
       deaf()

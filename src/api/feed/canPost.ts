@@ -14,16 +14,16 @@ export const canPostDelayMs = 300
 export const canPostStaleMs = perTokenMs
 export const canPostRetryMs = 30_000
 
-/** Milliseconds until the check may be made for the current token. */
+/** Returns the milliseconds until the check for the current token is due. */
 const untilCheck = () => Math.max(0, cacheToken().at + canPostDelayMs - deviceTime())
 
 export interface CanPost {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has replied. */
   allowed: boolean | undefined
   error: Error | null
 }
 
-/** Whether the member may publish in the global feed. Only the server's answer decides. */
+/** Whether the member may publish in the global feed. Only the server's reply decides. */
 export function useCanPost(): CanPost {
   const token = useSessionPart(cacheKeyOf)
   const client = useQueryClient()
@@ -37,16 +37,16 @@ export function useCanPost(): CanPost {
     retryOnMount: false,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? canPostRetryMs : false),
-    // Another token triggers a new check; until it is answered the previous result stays.
+    // A new token triggers a new check; the previous result stays until its reply.
     placeholderData: (previous: boolean | undefined) => previous,
   })
-  // An earlier answer stays, so that a failing check does not take away a form that is being filled in.
+  // The earlier result stays, so that a failing check does not remove a form that is being filled in.
   return { allowed: data, error }
 }
 
 const canPostKey = (token: string | null) => ['global-feed', 'can-post', token] as const
 
-/** @throws {Error} with the documents' text. */
+/** @throws {Error} with a text of the product spec. */
 async function askCanPost({ signal }: { signal: AbortSignal }): Promise<boolean> {
   const reply = await call('feed.canPost', {}, { signal }).catch((error: unknown) => {
     throw new Error(t.canPostFailed, { cause: error })

@@ -37,7 +37,7 @@ export async function publishFeedPost(
 
 /**
  * Deletes one of the member's own posts and removes it from the feed.
- * @throws {ApiError} and the post stays.
+ * @throws {ApiError} after which the post stays.
  */
 export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void> {
   await call('feed.deletePost', { params: { id } })
@@ -45,8 +45,7 @@ export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void>
 }
 
 /**
- * Likes or unlikes a post. Updates optimistically; of several rapid changes the last one is what the server ends up
- * with.
+ * Likes or unlikes a post, optimistically. After several rapid changes the server has the last value.
  * @throws {ApiError} when the server rejects it.
  */
 export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
@@ -61,7 +60,7 @@ export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promis
 
 /**
  * Likes or unlikes a post.
- * @returns the number of likes that it then has.
+ * @returns the resulting number of likes.
  * @throws {ApiError}
  */
 export async function sendFeedLike(id: Id, liked: boolean): Promise<number | null | undefined> {
@@ -69,7 +68,7 @@ export async function sendFeedLike(id: Id, liked: boolean): Promise<number | nul
   return (await call(endpoint, { params: { id } })).likes_count
 }
 
-/** Shows what the server has accepted. */
+/** Displays the state that the server has accepted. */
 export function applyFeedLike(
   client: QueryClient,
   id: Id,
@@ -80,7 +79,7 @@ export function applyFeedLike(
   updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: liked }))
 }
 
-/** Shows a like of a post, or its end: changes the count by one, only if the like state changes. */
+/** Displays a like or unlike: changes the count by one, only if the like state changes. */
 export function showFeedLike(client: QueryClient, id: Id, liked: boolean): void {
   updateFeedPost(client, id, (item) => {
     if ((item.user_has_liked ?? false) === liked) return item
@@ -90,7 +89,7 @@ export function showFeedLike(client: QueryClient, id: Id, liked: boolean): void 
 }
 
 /**
- * Reports a share; sharing itself does not depend on it.
+ * Reports a share to the server. Sharing works without it.
  * @throws {ApiError} when the server did not count it.
  */
 export async function reportShare(id: Id, type: 'copy_link' | 'native'): Promise<void> {

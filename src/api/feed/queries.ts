@@ -16,10 +16,10 @@ import {
 } from '#api/cache/feedPages.ts'
 import { postQuery } from '#api/posts/queries.ts'
 
-/** Posts per page, from the documents. */
+/** Posts per page, from the product spec. */
 export const feedPageSize = 10
 
-/** `null`: all categories. */
+/** `null` for all categories. */
 export type FeedFilter = Category | null
 
 /** A page of the feed, newest first, ads mixed in. */
@@ -49,7 +49,7 @@ const texts = new Map<string, string>()
 /** Maximum number of cached texts; the cache is cleared beyond it. */
 const maxTexts = 2000
 
-/** Shares equal author strings between posts to save memory: a few people write most posts. */
+/** Reuses equal author strings between posts to save memory: a few people write most posts. */
 function internAuthor(item: FeedItem): void {
   for (const field of ['author_name', 'author_bio', 'author_profile_image_url', 'author_id'] as const) {
     const text = item[field]
@@ -61,14 +61,14 @@ function internAuthor(item: FeedItem): void {
 }
 
 /**
- * The feed as infinite query. Loaded pages are never refetched: a feed that changes while scrolling loses the reader's
- * place.
+ * The feed as an infinite query. Loaded pages are never refetched: a feed that changes while scrolling moves the
+ * reader's position.
  */
 export const feedQuery = (filter: FeedFilter) =>
   infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPageParam>({
     queryKey: [...feedKey, filter ?? 'all'],
     staleTime: Number.POSITIVE_INFINITY,
-    // Comparing thousands of posts after every like would cost more than it saves.
+    // Structural comparison of thousands of posts after every like would cost more than it saves.
     structuralSharing: false,
     initialPageParam: { page: 1 },
     queryFn: ({ pageParam, signal }) => fetchFeedPage(filter, pageParam, signal),
@@ -84,7 +84,7 @@ export interface FeedEntry {
   item: FeedItem
 }
 
-/** All items in order. A post that has moved to a later page meanwhile is not repeated. */
+/** Returns all items in order. A post that has moved to a later page appears once. */
 export function feedEntries(data: FeedData | undefined, filter: FeedFilter): FeedEntry[] {
   const seen = new Set<string>()
   const entries: FeedEntry[] = []
@@ -124,7 +124,7 @@ export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promi
   client.removeQueries({ queryKey: feedKey, type: 'inactive' })
 }
 
-/** Reloads the feed that is on the screen; another one is loaded when it is opened. */
+/** Reloads the displayed feed. Other feeds load when they are opened. */
 export async function reloadShownFeed(client: QueryClient): Promise<void> {
   const shown = client.getQueryCache().find({ queryKey: feedKey, exact: false, type: 'active' })
   const name = shown?.queryKey[feedKey.length]
@@ -133,7 +133,7 @@ export async function reloadShownFeed(client: QueryClient): Promise<void> {
   else client.removeQueries({ queryKey: feedKey, type: 'inactive' })
 }
 
-/** Number of posts newer than the newest one shown, at most one page. */
+/** Returns the number of posts that are newer than the newest one shown, at most one page. */
 export async function countNewer(client: QueryClient, filter: FeedFilter): Promise<number> {
   const known = new Set(
     (client.getQueryData(feedQuery(filter).queryKey)?.pages ?? []).flatMap(({ data }) =>
@@ -163,24 +163,24 @@ export function detailToFeedItem(post: PostDetail): FeedItem {
 
 export interface SharedPost {
   item: FeedItem
-  /** The post belongs to a community; the feed does not list those. */
+  /** Error: the post belongs to a community, so the feed does not list it. */
   ofCommunity: boolean
 }
 
-/** The post of a shared link. */
+/** Fetches the post of a shared link. */
 export const sharedPostQuery = (id: Id) =>
   queryOptions({
     queryKey: ['global-feed', 'shared', String(id)],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ client, signal }): Promise<SharedPost> => {
       const post = await call('posts.getPost', { params: { id } }, { signal })
-      // For the dialog with its comments, which some links open at once.
+      // The comments dialog, which some links open immediately, uses the same data.
       client.setQueryData(postQuery(id).queryKey, post)
       return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }
     },
   })
 
-/** The post of a shared link as a first query: it is fetched unless the feed that has been loaded contains it. */
+/** The post of a shared link as a first query: fetched unless the loaded feed contains it. */
 export function firstSharedPost(id: Id, filter: FeedFilter): FirstQuery {
   const query = firstQuery(sharedPostQuery(id))
   const isLoaded = (client: QueryClient) =>

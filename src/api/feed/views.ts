@@ -6,7 +6,7 @@ import { getSession } from '#api/client/session.ts'
 const viewSeconds = 5
 const viewedKey = 'faro:viewed'
 
-/** Ids of the posts viewed in this browser session; logging out clears it. */
+/** Ids of the posts viewed in this browser session; cleared on sign-out. */
 function viewed(): Set<string> {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(viewedKey) ?? '[]')
@@ -20,13 +20,13 @@ function remember(ids: Set<string>): void {
   try {
     sessionStorage.setItem(viewedKey, JSON.stringify([...ids]))
   } catch {
-    // Storage is full: the view may be reported twice, which does no harm.
+    // Storage is full. The view may be reported twice, which is harmless.
   }
 }
 
 /**
- * Reports a view of a post, once per session. A failed report is sent again at the next opportunity; the reader is not
- * notified.
+ * Reports a view of a post, once per session. A failed report is repeated at the next opportunity, without an error
+ * message.
  */
 export async function reportView(id: Id): Promise<void> {
   const key = String(id)

@@ -8,7 +8,7 @@ const videoSeconds = 86_400
 
 /**
  * URL of the video of a global post. One attempt; the URL is reused for 90 % of its lifetime. Fails with an {@link
- * Error} with the documents' text.
+ * Error} with a text of the product spec.
  */
 export const feedVideoQuery = (postId: Id) =>
   signedUrlQuery({

@@ -1,35 +1,35 @@
-/** Signed URLs of pictures and videos, which expire: how they are requested, and how long they are reused. */
+/** Signed URLs of pictures and videos, which expire: requests and reuse. */
 import { queryOptions } from '@tanstack/react-query'
 import { deviceTime } from '#lib/clock.ts'
 
 export interface SignedUrl {
   url: string
-  /** The URL is reused until this time, in milliseconds since 1970; see {@link reusedUntil}. */
+  /** End of the URL's reuse, in milliseconds since 1970; see {@link reusedUntil}. */
   until: number
 }
 
-/** How many milliseconds a URL with this lifetime is reused. */
+/** Rules for the number of milliseconds for which a URL is reused, by its lifetime. */
 export type ReuseRule = (lifetimeSeconds: number) => number
 
 /** Until five minutes before it expires: videos of community posts. */
 export const untilFiveMinutesBefore: ReuseRule = (seconds) => (seconds - 300) * 1000
-/** For 90 % of its lifetime: everything else. */
+/** For 90 % of its lifetime: all other files. */
 export const ninetyPercent: ReuseRule = (seconds) => seconds * 900
 
-/** The time until which a URL received now is reused, in milliseconds since 1970. */
+/** Returns the end of reuse for a URL received now, in milliseconds since 1970. */
 export const reusedUntil = (lifetimeSeconds: number, reuse: ReuseRule = ninetyPercent): number =>
   deviceTime() + reuse(lifetimeSeconds)
 
 interface SignedUrlOptions<Found extends SignedUrl | null> {
-  /** What the URL is for: the kind first, then the ids. */
+  /** Query key: the kind first, then the ids. */
   key: readonly string[]
   /** Lifetime in seconds if the reply gives none; also how long the query stays cached after its last use. */
   seconds: number
-  /** Milliseconds for which the answer 'there is none' (`null`) stays fresh. */
+  /** Milliseconds for which a `null` result (no file) stays fresh. */
   noneMs?: number
-  /** Requests a URL, once. Its errors have a Spanish `message`. */
+  /** Requests a URL once. Its errors have a Spanish `message`. */
   load: (signal: AbortSignal) => Promise<Found>
-  /** Whether to retry automatically; `failures` counts the failures before this one. Never, if omitted. */
+  /** Whether to retry automatically; `failures` is the number of previous failures. No retry if omitted. */
   retry?: (failures: number, error: Error) => boolean
   /** Milliseconds before the retry. */
   retryDelay?: (failures: number, error: Error) => number
@@ -39,8 +39,8 @@ const never = () => false
 const atOnce = () => 0
 
 /**
- * The query for a signed URL, fresh for as long as the URL is reused. `retry` and `retryDelay` are the rule for its
- * kind; `useSignedUrl` follows the same rule when the browser cannot display the file ({@link MediaDisplayError}).
+ * The query for a signed URL, which stays fresh while the URL is reused. `useSignedUrl` uses `retry` and `retryDelay`
+ * as well, when the browser cannot display the file ({@link MediaDisplayError}).
  */
 export const signedUrlQuery = <Found extends SignedUrl | null>({
   key,
@@ -61,15 +61,15 @@ export const signedUrlQuery = <Found extends SignedUrl | null>({
   retryDelay,
 })
 
-/** The query for a URL that always exists; if it cannot be had, that is an error. */
+/** The query for a URL that must exist; a missing one is an error. */
 export type SignedUrlQuery = ReturnType<typeof signedUrlQuery<SignedUrl>>
 
-/** A URL could not be obtained; `message` is the documents' text. */
+/** Thrown when a URL could not be obtained; `message` is a text of the product spec. */
 export class MediaError extends Error {
   override name = 'MediaError'
-  /** An authentication error: the player retries once automatically. */
+  /** Whether it is an authentication error, after which the player retries once automatically. */
   readonly auth: boolean
-  /** Retrying cannot help: no permission, or no such file. */
+  /** Whether a retry is pointless: no permission, or no such file. */
   readonly final: boolean
 
   constructor(message: string, { auth = false, final = false } = {}) {
@@ -79,7 +79,7 @@ export class MediaError extends Error {
   }
 }
 
-/** A URL was obtained, but the browser could not display or play the file; `message` is the documents' text. */
+/** Thrown when the browser could not display or play the file of a URL; `message` is a text of the product spec. */
 export class MediaDisplayError extends Error {
   override name = 'MediaDisplayError'
 }

@@ -23,7 +23,7 @@ export const communityMeetingsQuery = (communityId: Id) =>
     },
   })
 
-/** The community of a meeting that a link names. */
+/** The community of a meeting in a link. */
 export const meetingPlaceQuery = (meetingId: Id) =>
   queryOptions({
     queryKey: ['meetings', 'place', String(meetingId)],
@@ -32,7 +32,7 @@ export const meetingPlaceQuery = (meetingId: Id) =>
     queryFn: ({ signal }) => call('meetings.locateMeeting', { params: { id: meetingId } }, { signal }),
   })
 
-/** The text when meetings cannot be loaded: the server's message, or the documents' text with the reason as detail. */
+/** The text when meetings cannot be loaded: the server's message, or the product spec's text with the reason as detail. */
 export function meetingsFailure(error: unknown): { title: string; detail?: string } {
   if (error instanceof ApiError && error.kind === 'refused') return { title: error.message }
   const title = serverMessageOr(error, t.loadFailed)

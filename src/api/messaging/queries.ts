@@ -16,7 +16,7 @@ import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import { isLive } from '#api/client/liveState.ts'
 
-/** Conversations per page, from the documents. */
+/** Conversations per page, from the product spec. */
 export const conversationsPageSize = 20
 
 export type ConversationFilter = 'all' | ConversationType
@@ -43,7 +43,7 @@ export const listPollMs = 30_000
 
 const unlessLive = (ms: number) => () => (isLive() ? false : ms)
 
-/** The documents' text for a failed messaging call, with the server's message. */
+/** The product spec's text for a failed messaging call, with the server's message. */
 export function messagingDetail(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
   const text = t.status(error.status, error.statusText)

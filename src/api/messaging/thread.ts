@@ -10,7 +10,7 @@ import type { Message } from '#api/contract/messaging.ts'
 import { isLive } from '#api/client/liveState.ts'
 import { messagingKeys, threadPollMs } from './queries.ts'
 
-/** Messages per page, from the documents; more per page when searching for an old message. */
+/** Messages per page, from the product spec; more per page when searching for an old message. */
 export const messagesPageSize = 50
 const searchPageSize = 100
 /** After a gap of this many pages, the thread starts anew instead of catching up. */

@@ -6,7 +6,7 @@ export function queueFailure(error: Error): { title: string; detail?: string } {
   return accessFailure(error) ?? { title: t.queueFailed, detail: errorDetail(error) }
 }
 
-/** The documents' text when joining failed, with the server's message. */
+/** The product spec's text when joining failed, with the server's message. */
 export function joinFailure(error: Error): { title: string; detail?: string } {
   if (error instanceof ApiError && error.status === 400) return { title: t.notEnabled }
   const access = accessFailure(error)

@@ -4,7 +4,7 @@ import { fetchPage } from '#api/client/pages.ts'
 import { type Id, sameId } from '#api/contract/values/common.ts'
 import type * as contract from '#api/contract/posts.ts'
 
-/** Posts per page, from the documents. */
+/** Posts per page, from the product spec. */
 export const postPageSize = 10
 
 const postKeys = {

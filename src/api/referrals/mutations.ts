@@ -6,7 +6,7 @@ import { parseJson } from '#lib/parseJson.ts'
 import type { WrittenReferral } from '#api/outbox/contributions.ts'
 
 /**
- * Creates a referral; one with the same key is created once. The documents define which replies count as created, not
+ * Creates a referral; one with the same key is created once. The product spec defines which replies count as created, not
  * only those with an ok status.
  * @throws {ApiError} when it was not created; `creationFailure` has its text.
  */
@@ -22,7 +22,7 @@ export async function createReferral(referral: WrittenReferral, idempotencyKey: 
   }
 }
 
-/** An ok status with an unreadable body: `call` throws, but the documents ignore the body. */
+/** An ok status with an unreadable body: `call` throws, but the product spec ignores the body. */
 const isUnreadableSuccess = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
 
 /**

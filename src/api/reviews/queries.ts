@@ -17,7 +17,7 @@ import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { deviceTime } from '#lib/clock.ts'
 
-/** Stale time of review statistics in milliseconds, from the documents. */
+/** Stale time of review statistics in milliseconds, from the product spec. */
 export const statsFreshMs = 5 * 60_000
 /** Stale time of the reviews on the surveys screen, in milliseconds. */
 const authoredFreshMs = 30_000

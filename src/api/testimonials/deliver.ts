@@ -12,7 +12,7 @@ import { firstPollMs, pause, pollMs, timed } from './uploadWaiting.ts'
 /**
  * Sends a testimonial and waits until the server has finished. `id` is the same for every attempt; `attempted` says that
  * an earlier one may have arrived, which is asked before everything is sent again.
- * @throws {ApiError} with the documents' text as the server's message when it was refused.
+ * @throws {ApiError} with the product spec's text as the server's message when it was refused.
  */
 export async function deliverTestimonial(
   id: string,

@@ -46,7 +46,7 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
     },
   })
 
-/** Points of a testimonial: 10 if the reply gives none (from the documents); 0 stays 0. */
+/** Points of a testimonial: 10 if the reply gives none (from the product spec); 0 stays 0. */
 export const pointsOf = ({ points_earned: points }: Testimonial): number => points ?? defaultTestimonialPoints
 
 /** The server's totals; missing ones are computed from the list. */

@@ -22,7 +22,7 @@ export interface SendingProgress {
 /**
  * Uploads a testimonial with its files and returns the server's id of the upload. Faro's own server takes the idempotency
  * key `id` for it, so that the upload can be followed meanwhile.
- * @throws {UploadError} with the documents' text; kind `lost` when no reliable reply arrived.
+ * @throws {UploadError} with the product spec's text; kind `lost` when no reliable reply arrived.
  * @throws {ApiError} of kind `aborted` when `outer` aborted it.
  */
 export async function sendTestimonial(

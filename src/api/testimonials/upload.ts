@@ -40,7 +40,7 @@ export type UploadState =
   | { phase: 'cancel-failed' }
   | { phase: 'cancelled' }
   | { phase: 'completed'; points?: number | undefined }
-  /** Without `message`, the documents' text is shown. */
+  /** Without `message`, the product spec's text is shown. */
   | {
       phase: 'error'
       message?: string | undefined

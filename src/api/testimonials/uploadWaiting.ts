@@ -1,6 +1,6 @@
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds before the first poll of the progress, and between polls; from the documents. */
+/** Milliseconds before the first poll of the progress, and between polls; from the product spec. */
 export const firstPollMs = 500
 export const pollMs = 1000
 /** Timeout of a poll in milliseconds. */

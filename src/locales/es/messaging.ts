@@ -2,7 +2,7 @@ import { count } from '#lib/plural.ts'
 
 /** Messages: conversations, thread, composer, members. */
 export const messaging = {
-  /** The documents' text of a messaging call with a non-ok status. */
+  /** The product spec's text of a messaging call with a non-ok status. */
   status: (status: number, statusText: string) => `Error ${status}: ${statusText}`,
   title: 'Mensajes',
   close: 'Cerrar mensajes',

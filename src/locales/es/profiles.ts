@@ -1,6 +1,6 @@
 import { count, plural } from '#lib/plural.ts'
 
-/** Names of document B's screens. */
+/** Level names in the product spec's profile screens. */
 const levels = ['Principiante', 'Intermedio', 'Avanzado', 'Experto', 'Maestro']
 
 /** Profile screens. */

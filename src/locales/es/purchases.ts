@@ -52,7 +52,7 @@ export const purchases = {
   membershipOf: (community: string) => `la membresía de ${community}`,
 } as const
 
-/** The phone of a buyer: the documents' texts, and our own beside them. */
+/** The phone of a buyer: the product spec's texts, and our own beside them. */
 export const phone = {
   title: (product: string) => `Comprar ${product}`,
   needsPrefix: (example: string) => `El número de teléfono debe incluir el código de país (ej: ${example})`,

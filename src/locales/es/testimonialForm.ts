@@ -1,6 +1,6 @@
 import { count } from '#lib/plural.ts'
 
-/** Writing a testimonial: the documents' texts first, our own after them. */
+/** Writing a testimonial: the product spec's texts first, our own after them. */
 export const testimonialForm = {
   videoTypeInvalid: (type: string) =>
     `Tipo de archivo no válido: ${type}. Solo se permiten: MP4, WebM, MOV, AVI, M4V`,
@@ -46,7 +46,7 @@ export const testimonialForm = {
   closeStay: 'Seguir subiendo',
 } as const
 
-/** What becomes of an upload: the documents' texts first, our own after them. */
+/** What becomes of an upload: the product spec's texts first, our own after them. */
 export const upload = {
   sent: (loaded: string, total: string) => `${loaded} de ${total}`,
   tooLarge: 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',

@@ -16,7 +16,7 @@ export const getProductImage = endpoint({
   responses: { 200: file },
 })
 
-/** Faro's own addition, for products whose fields say that they have a picture. */
+/** Not in the product spec; for products whose fields say that they have a picture. */
 export const getProductImageCopy = endpoint({
   ...getProductImage,
   path: '/api/extra/productos/:id/image',
@@ -49,7 +49,7 @@ export const purchasedProduct = z.object({
   modulos_accionables: maybe(z.number()),
   /** Hours, by the same estimate as the duration of its modules. */
   duracion_total_horas: maybe(z.number()),
-  /** Faro's own additions: ISO 4217 currency of `precio_pagado`, and whether there is a picture. */
+  /** Not in the product spec: ISO 4217 currency of `precio_pagado`, and whether there is a picture. */
   moneda: maybe(z.string()),
   tiene_imagen: maybe(z.boolean()),
 })

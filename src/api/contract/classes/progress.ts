@@ -1,4 +1,4 @@
-/** A member's progress in classes. All of it is Faro's own addition. */
+/** A member's progress in classes. Not in the product spec. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'

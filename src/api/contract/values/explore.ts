@@ -8,7 +8,7 @@ export type AccessType = (typeof accessTypes)[number]
 export const listingOrders = ['valoracion', 'miembros', 'precio', 'novedad'] as const
 export type ListingOrder = (typeof listingOrders)[number]
 
-/** Communities per page of the listing, from the documents. */
+/** Communities per page of the listing, from the product spec. */
 export const listingPageSize = 12
 
 /** Maximum length of the search text. */

@@ -1,5 +1,5 @@
 /**
- * Maximum length of a message, of a group's name and of its description. Faro's own limits; the documents give none.
+ * Maximum length of a message, of a group's name and of its description. The product spec has no such limit.
  */
 export const messageMaxLength = 4000
 export const groupNameMaxLength = 80

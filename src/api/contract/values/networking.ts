@@ -1,4 +1,4 @@
-/** Polling interval of the queue in milliseconds, from the documents. */
+/** Polling interval of the queue in milliseconds, from the product spec. */
 export const queueRefreshMs = 30_000
 export const sessionTypes = ['video', 'audio'] as const
 export type SessionType = (typeof sessionTypes)[number]

@@ -1,9 +1,9 @@
 import { personNameMaxLength } from '../limits.ts'
 
-/** Posts per page of a profile, from the documents. */
+/** Posts per page of a profile, from the product spec. */
 export const profilePostsLimit = 12
 
-/** Faro's own limits for the profile form; the documents give none. */
+/** The product spec has no limits for the profile form. */
 export const profileNameMaxLength = personNameMaxLength
 export const bioMaxLength = 500
 export const locationMaxLength = 100

@@ -1,9 +1,9 @@
 import { emailMaxLength, personNameMaxLength } from '../limits.ts'
 
-/** Referrals per page of the history, from the documents. */
+/** Referrals per page of the history, from the product spec. */
 export const referralsLimit = 50
 
-/** Faro's own limits; the documents give none. */
+/** The product spec has no such limit. */
 export const referralNameMaxLength = personNameMaxLength
 export const referralPhoneMaxLength = 32
 export const referralEmailMaxLength = emailMaxLength

@@ -1,4 +1,4 @@
-/** Reviews per page, from the documents. */
+/** Reviews per page, from the product spec. */
 export const reviewPageSize = 10
 
 /** Maximum length of a review's comment. */

@@ -1,2 +1,2 @@
-/** Testimonials shown on a sales page, from the documents. */
+/** Testimonials shown on a sales page, from the product spec. */
 export const salesTestimonialsShown = 6

@@ -1,4 +1,4 @@
-/** Surveys per list, from the documents. */
+/** Surveys per list, from the product spec. */
 export const surveysLimit = 50
 
 /** Default duration of a survey in minutes. */
@@ -7,7 +7,7 @@ export const defaultSurveyMinutes = 5
 /** Values of a rating question. */
 export const surveyRatings = [1, 2, 3, 4, 5] as const
 
-/** Maximum length of a written answer. Faro's own limits; the documents give none. */
+/** Maximum length of a written answer. The product spec has no such limit. */
 export const shortAnswerMaxLength = 200
 export const longAnswerMaxLength = 4000
 

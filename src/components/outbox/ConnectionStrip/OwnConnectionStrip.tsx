@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useContributions } from '#api/outbox/contributionOutbox.ts'
 import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
@@ -19,11 +19,7 @@ export function OwnConnectionStrip() {
         onShow={() => setOpen(true)}
         onIntent={WaitingDialog.prefetch}
       />
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <WaitingDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <WaitingDialog open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

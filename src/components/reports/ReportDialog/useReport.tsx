@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ReportedThing } from '#api/reports/mutations.ts'
 import { dialogOptions } from '#components/ui/Dialog/dialogOptions.ts'
 import { lazyComponent } from '#lazy/lazyComponent.tsx'
@@ -29,14 +29,12 @@ export function useReport(): Reporting {
     },
     prefetch: ReportDialog.prefetch,
     dialog: thing && (
-      <Suspense fallback={null}>
-        <ReportDialog
-          key={`${thing.target}-${thing.id}`}
-          open={open}
-          thing={thing}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
+      <ReportDialog
+        key={`${thing.target}-${thing.id}`}
+        open={open}
+        thing={thing}
+        onClose={() => setOpen(false)}
+      />
     ),
   }
 }

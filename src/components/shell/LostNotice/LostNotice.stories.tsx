@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>
 /** One script is missing; gives back what ends the waiting for it. */
 function lose(outdated = false): FailedChunk {
   const lost = trackFailedChunk()
-  void lost.anotherTry(outdated)
+  void lost.nextRetry(outdated)
   return lost
 }
 

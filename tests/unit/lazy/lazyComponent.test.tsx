@@ -4,7 +4,7 @@ import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyComponent } from '../../../src/lazy/lazyComponent.tsx'
 import { lazyModule } from '../../../src/lazy/lazyModule.ts'
-import { ChunkError, leavingMs } from '../../../src/lazy/loadChunk.ts'
+import { ChunkError, navigationMs } from '../../../src/lazy/loadChunk.ts'
 import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../../src/lazy/failedChunks.ts'
 import { reloadPage } from '../../../src/lazy/reloadPage.ts'
 
@@ -262,7 +262,7 @@ it('a page that is being left does not hold on by a reload for what its leaving 
   shown(lazyPage(() => promise))
   dispatchEvent(new Event('beforeunload'))
   reject(new TypeError('Failed to fetch'))
-  await vi.advanceTimersByTimeAsync(leavingMs - 1)
+  await vi.advanceTimersByTimeAsync(navigationMs - 1)
   expect(reload).not.toHaveBeenCalled()
   expect(screen.getByText('La pantalla')).toBeTruthy()
   // The page was not left after all.

@@ -7,7 +7,7 @@ import {
   createCommunity,
   registerMember,
   type Person,
-} from '../resilience/attacked.ts'
+} from '../resilience/resilienceServer.ts'
 import { smallPicture } from '../e2e/media.ts'
 import { eventually } from '../eventually.ts'
 import type { Cluster } from './cluster.ts'

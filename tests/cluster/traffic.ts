@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventsPath } from '#api/contract/messaging.ts'
-import { type Person, postForm } from '../resilience/attacked.ts'
+import { type Person, postForm } from '../resilience/resilienceServer.ts'
 import { eventually } from '../eventually.ts'
 import { expect } from 'vitest'
 

@@ -40,7 +40,7 @@ export default defineConfig({
     // The main ones again beyond one machine, if all of it is installed: see tests/cluster/cluster.ts.
     {
       name: 'cluster',
-      testMatch: clusterMissing ? [] : /\/(main-job|messaging|feed-share|ranking)\.spec\.ts$/u,
+      testMatch: clusterMissing ? [] : /\/(first-steps|messaging|feed-share|ranking)\.spec\.ts$/u,
       grepInvert: /@measured/,
       workers: 1,
     },

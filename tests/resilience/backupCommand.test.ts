@@ -17,7 +17,7 @@ import {
   createCommunity,
   registerMember,
   type Person,
-} from './attacked.ts'
+} from './resilienceServer.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const server = await startResilienceServer()

@@ -8,7 +8,7 @@ import {
   createCommunity,
   registerMember,
   type ContinuousWriter,
-} from './attacked.ts'
+} from './resilienceServer.ts'
 import { chooseRounds } from './rounds.ts'
 
 const server = await startResilienceServer()

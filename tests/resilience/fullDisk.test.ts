@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { mp4 } from '../server/support/harness.ts'
-import { createCommunity, registerMember } from './attacked.ts'
+import { createCommunity, registerMember } from './resilienceServer.ts'
 
 const MB = 1024 * 1024
 const server = await Server.fresh({ demo: false })

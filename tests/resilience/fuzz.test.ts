@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { addOldRows, oldId } from '../server/support/oldRows.ts'
 import { as, register, startHarness } from '../server/support/harness.ts'
-import { disableRateLimitsWith } from './attacked.ts'
+import { disableRateLimitsWith } from './resilienceServer.ts'
 import { malformedRequests } from './requests.ts'
 import { chooseRounds } from './rounds.ts'
 

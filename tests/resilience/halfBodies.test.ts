@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { startResilienceServer, createCommunity, registerMember } from './attacked.ts'
+import { startResilienceServer, createCommunity, registerMember } from './resilienceServer.ts'
 import { expectWithinTwice, measureLatency, measureLatencyDuring } from './latency.ts'
 import { isLongRun, chooseRounds } from './rounds.ts'
 

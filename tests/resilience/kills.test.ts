@@ -7,7 +7,7 @@ import {
   findLostAndDuplicated,
   createCommunity,
   registerMember,
-} from './attacked.ts'
+} from './resilienceServer.ts'
 import { chooseRounds } from './rounds.ts'
 
 const server = await startResilienceServer()

@@ -1,7 +1,7 @@
 /** Latency of common requests, alone and during a load. */
 import { expect } from 'vitest'
 import type { Server } from '../e2e/server.ts'
-import type { Person } from './attacked.ts'
+import type { Person } from './resilienceServer.ts'
 
 export interface Latency {
   /** 99th percentile in milliseconds. */

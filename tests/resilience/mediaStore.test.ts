@@ -11,7 +11,7 @@ import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
 import { s3Missing, type S3, startS3 } from '../s3/startS3.ts'
 import { picture } from '../server/support/people.ts'
-import { disableRateLimits, createCommunity, registerMember, type Person } from './attacked.ts'
+import { disableRateLimits, createCommunity, registerMember, type Person } from './resilienceServer.ts'
 import { chooseRounds } from './rounds.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

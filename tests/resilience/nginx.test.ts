@@ -10,7 +10,7 @@ import type { DocumentTable } from '../../src/lib/screenDocument.ts'
 import { type Nginx, nginxInstalled, startNginx } from '../cluster/nginx.ts'
 import { Server } from '../e2e/server.ts'
 import { eventually } from '../eventually.ts'
-import { createCommunity, registerMember } from './attacked.ts'
+import { createCommunity, registerMember } from './resilienceServer.ts'
 
 /** Creates a client whose screens never finish rendering. @returns its folder. */
 async function endlessClient(): Promise<string> {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { startResilienceServer, createCommunity, registerMember } from './attacked.ts'
+import { startResilienceServer, createCommunity, registerMember } from './resilienceServer.ts'
 import { expectWithinTwice, measureLatency, measureLatencyDuring } from './latency.ts'
 import { isLongRun, chooseRounds } from './rounds.ts'
 

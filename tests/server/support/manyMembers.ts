@@ -1,12 +1,12 @@
-/** Communities of many people, for what has to be quick among them. */
+/** Fills a database with many members, for tests that measure time. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Config, directUrlOf } from '../../../server/config.ts'
 import { type Db, openDatabase } from '../../../server/db/client.ts'
 
-/** A prime number, so that whose a row is does not depend on its kind or time. */
+/** A prime number, so that the owner of a row does not depend on its kind or time. */
 export const memberCount = 10_007
 
-/** The crowd with places from 0, for the beginning of a statement. */
+/** A common table expression that numbers the members from 0. */
 export const numberedMembers = sql`
   people as (select id, row_number() over (order by id) - 1 as place from users where password_hash = '')`
 
@@ -50,11 +50,11 @@ export async function withoutTriggers(
   }
 }
 
-/** The same, building the indexes afterwards. */
+/** Fills tables without triggers, and builds the indexes afterwards. */
 export const insertInBulk = (config: Config, fill: (run: Run) => Promise<unknown>): Promise<void> =>
   withoutTriggers(config, (run, connection) => withoutIndexes(connection, () => fill(run)))
 
-/** The same, after adding a crowd that is in these communities. */
+/** Adds many members of these communities, and then fills tables without triggers and indexes. */
 export const insertInCommunities = (
   config: Config,
   communities: readonly string[],

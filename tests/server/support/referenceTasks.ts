@@ -7,7 +7,7 @@ interface RatioOptions {
   label?: string | undefined
   /** Number of rounds, with those of the warm-up. */
   rounds?: number
-  /** Number of first rounds that do not count: they prepare statements and load modules. */
+  /** Number of first rounds that are ignored: they prepare statements and load modules. */
   warmUp?: number
 }
 
@@ -26,18 +26,18 @@ const median = (times: number[]): number =>
  * Returns the ratio of a task's time to that of the reference task, measured alternately: that of the medians or that of
  * the shortest times, whichever is smaller, because load from elsewhere only adds time.
  */
-export const measureRatio = (act: () => unknown, yardstick: () => unknown, label?: string): Promise<number> =>
-  measureOwnRatio(() => measureMs(act), yardstick, { label })
+export const measureRatio = (act: () => unknown, reference: () => unknown, label?: string): Promise<number> =>
+  measureOwnRatio(() => measureMs(act), reference, { label })
 
-/** Returns the same ratio for a task that measures its own time in milliseconds. */
+/** Returns that ratio for a task that measures its own time in milliseconds. */
 export async function measureOwnRatio(
   measure: (round: number) => Promise<number>,
-  yardstick: () => unknown,
+  reference: () => unknown,
   { label, rounds = 13, warmUp = 4 }: RatioOptions = {},
 ): Promise<number> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    other.push(await measureMs(yardstick))
+    other.push(await measureMs(reference))
     own.push(await measure(round))
   }
   const ratios = [median, shortest].map((typical) =>
@@ -47,11 +47,11 @@ export async function measureOwnRatio(
 }
 
 /** Ratio of a measured time to that of the reference task, both in ms. `SHOW=1` prints it. */
-function inUnits(took: number, yardstick: number, label = ''): number {
-  const times = took / yardstick
+function inUnits(took: number, reference: number, label = ''): number {
+  const times = took / reference
   if (process.env['SHOW'])
     process.stdout.write(
-      `${took.toFixed(1)} ms, ${times.toFixed(2)} of ${yardstick.toFixed(1)} ms ${label}\n`,
+      `${took.toFixed(1)} ms, ${times.toFixed(2)} of ${reference.toFixed(1)} ms ${label}\n`,
     )
   return times
 }
@@ -60,6 +60,6 @@ function inUnits(took: number, yardstick: number, label = ''): number {
 export const sortNumbers = () =>
   Float64Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003).toSorted()
 
-/** The same for the database: counts to twenty thousand. */
+/** A constant amount of work for the database: counts to twenty thousand. */
 export const countRows = (db: Db) => () =>
   sql`select count(*) from generate_series(1, 20000) n where n % 7 = 0`.execute(db)

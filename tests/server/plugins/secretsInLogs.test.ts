@@ -57,6 +57,7 @@ it('names every parameter of a route that is a secret', () => {
     'note',
     'post',
     'referral',
+    'scope',
   ]
   const known = [...harmless, 'target_id', 'target_kind', ...secretParameters]
   const names = new Set(paths.flatMap(parametersOf))

@@ -230,7 +230,9 @@ describe('tables of the studio', () => {
   it.each(['changes', 'moderation', 'moderation?sort=reports', 'moderation?state=resolved', 'invitations'])(
     'take a cursor of their own: %s',
     async (path) => {
-      const url = `/api/studio/communities/${id}/${path}`
+      const url = path.startsWith('moderation')
+        ? path.replace('moderation', `/api/studio/moderation/${id}`)
+        : `/api/studio/communities/${id}/${path}`
       const values = path.includes('reports')
         ? [3, at(1).toISOString(), uuid()]
         : [at(1).toISOString(), uuid()]

@@ -276,8 +276,16 @@ describe('a document of a signed-in member', () => {
           ? gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
           : String(part)
       }
+      const decompressPrefix = (part: Buffer) => {
+        try {
+          return decompress(part)
+        } catch {
+          // The chunk ends within a compressed block.
+          return ''
+        }
+      }
       // Headers and end of a compressed text may be chunks of their own.
-      const heads = chunks.map((_, n) => decompress(Buffer.concat(chunks.slice(0, n + 1))))
+      const heads = chunks.map((_, n) => decompressPrefix(Buffer.concat(chunks.slice(0, n + 1))))
       expect(heads.some((text) => text.endsWith('crossorigin></head>'))).toBe(true)
       expect(heads.at(-1)).toMatch(/<div id="root"><\/div><p>Fin<\/p><\/body><\/html>$/u)
     },

@@ -4,7 +4,7 @@ import { todayKey } from '#api/cache/today.ts'
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches the meetings that are displayed, once for changes in quick succession. */
+/** Refetches the displayed meetings, once for changes in quick succession. */
 export function refreshMeetings(client: QueryClient): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => {

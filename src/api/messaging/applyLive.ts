@@ -18,7 +18,7 @@ import { addMessage } from './thread.ts'
 function withMessage(one: Conversation, message: Message): Conversation {
   const known = one.last_message?.id
   if (sameId(known, message.id)) return one
-  // An older message that arrives late does not replace a newer one.
+  // An older message that arrives later must not replace a newer one.
   if (Date.parse(message.sent_at ?? '') < Date.parse(one.last_message_at ?? '')) return one
   return {
     ...one,
@@ -68,7 +68,7 @@ function applyMessage(client: QueryClient, id: Id, message: Message, unread?: nu
   })
 }
 
-/** Repeats the fetches of a conversation, its messages and the lists, whose replies may not contain its last event. */
+/** Repeats the pending fetches of a conversation, its messages and the lists, whose replies may lack its last event. */
 function refetchConversation(client: QueryClient, id: Id): void {
   refetchRunning(client, messagingKeys.lists)
   refetchRunning(client, messagingKeys.conversation(id))
@@ -80,12 +80,12 @@ export function applySentMessage(client: QueryClient, id: Id, message: Message):
   applyMessage(client, id, message)
 }
 
-/** Refetches everything that may have changed while nothing was received. */
+/** Refetches everything that may have changed while no events arrived. */
 function resync(client: QueryClient): void {
   refetchAll(client, messagingKeys.all)
 }
 
-/** Sets the unread total. A fetch in progress may return an older value, so it is repeated. */
+/** Sets the unread total, and repeats a pending fetch, which may return an older value. */
 function applyUnreadTotal(client: QueryClient, total: number | undefined): void {
   const { queryKey } = statsQuery
   if (client.isFetching({ queryKey })) refetchRunning(client, queryKey)
@@ -108,10 +108,7 @@ type MessagingEvent = Exclude<
   { type: 'activity' | 'meetings' | 'archived' | 'referrals' | 'hidden' }
 >
 
-/**
- * Applies an event of the live stream; `onDelivered` is called with the idempotency key of own messages that the server
- * has.
- */
+/** Applies a live event. Calls `onDelivered` with the idempotency key of own messages that the server has stored. */
 export function applyLive(
   client: QueryClient,
   ownId: Id,

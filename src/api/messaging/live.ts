@@ -1,6 +1,6 @@
 /**
- * The live stream. One tab of the browser keeps it open for all tabs (browsers limit connections per host) and forwards
- * events to the others. Without a stream, queries poll.
+ * The live stream. One tab keeps it open for all tabs of the browser, because browsers limit connections per host, and
+ * forwards events to the others. Without a stream, queries poll.
  */
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
@@ -14,30 +14,29 @@ import { parseJson } from '#lib/parseJson.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isLive, setLiveState } from '#api/client/liveState.ts'
 
-/** Reconnection delay in milliseconds: the first, doubled up to the longest. */
+/** Reconnection delay in milliseconds: initial, and maximum of the exponential backoff. */
 const firstWaitMs = 400
 const longestWaitMs = 15_000
-/** Milliseconds without data after which a connection counts as dead: a little more than two missed heartbeats. */
+/** Milliseconds without data after which a connection counts as lost: slightly more than two heartbeats. */
 const silenceMs = 2.3 * heartbeatMs
 
-/** Times by this device's clock, in milliseconds since 1970. */
+/** Messages between tabs. Times are those of this device's clock, in milliseconds since 1970. */
 type TabMessage =
-  /** `since`: the time from which a `hello` covers the events. */
+  /** `since`: a `hello` with `covered` guarantees all events from this time. */
   | { type: 'event'; event: LiveEvent; since?: number }
-  /** Also sent whenever data arrives. `follows`: missed events are sent as well; tabs of earlier versions omit them. */
+  /** Also sent when data arrives. `follows`: missed events are sent as well; tabs of earlier versions omit it. */
   | { type: 'state'; live: boolean; follows?: true }
-  /** A tab has opened and fetches what it shows; it needs the events from `since` on. */
+  /** A tab has opened and fetches its data; it needs the events from `since`. */
   | { type: 'who'; tab: string; since: number }
-  /** Reply to `who`: the events that the tab may have missed, or undefined if not all of them are known. */
+  /** Reply to `who`: the events that the tab may have missed, or undefined if some of them are unknown. */
   | { type: 'missed'; tab: string; events: LiveEvent[] | undefined }
 
-/** Most events that the tab with the stream remembers for tabs that open. */
+/** Maximum number of events that the tab with the stream stores for newly opened tabs. */
 const maxRemembered = 500
 
 /**
  * Keeps the signed-in member's stream open until the returned function is called. `onEvent` receives `hello` after each
- * (re)connection: if it is not `covered`, what happened before must be fetched. `onLost` is called when events no longer
- * arrive.
+ * (re)connection: without `covered`, earlier changes must be fetched. `onLost` is called when events no longer arrive.
  */
 export function startLive(
   userId: string,
@@ -50,7 +49,7 @@ export function startLive(
   const tab = uniqueKey()
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading = false
-  /** Time until which this tab has received every event or fetched the data that it changed. */
+  /** Time until which this tab has received every event or fetched the changed data. */
   let completeUntil = visitStart()
   const recent = rememberEvents()
 
@@ -122,12 +121,12 @@ export function startLive(
   }
 }
 
-/** The latest events of the stream, for tabs that open. */
+/** The latest events of the stream, for newly opened tabs. */
 function rememberEvents() {
   let recent: { at: number; event: LiveEvent }[] = []
   let completeFrom = Number.POSITIVE_INFINITY
   return {
-    /** `since`: the time from which a covered `hello` is followed by all events. */
+    /** `since`: the stream delivers all events from this time, if its `hello` has `covered`. */
     add(event: LiveEvent, since: number): void {
       if (event.type === 'hello') {
         completeFrom = event.covered ? Math.min(completeFrom, since) : deviceTime()
@@ -138,7 +137,7 @@ function rememberEvents() {
       recent = recent.slice(-maxRemembered / 2)
       completeFrom = Math.max(completeFrom, (recent[0]?.at ?? 0) + 1)
     },
-    /** The events since a time, or undefined if not all of them are known. */
+    /** Returns the events since a time, or undefined if some of them are unknown. */
     since: (at: number): LiveEvent[] | undefined =>
       at < completeFrom
         ? undefined

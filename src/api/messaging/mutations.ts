@@ -9,8 +9,8 @@ import { forgetConversation, messagingKeys, statsQuery, updateConversation } fro
 export type NewConversation = Input<typeof contract.createConversation>['body']
 
 /**
- * Creates a conversation, or finds the existing direct one. The same key again returns the first group.
- * @returns its id
+ * Creates a conversation, or returns the existing direct one. A repeated key returns the first group.
+ * @returns the conversation's id.
  * @throws {ApiError}
  */
 export async function createConversation(
@@ -44,8 +44,8 @@ export async function leaveConversation(client: QueryClient, id: Id): Promise<vo
 }
 
 /**
- * Marks a conversation as read up to the position of its newest message. Optimistic: sets its unread count to zero and
- * lowers the total by as much. Then the total is refetched, and after a failure everything.
+ * Marks a conversation as read up to its newest message. Optimistic: sets its unread count to zero and lowers the total
+ * accordingly. Then refetches the total, and after a failure all data of messages.
  * @throws {ApiError}
  */
 export async function markRead(
@@ -69,7 +69,7 @@ export async function markRead(
     void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })
     throw error
   } finally {
-    // The conversation's count and the total may be from different moments, often so after a connection loss.
+    // The conversation's count and the total may come from different times, especially after a lost connection.
     void client.invalidateQueries({ queryKey: messagingKeys.stats })
   }
 }

@@ -29,7 +29,7 @@ export class MessageOutbox extends Outbox<Outgoing> {
     return conversationId
   }
 
-  /** 429 is not an outage: the user is told to slow down. */
+  /** 429 is no outage: the user sees a message to slow down. */
   protected override isOutage(error: ApiError): boolean {
     return error.status !== 429 && super.isOutage(error)
   }

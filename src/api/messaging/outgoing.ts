@@ -1,4 +1,4 @@
-/** Outgoing messages. */
+/** Messages that the member has written and the server has not confirmed. */
 import type { Message } from '#api/contract/messaging.ts'
 import { type OutboxItem, OutboxStorage } from '#api/outbox/outboxStorage.ts'
 
@@ -7,7 +7,7 @@ export type QuotedMessage = Pick<Message, 'id' | 'content' | 'type' | 'sender' |
   own: boolean
 }
 
-/** A message that the server does not have yet. */
+/** A message that the server has not confirmed. */
 export interface Outgoing extends OutboxItem {
   conversationId: string
   content: string

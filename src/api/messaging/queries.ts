@@ -43,14 +43,14 @@ export const listPollMs = 30_000
 
 const unlessLive = (ms: number) => () => (isLive() ? false : ms)
 
-/** The product spec's text for a failed messaging call, with the server's message. */
+/** Returns the product spec's text for a failed messaging call, with the server's message. */
 export function messagingDetail(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
   const text = t.status(error.status, error.statusText)
   return error.serverMessage ? `${text} · ${error.serverMessage}` : text
 }
 
-/** The same for the people search, which adds the raw response. */
+/** Returns the text for a failed people search, which includes the raw response. */
 export function searchDetail(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
   const said = error.serverMessage ?? error.responseText.slice(0, 300)
@@ -86,7 +86,7 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
     },
   })
 
-/** All loaded conversations without duplicates: one that moved up meanwhile may appear again on a later page. */
+/** Returns all loaded conversations without duplicates: one that moved up may appear again on a later page. */
 export const conversationsOf = (data: ConversationPages | undefined): Conversation[] =>
   withoutRepeated((data?.pages ?? []).flatMap(({ conversations }) => conversations))
 
@@ -99,7 +99,7 @@ export function knownConversation(client: QueryClient, id: Id): Conversation | u
   return undefined
 }
 
-/** One conversation; a link may lead to one that is in no loaded list. */
+/** One conversation. A link may lead to one that is in no loaded list. */
 export const conversationQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.conversation(id),
@@ -126,7 +126,7 @@ export const membersQuery = (id: Id) =>
       (await call('messaging.listMembers', { params: { id } }, { signal })).members,
   })
 
-/** People search by name. Disabled for a blank name; excludes members of `excludeId`, if given. */
+/** Searches people by name. Disabled for a blank name; excludes members of `excludeId`, if given. */
 export const peopleQuery = (q: string, excludeId?: Id) =>
   queryOptions({
     queryKey: [root, 'people', q.trim(), excludeId === undefined ? '' : String(excludeId)],

@@ -1,6 +1,6 @@
 /**
  * The loaded messages of a conversation: one contiguous range that ends with the newest. Pages, live messages and own
- * messages are merged into it; a message that leaves a gap makes the thread refetch.
+ * messages are merged into it; a message that leaves a gap triggers a refetch.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
@@ -13,7 +13,7 @@ import { messagingKeys, threadPollMs } from './queries.ts'
 /** Messages per page, from the product spec; more per page when searching for an old message. */
 export const messagesPageSize = 50
 const searchPageSize = 100
-/** After a gap of this many pages, the thread starts anew instead of catching up. */
+/** Beyond a gap of this many pages, the thread restarts with the newest page. */
 const maxMissedPages = 20
 
 export interface Thread {
@@ -41,8 +41,8 @@ function areContiguous(older: readonly Message[], newer: readonly Message[]): bo
 }
 
 /**
- * Merges fetched messages into the known ones; for a message in both, the fetched one is used. If there is a gap, only
- * the fetched range is kept.
+ * Merges fetched messages into the known ones; duplicates take the fetched version. If there is a gap, only the fetched
+ * range stays.
  */
 export function joinThreads(known: Thread | undefined, fresh: Thread): Thread {
   if (!known || known.messages.length === 0) return fresh
@@ -51,7 +51,7 @@ export function joinThreads(known: Thread | undefined, fresh: Thread): Thread {
   const [freshFirst] = fresh.messages
   const freshIsOlder = knownFirst && freshFirst && byPosition(freshFirst, knownFirst) < 0
   const [older, newer] = freshIsOlder ? [fresh, known] : [known, fresh]
-  // An older page always adjoins the known range: it was requested by its first message.
+  // An older page always adjoins the known range, because its request names the first known message.
   if (!freshIsOlder && !areContiguous(older.messages, newer.messages)) return fresh
   const byId = new Map<string, Message>()
   for (const message of known.messages) byId.set(String(message.id), message)
@@ -78,7 +78,7 @@ async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: P
   return { messages, hasOlder: reply.pagination?.hasMore ?? messages.length === limit }
 }
 
-/** Fetches older pages until they reach the known range, or gives up if too much was missed. */
+/** Fetches older pages until they reach the known range, or stops if too many messages are missing. */
 async function catchUp(
   known: Thread,
   newest: Thread,
@@ -94,7 +94,7 @@ async function catchUp(
   return fresh
 }
 
-/** The newest messages; a refetch also loads all that were missed since. */
+/** The newest messages. A refetch also loads all messages missed since. */
 export const threadQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.thread(id),
@@ -153,7 +153,7 @@ function addToThread(client: QueryClient, id: Id, part: Thread): void {
   client.setQueryData(threadQuery(id).queryKey, (known) => (known ? joinThreads(known, part) : known))
 }
 
-/** Adds a new message. If it leaves a gap, the thread is refetched. Does nothing if the thread is not cached. */
+/** Adds a new message. If it leaves a gap, refetches the thread. Does nothing if the thread is not cached. */
 export function addMessage(client: QueryClient, id: Id, message: Message): void {
   const { queryKey } = threadQuery(id)
   const known = client.getQueryData(queryKey)

@@ -1,4 +1,4 @@
 import { numberStore } from '#lib/numberStore.ts'
 
-/** The number of unread messages, for the badge on every screen; a module of its own to keep those screens small. */
+/** The number of unread messages, for the badge on every screen; a separate module to keep those screens small. */
 export const unreadTotal = numberStore()

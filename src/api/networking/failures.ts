@@ -1,12 +1,12 @@
 import { networking as t } from '#locales/networking.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 
-/** The text when the queue cannot be loaded, with the reason. */
+/** Returns the text when the queue cannot be loaded, with the reason. */
 export function queueFailure(error: Error): { title: string; detail?: string } {
   return accessFailure(error) ?? { title: t.queueFailed, detail: errorDetail(error) }
 }
 
-/** The product spec's text when joining failed, with the server's message. */
+/** Returns the product spec's text when joining failed, with the server's message. */
 export function joinFailure(error: Error): { title: string; detail?: string } {
   if (error instanceof ApiError && error.status === 400) return { title: t.notEnabled }
   const access = accessFailure(error)

@@ -39,18 +39,17 @@ export const networkingSettingsQuery = (communityId: Id) =>
     },
   })
 
-/** Whether to keep polling: networking is enabled, or, where the reply does not say, the member is in the queue. */
+/** Whether to keep polling: networking is enabled, or, if the reply has no such field, the member is in the queue. */
 const isOpen = (status: QueueStatus | undefined): boolean =>
   status?.queue_status.enabled ?? status?.user_in_queue ?? false
 
-/** No automatic refetch while networking is disabled. */
+/** Disables automatic refetching while networking is disabled. */
 const unlessOff = ({ state }: { state: { data: QueueStatus | undefined } }) =>
   state.data?.queue_status.enabled !== false
 
 /**
- * The queue and the caller's position in it, refetched every 30 s while networking is enabled, even in a hidden tab,
- * because polling keeps the position. Not cached after the screen closes, so that nobody sees a position that has been
- * lost.
+ * The queue and the caller's position in it. Refetched every 30 s while networking is enabled, even in a hidden tab,
+ * because polling keeps the position. Not cached after the screen closes, because the position may then be lost.
  */
 export const queueStatusQuery = (communityId: Id) =>
   queryOptions<QueueStatus>({
@@ -80,7 +79,7 @@ export function isOver({ ends_at }: NetworkingMatch, at: Date = now()): boolean 
   return end !== null && end <= at
 }
 
-/** The caller's running match, or null; refetched while it lasts, to see who has left. */
+/** The caller's current match, or null; refetched during the match to see who has left. */
 export const matchQuery = (communityId: Id) =>
   queryOptions<NetworkingMatch | null>({
     queryKey: [...networkingKey(communityId), 'match'],
@@ -104,8 +103,7 @@ const matchInLocalTime = (
 })
 
 /**
- * Removes the match from the cache and refetches the queue; until then the queue's known status is updated with
- * `queue`.
+ * Removes the match from the cache and refetches the queue; until the reply, the cached status is updated with `queue`.
  */
 export async function markMatchEnded(
   client: QueryClient,
@@ -114,7 +112,7 @@ export async function markMatchEnded(
 ): Promise<void> {
   const { queryKey: match } = matchQuery(communityId)
   const { queryKey: status } = queueStatusQuery(communityId)
-  // Replies still in flight show the state before this change.
+  // Pending replies show the state before this change.
   await Promise.all([client.cancelQueries({ queryKey: match }), client.cancelQueries({ queryKey: status })])
   client.setQueryData(match, (one) => one && null)
   client.setQueryData(status, (one) => one && { ...one, match_id: null, ...queue })

@@ -12,7 +12,7 @@ import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUr
 
 /** Stale time of a page of the listing, in milliseconds. */
 const staleMs = 30_000
-/** Milliseconds before a community without a picture is asked for one again. */
+/** Milliseconds until the picture of a community without one is requested again. */
 const noPictureMs = 5 * 60_000
 
 /** Filters of the listing; undefined ones are not sent. */
@@ -21,7 +21,7 @@ export interface ExploreQuery {
   access?: contract.AccessType | undefined
   text?: string | undefined
   order?: contract.ListingOrder | undefined
-  /** Only those that one press joins. A back end without this filter lists all. */
+  /** Only communities that are free, have room and no featured product. A back end without this filter lists all. */
   free?: boolean | undefined
 }
 
@@ -56,20 +56,20 @@ export const exploreQuery = ({ page, access, text, order, free }: ExploreQuery) 
   })
 }
 
-/** @throws {ApiError} without communities. */
+/** @throws {ApiError} when the reply has no communities. */
 function readListing(reply: Reply<typeof contract.listCommunities>, page: number) {
   if (!reply.data) throw new ApiError('invalid')
   const { data, pagination } = reply
   const current = pagination?.page ?? page
   const total = reply.total ?? undefined
   const said = pagination?.total_pages ?? (total && Math.ceil(total / listingPageSize))
-  // If the reply gives no total, assume that a full page is followed by another.
+  // If the reply has no total, assume that a full page is followed by another.
   const more = said === undefined ? data.length >= listingPageSize : current < said
   const hasNext = pagination?.has_next ?? more
   const alone = !hasNext && current === 1
   return {
     communities: data,
-    /** Undefined if the reply does not give it. */
+    /** Undefined if the reply has no total. */
     total: total ?? (alone ? data.length : undefined),
     page: current,
     pages: said ?? current + Number(hasNext),

@@ -1,4 +1,4 @@
-/** What members write without a connection: it waits on the device and is sent by itself. */
+/** The outbox of members' contributions: what they write offline is stored on the device and sent automatically. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CallOptions } from '#api/client/request.ts'
@@ -11,7 +11,9 @@ import { sameId, type Id } from '#api/contract/values/common.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import type { Contribution, ContributionKind, Like, Waiting, Written } from './contributions.ts'
 
-/** Where it goes: what goes to one place is sent in order. Files of testimonials are not sent at the same time. */
+/**
+ * The lane of an item: items with the same target are sent in order. Testimonials, which have files, share one lane.
+ */
 function placeOf(item: Contribution): Id {
   switch (item.kind) {
     case 'community-post':
@@ -32,16 +34,16 @@ function placeOf(item: Contribution): Id {
 
 const stored = new OutboxStorage<Contribution>('faro-contributions', 'contributions')
 
-/** Deletes what every member of this device has waiting. */
+/** Deletes the contributions of all members of this device. */
 export const clearStoredContributions = (): Promise<void> => stored.clear()
 
-/** Sends contributions and tells the member what has become of them. */
+/** Sends contributions and shows the member the results. */
 export interface Sender {
   /** @throws {ApiError} */
   send: (item: Contribution, options: CallOptions) => Promise<void>
   onSent: (item: Contribution) => void
   onFailed: (item: Contribution, error: ApiError) => void
-  /** A like has been taken back before it was sent. */
+  /** Called when a like was cancelled before it was sent. */
   onLikeTakenBack: (like: Waiting<'like'>) => void
 }
 
@@ -52,15 +54,15 @@ export class ContributionOutbox extends Outbox<Contribution> {
     super(userId, 'contributions', stored)
   }
 
-  /** Starts sending; the returned function stops it. What is added before waits. */
+  /** Starts sending. Returns a function that stops it; items added before the start are queued. */
   start(sender: Sender): () => void {
     this.sender = sender
     return this.open()
   }
 
   /**
-   * @param key the key of an earlier attempt to send it, if there was one.
-   * @returns whether it is stored on the device; if not, nothing has been added.
+   * @param key the idempotency key of an earlier attempt, if there was one.
+   * @returns whether the item is stored on the device; if not, nothing has been added.
    */
   async add(item: Written, key?: string): Promise<boolean> {
     const used = key ?? uniqueKey()
@@ -69,11 +71,11 @@ export class ContributionOutbox extends Outbox<Contribution> {
     return kept
   }
 
-  /** Changes something that is not being sent. */
+  /** Changes an item that is not being sent. */
   edit(key: string, changed: (item: Contribution) => Contribution): void {
     const item = this.find(key)
     if (!item || item.state === 'sending') return
-    // With a new key: an earlier attempt may have arrived, with the old text.
+    // With a new key, because an earlier attempt may have arrived with the old text.
     this.replace(key, { ...changed(item), key: uniqueKey(), attempted: undefined })
   }
 
@@ -108,7 +110,7 @@ export function useContributionOutbox(): ContributionOutbox {
   return outbox
 }
 
-/** Everything that waits, in order. */
+/** Returns all queued items, in order. */
 export const useContributions = (): readonly Contribution[] => useOutboxEntries(useContributionOutbox())
 
 const isOf =
@@ -116,7 +118,7 @@ const isOf =
   (item: Contribution): item is Waiting<Kind> =>
     (kinds as ContributionKind[]).includes(item.kind)
 
-/** What waits of some kinds, in order. */
+/** Returns the queued items of some kinds, in order. */
 export const useWaiting = <Kind extends ContributionKind>(...kinds: Kind[]): Waiting<Kind>[] =>
   useContributions().filter(isOf(...kinds))
 
@@ -126,11 +128,11 @@ const likeOf = (outbox: ContributionOutbox, postId: Id) =>
     .filter(isOf('like'))
     .find((like) => sameId(like.postId, postId))
 
-/** Ids of the posts whose likes wait. */
+/** Ids of the posts with a queued like. */
 export const useWaitingLikes = (): ReadonlySet<string> =>
   new Set(useWaiting('like').map(({ postId }) => String(postId)))
 
-/** Whether a like of a post, or its end, waits. */
+/** Whether a like or unlike of a post is queued. */
 export function useLikeWaits(postId: Id): boolean {
   const outbox = useContributionOutbox()
   return useSyncExternalStore(
@@ -141,8 +143,8 @@ export function useLikeWaits(postId: Id): boolean {
 }
 
 /**
- * Lets a like wait if there is no connection; one that waits already is taken back instead.
- * @returns what now holds, or undefined with a connection.
+ * Queues a like if there is no connection; cancels it if it is queued already.
+ * @returns the resulting like state, or undefined with a connection.
  */
 export function likeLater(
   outbox: ContributionOutbox,

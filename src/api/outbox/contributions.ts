@@ -1,4 +1,4 @@
-/** What members write: sent at once, or stored on the device until there is a connection. */
+/** What members write: sent immediately, or stored on the device until there is a connection. */
 import type { Id } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
@@ -37,7 +37,7 @@ export type SurveyAnswers = Input<typeof respondSurvey>['body']['answers']
 
 export interface SurveySubmission {
   answers: SurveyAnswers
-  /** How long the survey was open. */
+  /** Seconds for which the survey was open. */
   seconds: number
 }
 
@@ -62,7 +62,7 @@ interface Comment {
   kind: 'comment'
   postId: Id
   content: string
-  /** The community of the post, if it is known. */
+  /** The community of the post, if known. */
   communityId?: Id | undefined
 }
 export interface Like {
@@ -79,7 +79,7 @@ interface SurveyAnswered {
   /** The survey's title. */
   title: string
   submission: SurveySubmission
-  /** What the form restores if the answers are to be changed after all. */
+  /** Content that the form restores when the member edits the answers. */
   draft: Omit<SurveyDraft, 'last_saved'>
 }
 interface Review {
@@ -108,7 +108,7 @@ export type Written =
   | Referral
   | Testimonial
 
-/** The key of an item is its idempotency key. */
+/** An item's key is its idempotency key. */
 export type Contribution = OutboxItem & Written
 export type ContributionKind = Contribution['kind']
 export type Waiting<Kind extends ContributionKind> = Extract<Contribution, { kind: Kind }>

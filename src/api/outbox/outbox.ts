@@ -1,8 +1,8 @@
 /**
- * An outbox: what the member wrote and the server does not have yet. It is shown immediately, sent in order within each
- * lane, and stored on the device until the server has it. Connection losses are retried; what was refused is kept, to be
- * sent again or discarded. Every attempt uses the same key, so that a lost reply never does anything twice. The server
- * forgets keys, so what has waited longer is kept for the member's decision, too.
+ * An outbox: content that the member wrote and the server has not confirmed. It is displayed immediately, sent in order
+ * within each lane, and stored on the device until confirmed. Lost connections are retried; refused items stay until
+ * the member sends them again or discards them. Every attempt has the same idempotency key, so that a lost reply never
+ * causes a duplicate. The server deletes keys after some time, so older items also stay until the member decides.
  */
 import { useSyncExternalStore } from 'react'
 import { idempotencyDays } from '#api/contract/values/common.ts'
@@ -13,22 +13,22 @@ import { ApiError, isTemporary } from '#api/client/errors.ts'
 import type { OutboxItem, OutboxStorage } from './outboxStorage.ts'
 import { isReachable, subscribeReachable } from '#api/client/reachability.ts'
 
-/** Retry delay in milliseconds: the first, doubled up to the longest. */
+/** Retry delay in milliseconds: initial, and maximum of the exponential backoff. */
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
 const open = new Set<{ empty: () => void }>()
 
-/** Empties the outboxes of this page; what is stored on the device stays. */
+/** Empties the outboxes of this page; items stored on the device stay. */
 export function emptyOutboxes(): void {
   for (const outbox of open) outbox.empty()
 }
 
-/** A refusal that a retry would get again. */
+/** Whether an error is a refusal that a retry would repeat. */
 const isFinal = ({ kind, status }: ApiError) =>
   kind === 'http' && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
-/** Whether the server may have forgotten the key of an item. */
+/** Whether the server may have deleted the idempotency key of an item. */
 const isTooOld = ({ createdAt, confirmedAt = createdAt }: OutboxItem) =>
   now().getTime() - confirmedAt > idempotencyDays * 86_400_000
 
@@ -38,9 +38,9 @@ export abstract class Outbox<Item extends OutboxItem> {
   private readonly name: string
   private list: readonly Item[] = []
   private readonly listeners = new Set<() => void>()
-  /** Lanes whose queue is being sent. */
+  /** Lanes that are being sent. */
   private readonly busy = new Set<string>()
-  /** Keys of what must not be sent yet, because it is being changed. */
+  /** Keys of items that must not be sent, because the member is editing them. */
   private readonly held = new Set<string>()
   private readonly aborts = new Map<string, AbortController>()
   private wait = firstWaitMs
@@ -54,24 +54,24 @@ export abstract class Outbox<Item extends OutboxItem> {
     this.storage = storage
   }
 
-  /** Items of one lane are sent one after the other, those of different lanes at the same time. */
+  /** Returns an item's lane. Items of one lane are sent one after the other, those of different lanes in parallel. */
   protected abstract laneOf(item: Item): string
 
   /**
-   * Sends an item, and shows what has come of it.
+   * Sends an item, and updates the caches with the result.
    * @throws {ApiError}
    */
   protected abstract send(item: Item, options: CallOptions): Promise<void>
 
-  /** A connection or server outage, which is retried automatically. */
+  /** Whether an error is a lost connection or an outage, which is retried automatically. */
   protected isOutage({ kind, status }: ApiError): boolean {
     return kind === 'network' || kind === 'no-token' || kind === 'expired' || isTemporary(status)
   }
 
-  /** Called when an item has failed and stays until the member decides. */
+  /** Called when an item has failed and awaits the member's decision. */
   protected onFailed(_item: Item, _error: ApiError): void {}
 
-  /** Loads what an earlier page has left and starts sending. The returned function closes the outbox. */
+  /** Loads stored items and starts sending. Returns a function that closes the outbox. */
   open(): () => void {
     this.closed = false
     open.add(this)
@@ -102,7 +102,7 @@ export abstract class Outbox<Item extends OutboxItem> {
 
   /**
    * Adds an item to the end of its lane.
-   * @returns whether it is stored on the device, too.
+   * @returns whether it is stored on the device as well.
    */
   protected enqueue(item: Omit<Item, 'createdAt' | 'state'>): Promise<boolean> {
     const entry = {
@@ -117,7 +117,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     return stored
   }
 
-  /** Sends a failed item, and those queued behind it, again. */
+  /** Sends a failed item again, and those queued behind it. */
   retry(key: string): void {
     const failed = this.find(key)
     this.update(key, {
@@ -128,7 +128,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     if (entry) void this.drain(this.laneOf(entry))
   }
 
-  /** Keeps an item, and those behind it, from being sent until the returned function is called. */
+  /** Blocks an item, and those behind it, until the returned function is called. */
   hold(key: string): () => void {
     this.held.add(key)
     return () => {
@@ -137,12 +137,12 @@ export abstract class Outbox<Item extends OutboxItem> {
     }
   }
 
-  /** Aborts an upload; the item keeps its file, to be sent again or discarded. */
+  /** Aborts an upload. The item keeps its file, so that the member can send it again or discard it. */
   cancel(key: string): void {
     this.aborts.get(key)?.abort()
   }
 
-  /** Discards an item; if it is being sent, it may still arrive. */
+  /** Discards an item. If it is being sent, it may still arrive. */
   discard(key: string): void {
     const entry = this.find(key)
     this.aborts.get(key)?.abort()
@@ -150,14 +150,14 @@ export abstract class Outbox<Item extends OutboxItem> {
     if (entry) void this.drain(this.laneOf(entry))
   }
 
-  /** Removes an item that the server has. */
+  /** Removes an item that the server has confirmed. */
   drop(key: string): void {
     if (!this.find(key)) return
     this.change(this.list.filter((entry) => entry.key !== key))
     void this.storage.remove(this.userId, key)
   }
 
-  /** Replaces an item that is not being sent, and sends it again if it had failed; it keeps its place. */
+  /** Replaces an item that is not being sent, at the same position, and sends it again if it had failed. */
   protected replace(key: string, item: Item): void {
     const next = { ...item, ...waitingAgain, confirmedAt: now().getTime() }
     this.change(this.list.map((entry) => (entry.key === key ? next : entry)))
@@ -180,7 +180,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     this.resume()
   }
 
-  /** Tries everything that waits now. */
+  /** Sends all queued items now. */
   private resume(): void {
     for (const lane of new Set(this.list.map((entry) => this.laneOf(entry)))) void this.drain(lane)
   }
@@ -200,14 +200,14 @@ export abstract class Outbox<Item extends OutboxItem> {
       )
       // A failed item blocks those behind it, unless retrying it is pointless.
       if (!entry || entry.state === 'failed' || this.closed) return
-      // In order: the next one only after this one.
+      // Sequential, to keep the order.
       if (!(await this.sendOne(entry))) return
     }
   }
 
-  /** @returns whether the next one may go. */
+  /** @returns whether the next item may be sent. */
   private async sendOne(entry: Item): Promise<boolean> {
-    // Another tab has sent or discarded it meanwhile.
+    // Another tab has sent or discarded the item meanwhile.
     if (await this.storage.wasRemovedElsewhere(this.userId, entry.key)) {
       this.drop(entry.key)
       return true
@@ -239,7 +239,7 @@ export abstract class Outbox<Item extends OutboxItem> {
   private failed(entry: Item, error: ApiError): boolean {
     if (this.isOutage(error) || this.closed) {
       this.update(entry.key, { state: 'waiting', progress: undefined } as Partial<Item>)
-      // The session is over: what waits is sent when its author signs in again.
+      // The session has ended: the items are sent when their author signs in again.
       if (this.closed) return false
       this.tryLater()
       return false
@@ -249,7 +249,10 @@ export abstract class Outbox<Item extends OutboxItem> {
     return this.setAside(entry, { error, cancelled, passable })
   }
 
-  /** Keeps an item until the member decides. @returns whether the next one may go. */
+  /**
+   * Marks an item as failed until the member decides.
+   * @returns whether the next item may be sent.
+   */
   private setAside(
     entry: Item,
     reason: { error: ApiError; cancelled?: boolean; passable: boolean },
@@ -259,7 +262,7 @@ export abstract class Outbox<Item extends OutboxItem> {
     return reason.passable
   }
 
-  /** `online` events cause attempts of their own; if those fail, the scheduled retry is not postponed. */
+  /** `online` events trigger additional attempts; their failure does not postpone the scheduled retry. */
   private tryLater(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined
@@ -293,7 +296,7 @@ const waitingAgain = {
   cancelled: undefined,
 } satisfies Partial<OutboxItem>
 
-/** Runs a task that no other tab may run at the same time, where the browser has the Web Locks API. */
+/** Runs a task exclusively across all tabs, if the browser has the Web Locks API. */
 function withLock(name: string, task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, task) : task()
 }
@@ -301,7 +304,7 @@ function withLock(name: string, task: () => Promise<void>): Promise<void> {
 const none: readonly never[] = []
 const noSubscription = () => () => undefined
 
-/** Everything in an outbox, in order. */
+/** Returns all items of an outbox, in order. */
 export function useOutboxEntries<Item extends OutboxItem>(outbox: Outbox<Item> | undefined): readonly Item[] {
   return useSyncExternalStore(
     outbox?.subscribe ?? noSubscription,

@@ -1,29 +1,31 @@
-/** What waits in an outbox, as it is stored on the device. */
+/** Items of an outbox, as they are stored on the device. */
 import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { ApiError, type ApiErrorKind } from '#api/client/errors.ts'
 import type { UploadProgress } from '#api/client/request.ts'
 
-/** Something that the server does not have yet. */
+/** Content that the server has not confirmed. */
 export interface OutboxItem {
-  /** Unique; for what must not be done twice also the idempotency key. */
+  /** Unique. Also the idempotency key of items that need one. */
   key: string
   /** Milliseconds since 1970. */
   createdAt: number
-  /** When the member last decided to send it, if it had waited too long to be sent by itself. */
+  /** Time of the member's last decision to send it, if it was too old to be sent automatically. */
   confirmedAt?: number | undefined
-  /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
+  /** `waiting` for its turn or the connection, `sending`, or `failed` until the member decides. */
   state: 'waiting' | 'sending' | 'failed'
-  /** An earlier attempt may have arrived. */
+  /** Whether an earlier attempt may have arrived. */
   attempted?: boolean | undefined
   error?: ApiError | undefined
-  /** It failed without blocking those behind it: retrying would fail again, or the user cancelled it. */
+  /**
+   * Whether it failed without blocking the items behind it, because a retry is pointless or the member cancelled it.
+   */
   passable?: boolean | undefined
   /** The user cancelled it. */
   cancelled?: boolean | undefined
   progress?: UploadProgress | undefined
 }
 
-/** An item as stored: without what only this page knows, and with its error as plain data. */
+/** An item as stored: without fields that only this page needs, and with its error as plain data. */
 type Stored<Item extends OutboxItem> = Omit<Item, 'error' | 'progress'> & {
   failure?: { kind: ApiErrorKind; status: number; statusText: string; serverMessage: string }
 }
@@ -70,7 +72,7 @@ export class OutboxStorage<Item extends OutboxItem> {
     }
   }
 
-  /** Stores an item in the place of another one, which may have the same key: both changes are made, or neither. */
+  /** Replaces an item by another, which may have the same key, in one transaction. */
   async replace(userId: string, key: string, item: Item): Promise<void> {
     try {
       await this.store()('readwrite', (store) => {
@@ -80,7 +82,7 @@ export class OutboxStorage<Item extends OutboxItem> {
       })
       this.storedKeys.add(item.key)
     } catch {
-      // Without device storage it lasts as long as the page.
+      // Without device storage the item lasts until the page closes.
     }
   }
 
@@ -92,7 +94,7 @@ export class OutboxStorage<Item extends OutboxItem> {
     }
   }
 
-  /** Whether a stored item is no longer there: another tab has sent or discarded it. */
+  /** Whether a stored item is gone, because another tab has sent or discarded it. */
   async wasRemovedElsewhere(userId: string, key: string): Promise<boolean> {
     if (!this.storedKeys.has(key)) return false
     return (await get(`${userId}:${key}`, this.store()).catch(() => true)) === undefined

@@ -1,7 +1,7 @@
-/** The text of something that waits, which its author may change. */
+/** The text of a queued item, which its author may change. */
 import type { Contribution } from './contributions.ts'
 
-/** The text of an item; undefined if it has none that can be changed by itself. */
+/** Returns the text of an item; undefined if it has no text that can be edited separately. */
 export function textOf(item: Contribution): string | undefined {
   switch (item.kind) {
     case 'feed-post':
@@ -18,7 +18,7 @@ export function textOf(item: Contribution): string | undefined {
   }
 }
 
-/** The item with another text. */
+/** Returns the item with another text. */
 export function withText(item: Contribution, content: string): Contribution {
   switch (item.kind) {
     case 'feed-post':

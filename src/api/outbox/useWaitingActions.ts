@@ -4,7 +4,7 @@ import { useContributionOutbox } from './contributionOutbox.ts'
 import type { Waiting } from './contributions.ts'
 import { withText } from './texts.ts'
 
-/** What the member may do with something that waits. */
+/** Actions on a queued item. */
 export function useWaitingActions() {
   const outbox = useContributionOutbox()
   const { id: userId } = useUser()

@@ -3,10 +3,10 @@ import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { OverviewScreen } from '#api/contract/overview.ts'
 
-/** Figures that are older than this, in milliseconds, are asked for again while the screen is looked at. */
+/** Maximum age of the figures on a visible screen, in milliseconds. */
 const freshMs = 60_000
 
-/** What the members of a community do on a screen; only its owner and moderators may ask. */
+/** The activity of a community's members on a screen; only its owner and moderators may request it. */
 export const membersActivityQuery = (communityId: Id, screen: OverviewScreen) =>
   queryOptions({
     queryKey: ['overview', String(communityId), screen],

@@ -9,7 +9,7 @@ import { hasStatus } from '#api/client/errors.ts'
 import { sameId, type Id } from '#api/contract/values/common.ts'
 import type { Comment, CommentPage, PostDetail } from '#api/contract/posts.ts'
 
-/** Where a page begins or ends: exactly one field is set. */
+/** Start or end of a page: exactly one field is set. */
 type PagePosition = { before: string } | { from: string } | { around: Id }
 
 export const commentPagesQuery = (postId: Id, start: PagePosition) =>
@@ -25,7 +25,7 @@ export const commentPagesQuery = (postId: Id, start: PagePosition) =>
   })
 
 /**
- * Joins loaded pages and the newest comments of a post. A comment in both is shown once, as the post has it.
+ * Joins loaded pages with the newest comments of a post. A comment in both appears once, in the post's version.
  * `gapAfter` is the id of the comment after which comments are missing.
  */
 export function joinComments(
@@ -33,7 +33,7 @@ export function joinComments(
   post: Pick<PostDetail, 'comments' | 'earlier_comments'>,
 ): { comments: Comment[]; gapAfter: Id | undefined } {
   const newest = post.comments ?? []
-  // The post has all its comments.
+  // The post contains all its comments.
   if (!post.earlier_comments) return { comments: newest, gapAfter: undefined }
   const known = new Set(newest.map(({ id }) => String(id)))
   const loaded = pages.flatMap(({ comments }) => comments)
@@ -43,7 +43,7 @@ export function joinComments(
   return { comments: [...older, ...newest], gapAfter: adjoins ? undefined : older.at(-1)?.id }
 }
 
-/** A control that loads a page of comments. */
+/** A button that loads a page of comments. */
 export interface PageLoading {
   state: 'idle' | 'loading' | 'failed'
   error: Error | null
@@ -57,23 +57,23 @@ export interface CommentThread {
   earlier?: PageLoading | undefined
   /** Loads the comments that are missing after the comment `after`. */
   later?: (PageLoading & { after: Id }) | undefined
-  /** State of the link to a comment that is not among the loaded ones. */
+  /** State of the link to a comment that is not loaded. */
   link?: (Pick<PageLoading, 'error' | 'load'> & { state: 'loading' | 'failed' | 'gone' }) | undefined
 }
 
-/** The controls that load the comments that do not come with the post. */
+/** Buttons that load the comments that do not come with the post. */
 export type ThreadControls = Omit<CommentThread, 'comments'>
 
 interface ThreadOf {
   postId: Id
   post: PostDetail | undefined
-  /** The post is being fetched: a linked comment may be among its newest. */
+  /** Whether the post is being fetched, in which case its newest comments may contain the linked one. */
   isFetchingPost?: boolean
-  /** Id of the comment to which a link leads. */
+  /** Id of the comment that a link leads to. */
   linkedId?: string | null
 }
 
-/** The comments of a post, and the controls that load those that do not come with it. */
+/** Returns the comments of a post, and the buttons that load those that do not come with it. */
 export function useCommentThread({
   postId,
   post,
@@ -98,7 +98,7 @@ export function useCommentThread({
   const data = isChosen ? pages.data : undefined
   const { comments, gapAfter } = joinComments(data?.pages ?? [], post ?? {})
 
-  // New comments displace older ones from those that come with the post; the displaced ones are loaded automatically.
+  // New comments displace older ones from the post's reply; the displaced ones are loaded automatically.
   const joinedStart = useRef<string>(undefined)
   const startKey = JSON.stringify(start)
   const isLoaded = data !== undefined
@@ -115,7 +115,7 @@ export function useCommentThread({
   if (!post) return { comments: undefined }
   const { error } = pages
   const isFirst = isChosen && !isLoaded
-  // What has been loaded stays while the post is refetched.
+  // Loaded comments stay while the post is refetched.
   const isLinkLoading = isAround && !isLoaded && (isFetchingPost || isFetching)
 
   function loadEarlier() {
@@ -125,7 +125,7 @@ export function useCommentThread({
   }
 
   function linkState() {
-    // The reader has requested other comments instead.
+    // The reader has requested other comments meanwhile.
     if (!isAround || comments.some(({ id }) => sameId(id, linkedId))) return undefined
     if (isLinkLoading) return 'loading'
     return before === undefined || hasStatus(error, 404) ? 'gone' : error ? 'failed' : undefined

@@ -10,8 +10,8 @@ import { countLike } from './queries.ts'
 import type { NewPost } from '#api/outbox/contributions.ts'
 
 /**
- * Publishes a community post. Posts with and without media use different calls, both as multipart. `published` is
- * missing when the reply does not contain the post, or not its alternative text, which is sent afterwards.
+ * Publishes a community post. Posts with and without media use different calls, both multipart. `published` is missing
+ * when the reply does not contain the post or its alternative text, which is sent afterwards.
  */
 export async function publishPost(
   post: NewPost,
@@ -33,9 +33,9 @@ export async function publishPost(
 }
 
 /**
- * Adds what the specified calls do not take to a post whose id their reply gives: the alternative text of its image,
- * the poster of its video. A back end without these calls goes without them, and a post does not fail for its poster.
- * @throws {ApiError} when the alternative text did not arrive; publishing again with the same key sends it again.
+ * Sends what the specified calls do not accept: the alternative text of a post's image, and the poster of its video. A
+ * back end without these calls publishes the post without them. Errors of the poster are ignored.
+ * @throws {ApiError} when the alternative text did not arrive; publishing again with the same key repeats it.
  */
 export async function addMediaDetails(
   id: Id | null | undefined,
@@ -53,7 +53,7 @@ export async function addMediaDetails(
 
 /**
  * Likes a community post and updates the count in the cached pages. There is no unlike.
- * @throws {ApiError} and nothing has changed.
+ * @throws {ApiError} after which nothing has changed.
  */
 export async function likePost(client: QueryClient, communityId: Id, id: Id): Promise<void> {
   await call('posts.likePost', { params: { id } })

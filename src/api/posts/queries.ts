@@ -72,9 +72,12 @@ export async function addPublishedPost(
 
 type PostsPage = Awaited<ReturnType<typeof call<typeof contract.listCommunityPosts>>>
 
-/** The first page with a new post; `undefined` if so many others are newer that the post is on a later page. */
+/**
+ * Returns the first page with a new post; `undefined` if the post belongs on a later page because many others are
+ * newer.
+ */
 function withPost(page: PostsPage, post: contract.CommunityPost): PostsPage | undefined {
-  // A repeated publication returns the post of the first one, which the page may contain.
+  // A repeated publication returns the first post, which the page may contain.
   if (page.posts.some(({ id }) => sameId(id, post.id))) return page
   const isBefore = (other: contract.CommunityPost) =>
     other.is_pinned || Date.parse(other.created_at ?? '') > Date.parse(post.created_at ?? '')
@@ -85,7 +88,7 @@ function withPost(page: PostsPage, post: contract.CommunityPost): PostsPage | un
   const isFull = posts.length > postPageSize
   return {
     ...page,
-    // The cursor is the position of a post that has moved to the next page, which is fetched by its number instead.
+    // The cursor belongs to a post that has moved to the next page, so the next page is fetched by number.
     next_cursor: isFull ? undefined : page.next_cursor,
     posts: posts.slice(0, postPageSize),
     pagination: pagination && {
@@ -119,7 +122,7 @@ export async function addComment(
   comment: contract.Comment | undefined,
 ): Promise<void> {
   const { queryKey } = postQuery(postId)
-  // A fetch in progress was started before and may return the post without the comment.
+  // A pending fetch started earlier and may return the post without the comment.
   await client.cancelQueries({ queryKey })
   client.setQueryData(
     queryKey,

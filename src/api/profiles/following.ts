@@ -9,17 +9,17 @@ import { profilePostsQuery, setFollowing, userProfileQuery } from './queries.ts'
 export const followedDelayMs = 1000
 
 export interface Following {
-  /** A call is in progress. */
+  /** Whether a call is pending. */
   busy: boolean
-  /** A private account was just followed and its posts have not been refetched yet. */
+  /** Whether a private account was just followed and its posts have not been refetched yet. */
   awaited: boolean
-  /** Does nothing while a call is in progress. Rejects with an `ApiError`, and then nothing has changed. */
+  /** Does nothing while a call is pending. Rejects with an `ApiError`, after which nothing has changed. */
   toggle: (wanted: boolean) => Promise<void>
 }
 
 /**
  * Follows and unfollows a user and updates the cached profiles. One call per user at a time, across all components. The
- * content of a private account changes with it: it is refetched a second after following, and immediately after
+ * visible content of a private account changes as well: it is refetched a second after following, and immediately after
  * unfollowing.
  */
 export function useFollowing(id: Id, privateAccount: boolean): Following {
@@ -34,7 +34,7 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
     networkMode: 'always',
     mutationFn: async (wanted: boolean) => {
       await sendFollow(id, wanted)
-      // A reply still in flight shows the state before this change.
+      // A pending reply shows the state before this change.
       await client.cancelQueries({ queryKey: userProfileQuery(id).queryKey })
       setFollowing(client, id, own.id, wanted)
       if (!privateAccount) return

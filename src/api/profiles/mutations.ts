@@ -54,7 +54,7 @@ async function applyProfile(
 ): Promise<void> {
   const { data } = reply
   const { queryKey } = userProfileQuery(id)
-  // A fetch in progress was started before this change.
+  // A pending fetch started before this change.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, data)
   updateUser(id, {
@@ -65,13 +65,13 @@ async function applyProfile(
 }
 
 /**
- * Deletes one of the member's posts and removes it from every cached list. Photos and counts are refetched, the list is
- * not.
- * @throws {ApiError} and the post stays.
+ * Deletes one of the member's posts and removes it from every cached list. Refetches photos and counts, but not the
+ * list.
+ * @throws {ApiError} after which the post stays.
  */
 export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
   await deleteFeedPost(client, postId)
-  // A page still loading would be appended to the list as it was when the fetch began, and the post would be back.
+  // A pending page would be appended to the list as it was when the fetch started, and the post would reappear.
   await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
   dropProfilePost(client, userId, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })

@@ -12,10 +12,7 @@ import type * as contract from '#api/contract/profiles.ts'
 import { profilePostsLimit } from '#api/contract/values/profiles.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/**
- * Stale time of a profile and its posts in milliseconds; short, so that a member who comes back from publishing sees
- * the new post.
- */
+/** Stale time of a profile and its posts in milliseconds; short, so that members see a new post after publishing it. */
 const staleMs = 5000
 
 /** Profile of a user, as the signed-in member may see it. */
@@ -31,21 +28,21 @@ export const userProfileQuery = (id: Id) =>
 export interface ProfilePostsPage {
   posts: contract.ProfilePost[]
   hasMore: boolean
-  /** Posts deleted since this page was loaded: later posts have moved up by as many. */
+  /** Number of posts deleted since this page was loaded; later posts have moved up by as many. */
   removed: number
   next_cursor?: string | null | undefined
 }
 export type ProfilePostsData = InfiniteData<ProfilePostsPage, PageStart>
 
 /**
- * Reads the three documented envelopes: posts under `posts`, `data`, or `data.posts`.
+ * Returns the posts from one of three specified envelopes: `posts`, `data`, or `data.posts`.
  * @throws {ApiError} when none of them is present.
  */
 export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): ProfilePostsPage {
   const { posts: direct, data, pagination } = reply
   if (direct === undefined && data === undefined) throw new ApiError('invalid')
   const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
-  // If the reply does not say whether there are more, assume that a full page is followed by another.
+  // If the reply does not contain whether there are more, assume that a full page is followed by another.
   const hasMore = pagination?.hasMore ?? posts.length >= profilePostsLimit
   return { posts, hasMore, removed: 0, next_cursor: reply.next_cursor }
 }
@@ -71,7 +68,7 @@ export const profilePostsQuery = (id: Id) =>
 const nextNumber = ({ removed, next_cursor: cursor }: ProfilePostsPage, page: number) =>
   cursor ? page + 1 : Math.max(1, page + 1 - Math.ceil(removed / profilePostsLimit))
 
-/** All posts in order, without duplicates: a post may have moved to a later page meanwhile. */
+/** Returns all posts in order, without duplicates: a post may have moved to a later page. */
 export const profilePosts = (data: ProfilePostsData): contract.ProfilePost[] =>
   withoutRepeated(data.pages.flatMap(({ posts }) => posts))
 

@@ -8,13 +8,16 @@ import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { redirectTo } from './redirect.ts'
 
-/** `sending`: waiting for the server; `redirecting`: the payment page is opening. */
+/** `sending`: the call is pending; `redirecting`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'redirecting'
 
 const purchaseKey = (communityId: Id) => ['purchases', String(communityId)]
 const redirectingKey = (communityId: Id) => [...purchaseKey(communityId), 'redirecting']
 
-/** How far a purchase in that community is, whichever component started it; undefined when none is pending. */
+/**
+ * Returns the state of the pending purchase in a community, whichever component started it; undefined when none is
+ * pending.
+ */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
   const redirecting = useIsMutating({ mutationKey: redirectingKey(communityId) }) > 0
   const purchasing = usePurchasing(communityId)
@@ -22,25 +25,25 @@ export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
   return purchasing ? 'sending' : undefined
 }
 
-/** Whether a purchase in that community is pending: a second one there must wait, other communities need not. */
+/** Whether a purchase in that community is pending. A second one there must wait; other communities are independent. */
 export function usePurchasing(communityId: Id): boolean {
   return useIsMutating({ mutationKey: purchaseKey(communityId) }) > 0
 }
 
-/** As `usePurchasing`, at this moment: React Query tells components only in the next task. */
+/** `usePurchasing` without a render: React Query notifies components only in the next task. */
 export function isPurchasing(client: QueryClient, communityId: Id): boolean {
   return client.isMutating({ mutationKey: purchaseKey(communityId) }) > 0
 }
 
 /**
- * Runs `mutationFn` as a mutation outside any component; `isMutating` and `useIsMutating` find it by its key. Not with a
- * `MutationObserver`, which would have to be disposed of.
+ * Runs `mutationFn` as a mutation outside any component; `isMutating` and `useIsMutating` find it by its key. A
+ * `MutationObserver` would have to be disposed of.
  */
 function mutate<T>(client: QueryClient, mutationKey: string[], mutationFn: () => Promise<T>): Promise<T> {
   return client.getMutationCache().build(client, { mutationKey, mutationFn }).execute(undefined)
 }
 
-/** Runs a purchase unless one is pending in that community; then `busy`, without any call. */
+/** Runs a purchase unless one is pending in that community; then returns `busy` without a call. */
 async function runExclusively<T>(
   client: QueryClient,
   communityId: Id,
@@ -50,13 +53,13 @@ async function runExclusively<T>(
 }
 
 /**
- * Asked once the payment URL has arrived: whether to open the payment page. The member may have closed the dialog
- * meanwhile.
+ * Called when the payment URL has arrived. Returns whether to open the payment page; the member may have closed the
+ * dialog.
  */
 export type ShouldProceed = () => boolean
 /**
- * `redirected`: the payment page was opened; `abandoned`: it is no longer wanted; `busy`: another purchase is in
- * progress in this community.
+ * `redirected`: the payment page was opened; `abandoned`: the member closed the dialog; `busy`: another purchase is
+ * pending in this community.
  */
 export type PaymentOutcome = 'redirected' | 'abandoned' | 'busy'
 
@@ -92,7 +95,7 @@ export function buyMembership(
 
 export interface Buyer {
   name: string
-  /** With + and digits only. */
+  /** Returns + and digits only. */
   phone: string
 }
 
@@ -114,11 +117,11 @@ export function buyProduct(
   })
 }
 
-/** The text of a failed purchase: the server's message, else a description of the error. */
+/** Returns the text of a failed purchase: the server's message, else a description of the error. */
 export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
 
 /**
- * Cancels a pending purchase. Returns its new state: it is paid if it was paid meanwhile.
+ * Cancels a pending purchase. Returns its new state, which is `paid` if it was paid meanwhile.
  * @throws {ApiError} when the server refuses.
  */
 export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {

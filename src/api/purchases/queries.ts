@@ -1,11 +1,11 @@
-/** State of purchases after the payment page. */
+/** State of purchases after the return from the payment page. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 
-/** Polling interval while a payment is not confirmed, in milliseconds. */
+/** Polling interval while a payment is unconfirmed, in milliseconds. */
 export const purchasePollMs = 2000
-/** Milliseconds after which polling stops; then the member refreshes by hand. */
+/** Milliseconds after which polling stops; then the member refreshes manually. */
 export const purchasePollTimeoutMs = 30_000
 
 /** One of the member's purchases. */

@@ -1,4 +1,4 @@
-/** Navigation to another site, in one place so that tests can stub it. */
+/** Navigation to another site; a separate module, so that tests can stub it. */
 
 /** Milliseconds after which a redirect that did not happen counts as failed. */
 const redirectTimeoutMs = 15_000
@@ -15,8 +15,8 @@ export function stubRedirect(stub: (url: string) => void): () => void {
 }
 
 /**
- * Navigates to `url`. The promise resolves only if the page stays alive: when it is restored from the back/forward
- * cache, or when nothing has happened for a while.
+ * Navigates to `url`. The promise resolves only if the page stays: when it is restored from the back/forward cache, or
+ * when the navigation has not happened after {@link redirectTimeoutMs}.
  */
 export function redirectTo(url: string): Promise<void> {
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ export const ledgerPageSize = 20
 export type Ranking = Reply<typeof contract.getRanking>
 export type Rewards = Reply<typeof contract.getRewards>
 
-/** Prizes for the first three of a community's month. */
+/** Prizes for the top three of a community's month. */
 export const rewardsQuery = (communityId: Id) =>
   queryOptions({
     queryKey: ['rewards', String(communityId)],
@@ -26,7 +26,7 @@ export const rewardsQuery = (communityId: Id) =>
     queryFn: ({ signal }) => call('ranking.getRewards', { params: { id: communityId } }, { signal }),
   })
 
-/** The first three members of a community in the current month (null) or an earlier one (`YYYY-MM`). */
+/** The top three members of a community in the current month (null) or an earlier one (`YYYY-MM`). */
 export const rankingQuery = (communityId: Id, month: string | null) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'podium', month],
@@ -52,7 +52,7 @@ export const myPointsQuery = (communityId: Id) =>
     },
   })
 
-/** Point rules, end of the month and next position. Other back ends may not have this call. */
+/** Point rules, end of the month and next rank. Other back ends may lack this call. */
 export const memberStandingQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'standing'],

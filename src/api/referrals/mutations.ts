@@ -6,8 +6,8 @@ import { parseJson } from '#lib/parseJson.ts'
 import type { WrittenReferral } from '#api/outbox/contributions.ts'
 
 /**
- * Creates a referral; one with the same key is created once. The product spec defines which replies count as created, not
- * only those with an ok status.
+ * Creates a referral; a repeated key creates no second one. The product spec defines which replies count as created;
+ * some have an error status.
  * @throws {ApiError} when it was not created; `creationFailure` has its text.
  */
 export async function createReferral(referral: WrittenReferral, idempotencyKey: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function createReferral(referral: WrittenReferral, idempotencyKey: 
   }
 }
 
-/** An ok status with an unreadable body: `call` throws, but the product spec ignores the body. */
+/** Whether the error is an ok status with an unreadable body: `call` throws, but the product spec ignores the body. */
 const isUnreadableSuccess = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
 
 /**
@@ -39,14 +39,14 @@ export function isCreatedReply(status: number, body: string): boolean {
   return status === 500 && typeof message === 'string' && message.toLowerCase().includes('success')
 }
 
-/** The text when a referral could not be created. */
+/** Returns the text when a referral could not be created. */
 export function creationFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind === 'network') return t.createConnection
   if (error.serverMessage) return error.serverMessage
   return error.kind === 'http' ? t.serverFailed(error.status) : error.message
 }
 
-/** Referrals whose deletion was sent without receiving a reply. */
+/** Referrals whose deletion was sent and got no reply. */
 const unanswered = new Set<string>()
 
 /**
@@ -65,7 +65,7 @@ export async function deleteReferral(id: Id): Promise<void> {
   unanswered.delete(key)
 }
 
-/** The text when a referral could not be deleted. */
+/** Returns the text when a referral could not be deleted. */
 export function deletionFailure(error: unknown): string {
   const lost = !(error instanceof ApiError) || error.kind === 'network'
   return lost ? t.deleteConnection : t.deleteFailed

@@ -30,7 +30,7 @@ export function newestFirst(list: readonly contract.Referral[]): contract.Referr
   return list.toSorted((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)))
 }
 
-/** Refetches the history. Fetches in progress are cancelled, because they may return the state before the change. */
+/** Refetches the history. Pending fetches are cancelled, because they may return the state before the change. */
 export async function reloadReferrals(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: ['referrals'] })
   await client.invalidateQueries({ queryKey: ['referrals'] })

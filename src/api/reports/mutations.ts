@@ -7,15 +7,15 @@ import type { ReportTarget, createReport } from '#api/contract/reports.ts'
 export interface ReportedThing {
   target: ReportTarget
   id: Id
-  /** Whose it is, where the member may also block them. */
+  /** The author, if the member may block them as well. */
   author?: { id: Id; name: string }
 }
 
 export type Report = Pick<Input<typeof createReport>['body'], 'reason' | 'text'>
 
 /**
- * Reports something. A message or profile belongs to no community: the team of the selected one looks at it, if the
- * server finds both people there.
+ * Reports an object. A message or profile belongs to no community: the moderators of the selected one receive the
+ * report, if both people are its members.
  * @throws {ApiError}
  */
 export async function sendReport({ target, id }: ReportedThing, report: Report): Promise<void> {

@@ -26,7 +26,7 @@ export const statsBatch = 3
 export const statsPauseMs = 300
 /** Milliseconds between the last change of the list and the first batch. */
 export const statsDebounceMs = 500
-/** Milliseconds after which the next batch starts although this one is not complete. */
+/** Milliseconds after which the next batch starts even if this one is incomplete. */
 const batchPatienceMs = 8000
 
 const noReviews: ReviewStats = { total_reviews: 0, average_rating: 0, rating_distribution: {} }
@@ -105,9 +105,9 @@ interface ReviewPage {
   total: number | undefined
   /** Included in the reply on the surveys screen. */
   stats: ReviewStats | undefined
-  /** The member's own review, on whatever page it is. */
+  /** The member's own review, whichever page contains it. */
   own: Review | undefined
-  /** Not sent by every back end. */
+  /** Undefined if the back end does not send it. */
   canWrite: boolean | undefined
   next_cursor?: string | null | undefined
 }
@@ -144,7 +144,7 @@ async function reviewPage(ask: () => Promise<Reply<typeof contract.listReviews>>
 
 const pageFrom = (start: PageStart) => ({ limit: reviewPageSize, offset: numberOf(start) })
 
-/** All pages as one list. */
+/** Returns all pages as one list. */
 const joined = ({ pages }: ReviewPages) => ({
   // A new review may have moved others to the next page.
   reviews: withoutRepeated(pages.flatMap(({ reviews }) => reviews)),
@@ -157,7 +157,7 @@ const joined = ({ pages }: ReviewPages) => ({
 
 type JoinedReviews = ReturnType<typeof joined>
 
-/** Reviews as the explore screen asks for them: ten at a time, the newest first. */
+/** Reviews for the explore screen: ten per page, newest first. */
 export const reviewsQuery = (id: Id) =>
   infiniteQueryOptions<ReviewPage, Error, JoinedReviews, readonly string[], PageStart>({
     queryKey: [...listsKey(id), 'explore'],
@@ -199,7 +199,7 @@ export const authoredReviewsQuery = (id: Id) =>
     select: joined,
   })
 
-/** The member's own review: from the reply, or found among the loaded ones. */
+/** Returns the member's own review: from the reply, or from the loaded ones. */
 export function ownReview(
   { own, reviews }: { own?: Review | undefined; reviews: readonly Review[] },
   userId: Id,
@@ -207,7 +207,7 @@ export function ownReview(
   return own ?? reviews.find(({ user_id: author }) => author != null && sameId(author, userId))
 }
 
-/** The statistics including one more review. */
+/** Returns the statistics including one more review. */
 function withOne(stats: ReviewStats | undefined, rating: number): ReviewStats | undefined {
   if (!stats) return undefined
   const total = stats.total_reviews ?? 0
@@ -241,7 +241,7 @@ export function addReview(client: QueryClient, communityId: Id, review: Review):
 /** Refetches a community's reviews and statistics. */
 export async function reloadReviews(client: QueryClient, communityId: Id): Promise<void> {
   const keys = [listsKey(communityId), reviewStatsQuery(communityId).queryKey]
-  // A fetch in progress may return the state before the change.
+  // A pending fetch may return the state before the change.
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -10,7 +10,7 @@ import { ApiError } from '#api/client/errors.ts'
 /** Membership tiers of coaches whose featured product opens a sales page. */
 const salesPageTiers: ReadonlySet<string> = new Set(['premium_coach', 'pro_coach', 'enterprise_coach'])
 
-/** The product whose sales page opens for a community; undefined if the community's details open instead. */
+/** Returns the product whose sales page a community's card opens; undefined if it opens the community's details. */
 export function salesPageProduct(community: ListedCommunity): Id | undefined {
   const { coach_membership_type: tier, featured_product_id: product } = community
   return tier && salesPageTiers.has(tier) ? (product ?? undefined) : undefined

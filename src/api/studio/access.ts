@@ -1,4 +1,4 @@
-/** What the caller may do in the studio. */
+/** The caller's permissions in the studio. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/studio/access.ts'
@@ -9,7 +9,7 @@ export const studioQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.getStudio, {}, { signal }),
 })
 
-/** What the caller may do in one community. */
+/** The caller's permissions in one community. */
 export const accessQuery = (communityId: string) =>
   queryOptions({
     queryKey: ['studio', communityId, 'access'],
@@ -24,7 +24,7 @@ export const accessQuery = (communityId: string) =>
     },
   })
 
-/** Communities that the caller may enter, by a part of the name. */
+/** Communities that the caller may open, filtered by part of the name. */
 export const enterableQuery = (text: string) =>
   queryOptions({
     queryKey: ['studio', 'enterable', text],

@@ -1,4 +1,4 @@
-/** The log of what was changed, and taking changes back. A `place` is a community, or the platform (`platformId`). */
+/** The log of changes, and undoing them. A `place` is a community, or the platform (`platformId`). */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
@@ -18,12 +18,12 @@ export const changesQuery = (place: string, query: ChangesQuery = {}) =>
     placeholderData: keepPreviousData,
   })
 
-/** Takes a change back. */
+/** Undoes a change. */
 export const undoChange = (place: string, change: string) =>
   isPlatform(place)
     ? call(contract.undoPlatformChange, { params: { change } })
     : call(contract.undoChange, { params: { id: place, change } })
 
-/** After a change: what the studio knows of a place, or of everything, is asked for again. */
+/** Refetches the studio's data of a community or the platform, or all of it, after a change. */
 export const refreshStudio = (client: QueryClient, place?: string): Promise<void> =>
   client.invalidateQueries({ queryKey: place ? ['studio', place] : ['studio'] })

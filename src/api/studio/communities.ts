@@ -1,4 +1,4 @@
-/** A community as whoever runs it sees and edits it. */
+/** A community's data for the people who run it. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/studio/communities.ts'
@@ -12,7 +12,7 @@ export const runCommunityQuery = (communityId: string) =>
     },
   })
 
-/** Creates a community; the same key gives the same one again. */
+/** Creates a community; a repeated key returns the first one. */
 export async function createCommunity(
   settings: contract.CommunitySettings,
   idempotencyKey: string,
@@ -30,15 +30,16 @@ export const editCommunity = async (
 export const uploadCommunityImage = async (id: string, image: Blob): Promise<contract.RunCommunity> =>
   (await call(contract.uploadCommunityImage, { ...params(id), form: { image } })).community
 
-/** Removes the picture; returns the community, and the change's id, by which it can be undone. */
+/** Removes the picture. Returns the community, and the change's id for undoing it. */
 export const removeCommunityImage = (id: string) => call(contract.removeCommunityImage, params(id))
 
-/** Archives a community, or opens it again. */
+/** Archives a community, or reopens it. */
 export const setArchived = async (id: string, archived: boolean): Promise<contract.RunCommunity> =>
   (await call(archived ? contract.archiveCommunity : contract.reopenCommunity, params(id))).community
 
 /**
- * Deletes a community whose name was typed, and with it the paid access that was shown. Returns the change's id, by which it can be undone.
+ * Deletes a community after its name was typed, including the paid access that was displayed. Returns the change's id
+ * for undoing it.
  */
 export const deleteCommunity = async (id: string, name: string, paidAccess: number): Promise<string> =>
   String(

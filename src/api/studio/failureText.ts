@@ -1,4 +1,4 @@
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 
-/** What the server says about a failure; else what is known of it. */
+/** Returns the server's message about a failure, else a general text. */
 export const failureText = (error: Error): string => serverMessageOr(error, errorDetail(error))

@@ -1,4 +1,4 @@
-/** The first screen of a community's studio. */
+/** The home screen of a community's studio. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/studio/home.ts'

@@ -1,4 +1,4 @@
-/** Invitations, in the studio and for whoever follows one. */
+/** Invitations: managing them in the studio, and accepting one. */
 import { normaliseEmail } from '#api/contract/normaliseText.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, fetchFile } from '#api/client/call.ts'
@@ -18,7 +18,7 @@ export const invitationsQuery = (communityId: string, query: InvitationsQuery) =
     placeholderData: keepPreviousData,
   })
 
-/** The open personal invitations with their links as a CSV file; those of one import with `batch`. */
+/** The pending personal invitations with their links as a CSV file; with `batch`, those of one import. */
 export async function exportInvitations(communityId: string, batch?: string): Promise<Blob> {
   const reply = await fetchFile(contract.exportInvitations, {
     params: { id: communityId },
@@ -36,31 +36,31 @@ export const createInvitation = async (
 ): Promise<contract.Invitation> =>
   (await call(contract.createInvitation, { params: { id: communityId }, body })).invitation
 
-/** Revokes an invitation; returns the change's id, by which it can be undone. */
+/** Revokes an invitation. Returns the change's id for undoing it. */
 export const revokeInvitation = async (communityId: string, invitation: string): Promise<string> =>
   String((await call(contract.revokeInvitation, { params: { id: communityId, invitation } })).change)
 
-/** What a link leads to. */
+/** The public data of an invitation link. */
 export const openInvitation = async (
   token: string,
   signal?: AbortSignal,
 ): Promise<contract.OpenedInvitation> =>
   (await call(contract.openInvitation, { params: { token } }, signal ? { signal } : {})).invitation
 
-/** What following a link would change for the signed-in person. */
+/** The effect of accepting an invitation for the signed-in user. */
 export const invitationStandingQuery = (token: string, userId: Id) =>
   queryOptions({
     queryKey: ['invitation', token, 'standing', String(userId)],
     queryFn: ({ signal }) => call(contract.getInvitationStanding, { params: { token } }, { signal }),
   })
 
-/** Joins by a link. */
+/** Joins by an invitation link. */
 export const acceptInvitation = (token: string) => call(contract.acceptInvitation, { params: { token } })
 
-/** The address that a link has on this installation. */
+/** Returns the URL of an invitation link on this installation. */
 export const invitationUrl = (token: string): string => `${location.origin}/invitacion/${token}`
 
-/** Whether an address can be the one that the server shows as `a…@x.es`. */
+/** Whether an e-mail address matches a masked one such as `a…@x.es`. */
 export function fitsHint(email: string, hint: string): boolean {
   const [first = '', domain = ''] = hint.split('…')
   const key = normaliseEmail(email).toLowerCase()

@@ -1,4 +1,4 @@
-/** The meetings of a community, for whoever announces and holds them. */
+/** The meetings of a community, for the people who run it. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
@@ -15,7 +15,7 @@ export const studioMeetingsQuery = (communityId: string, query: MeetingsSearch) 
       call(contract.listStudioMeetings, { params: { id: communityId }, query }, { signal }),
   })
 
-/** A meeting, whenever it is. */
+/** One meeting, past or future. */
 export const meetingQuery = (communityId: string, id: string) =>
   queryOptions({
     queryKey: ['studio', communityId, 'meeting', id],
@@ -37,7 +37,7 @@ export const studioMonthQuery = (communityId: string, month: Date) => {
 export type NewMeeting = Input<typeof contract.createMeeting>['body']
 export type MeetingChange = Omit<Input<typeof contract.editMeeting>['body'], 'version'>
 
-/** Announces a meeting or a series, with the same key the same one again; returns its meetings. */
+/** Announces a meeting or a series; a repeated key returns the first one. Returns its meetings. */
 export async function createMeeting(
   communityId: string,
   meeting: NewMeeting,
@@ -51,14 +51,14 @@ const paramsOf = (communityId: string, { id }: Pick<contract.StudioMeeting, 'id'
   params: { id: communityId, meeting: id },
 })
 
-/** A meeting as it is now. */
+/** Refetches a meeting. */
 export const readMeeting = async (
   communityId: string,
   meeting: Pick<contract.StudioMeeting, 'id'>,
 ): Promise<contract.StudioMeeting> =>
   (await call(contract.readStudioMeeting, paramsOf(communityId, meeting))).meeting
 
-/** Edits a meeting as it was read; refused when somebody else has changed it meanwhile. Returns how many changed. */
+/** Edits a meeting; refused when somebody else has changed it meanwhile. Returns the number of changed meetings. */
 export const editMeeting = async (
   communityId: string,
   meeting: contract.StudioMeeting,
@@ -68,7 +68,7 @@ export const editMeeting = async (
   return (await call(contract.editMeeting, { ...paramsOf(communityId, meeting), body })).changed
 }
 
-/** Cancels a meeting or those of its series; returns the change's id, by which it can be undone, and how many. */
+/** Cancels a meeting or those of its series. Returns the change's id for undoing it, and the number of meetings. */
 export const cancelMeeting = async (
   communityId: string,
   meeting: contract.StudioMeeting,
@@ -81,7 +81,7 @@ export const cancelMeeting = async (
   return { change: String(change), cancelled }
 }
 
-/** Starts a meeting that waits, or ends one that has started; returns the change's id, by which it can be undone. */
+/** Starts a scheduled meeting, or ends a running one. Returns the change's id for undoing it. */
 export const changeMeetingStatus = async (
   communityId: string,
   meeting: contract.StudioMeeting,

@@ -39,13 +39,13 @@ export type MemberChange = Input<typeof contract.changeMember>['body']
 export const changeMember = (communityId: string, member: string, body: MemberChange) =>
   call(contract.changeMember, { params: { id: communityId, member }, body })
 
-/** Takes a member out, who may come back or not; returns the change's id, by which it can be undone. */
+/** Removes a member, with or without a ban. Returns the change's id for undoing it. */
 export async function removeMember(communityId: string, member: string, mayReturn: boolean): Promise<string> {
   const query = { may_return: mayReturn ? ('true' as const) : ('false' as const) }
   return String((await call(contract.removeMember, { params: { id: communityId, member }, query })).change)
 }
 
-/** A page of the removed people who may not come back. */
+/** A page of banned people. */
 export const bansQuery = (communityId: string, page: number) =>
   queryOptions({
     queryKey: ['studio', communityId, 'bans', page],
@@ -54,13 +54,13 @@ export const bansQuery = (communityId: string, page: number) =>
       call(contract.listBans, { params: { id: communityId }, query: { page } }, { signal }),
   })
 
-/** Lets a removed person come back. */
+/** Lifts a ban. */
 export const liftBan = (communityId: string, member: string) =>
   call(contract.liftBan, { params: { id: communityId, member } })
 
 export type Mute = Input<typeof contract.muteMember>['body']
 
-/** Mutes a member; returns the change's id, by which it can be undone. */
+/** Mutes a member. Returns the change's id for undoing it. */
 export const muteMember = async (communityId: string, member: string, body: Mute): Promise<string> =>
   String((await call(contract.muteMember, { params: { id: communityId, member }, body })).change)
 
@@ -69,7 +69,7 @@ export const unmuteMember = (communityId: string, member: string) =>
 
 export type BulkAct = Input<typeof contract.changeMembers>['body']
 
-/** @param idempotencyKey for messages: the same key again writes to nobody twice. */
+/** @param idempotencyKey for messages: a repeated key sends no second message. */
 export const changeMembers = (communityId: string, body: BulkAct, idempotencyKey?: string) =>
   call(
     contract.changeMembers,
@@ -79,7 +79,7 @@ export const changeMembers = (communityId: string, body: BulkAct, idempotencyKey
 
 export type ImportRun = Input<typeof importMembers>['body']
 
-/** Returns what becomes of each person of a list, or invites them. */
+/** Returns the result for each person of a list (dry run), or sends the invitations. */
 export const runImport = (communityId: string, body: ImportRun) =>
   call(importMembers, { params: { id: communityId }, body })
 
@@ -100,7 +100,7 @@ export const editNote = (
   text: string,
 ) => call(notes.editNote, { params: { id: communityId, member, note }, body: { text, version } })
 
-/** Deletes a note; returns the change's id, by which it can be undone. */
+/** Deletes a note. Returns the change's id for undoing it. */
 export const deleteNote = async (
   communityId: string,
   member: string,

@@ -26,7 +26,7 @@ export const moderationCountQuery = (scope: string) =>
     },
   })
 
-/** One case, also when it is on another page of the queue, or was never reported. */
+/** One case, even if it is on another page of the queue or was never reported. */
 export const moderationItemQuery = (scope: string, target: Target) =>
   queryOptions({
     queryKey: ['studio', scope, 'moderation', 'item', target.target_kind, String(target.target_id)],
@@ -44,7 +44,10 @@ const paramsOf = (scope: string, target: Target) => ({ scope, ...targetOf(target
 
 export type HideReason = Omit<Input<typeof contract.hideContent>['body'], 'version'>
 
-/** Hides something as it was seen; refused when somebody else has decided meanwhile. Returns the change's id. */
+/**
+ * Hides the displayed content; refused when somebody else has decided meanwhile. Returns the change's id for undoing
+ * it.
+ */
 export async function hideContent(scope: string, seen: Seen, why: HideReason): Promise<string> {
   const body = { version: seen.version, ...why }
   const { change } = await call(contract.hideContent, { params: paramsOf(scope, seen), body })
@@ -55,14 +58,14 @@ export async function restoreContent(scope: string, seen: Seen): Promise<void> {
   await call(contract.restoreContent, { params: paramsOf(scope, seen), body: { version: seen.version } })
 }
 
-/** Leaves something visible, and closes its reports. Returns the change's id. */
+/** Dismisses the reports; the content stays visible. Returns the change's id for undoing it. */
 export async function dismissReports(scope: string, seen: Seen): Promise<string> {
   const body = { version: seen.version }
   const { change } = await call(contract.dismissReports, { params: paramsOf(scope, seen), body })
   return String(change)
 }
 
-/** Writes a warning to the author of something reported, which settles its reports. */
+/** Sends a warning to the author of reported content, which closes its reports. */
 export async function warnAuthor(scope: string, item: contract.ModerationItem, text: string): Promise<void> {
   const { version, state, author } = item
   const body = { text, ...(state === 'open' && { about: { ...targetOf(item), version } }) }

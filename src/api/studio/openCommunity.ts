@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { StudioAbility, StudioCommunity } from '#api/contract/studio/access.ts'
 
-/** The community whose studio is open, and what the caller may do there. */
+/** The open community, and the caller's permissions in it. */
 export const StudioCommunityContext = createContext<StudioCommunity | null>(null)
 
-/** Only for the screens of a community: throws elsewhere. */
+/** Returns the open community; throws outside the screens of a community. */
 export function useStudioCommunity(): StudioCommunity & {
   id: string
   can: (ability: StudioAbility) => boolean

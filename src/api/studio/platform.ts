@@ -1,6 +1,6 @@
 import { platformScopeId } from '#api/contract/studio/moderation.ts'
 
-/** In place of a community's id: what belongs to no community, for the people who look after the platform. */
+/** Replaces a community's id for content that belongs to no community and is moderated by staff. */
 export const platformId = platformScopeId
 
 export const isPlatform = (place: string): boolean => place === platformId

@@ -1,4 +1,4 @@
-/** The posts of a community, for whoever pins and hides them. */
+/** The posts of a community, for the people who pin and hide them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { tablePage } from '#api/client/pages.ts'
@@ -17,7 +17,7 @@ export const studioPostsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Puts a post first in its community, or back among the others. */
+/** Pins a post to the top of its community, or unpins it. */
 export const setPinned = async (communityId: string, post: string, pinned: boolean): Promise<void> => {
   await call(pinned ? pinPost : unpinPost, { params: { id: communityId, post } })
 }

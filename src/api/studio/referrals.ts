@@ -25,7 +25,7 @@ export const boardQuery = (communityId: string, { estado, page, q }: BoardSearch
 
 export type ReferralChange = Omit<Input<typeof contract.changeReferral>['body'], 'version'>
 
-/** Changes a referral as it was read; refused when somebody else has changed it meanwhile. */
+/** Changes a referral; refused when somebody else has changed it meanwhile. */
 export const changeReferral = async (
   communityId: string,
   { id, version }: Pick<contract.BoardReferral, 'id' | 'version'>,

@@ -9,8 +9,8 @@ import type { SurveySubmission } from '#api/outbox/contributions.ts'
 export type SurveyResult = Reply<typeof contract.respondSurvey>
 
 /**
- * Sends the answers of a survey, never anonymously. The same key returns the first result instead of a refusal. A result
- * without its duration gets the one that was measured here.
+ * Sends the answers of a survey, never anonymously. A repeated key returns the first result instead of a refusal. If
+ * the result has no duration, the measured one is added.
  * @throws {ApiError} when they were not accepted; `sendFailure` has its text.
  */
 export async function respondSurvey(
@@ -24,6 +24,6 @@ export async function respondSurvey(
   return { ...result, response: { ...result.response, completion_time_seconds: measured } }
 }
 
-/** The text when the answers could not be sent. */
+/** Returns the text when the answers could not be sent. */
 export const sendFailure = (error: unknown): string =>
   isConnectionFailure(error) ? t.sendConnection : t.sendFailed

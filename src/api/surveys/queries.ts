@@ -30,7 +30,7 @@ export const surveysQuery = (communityId: Id) =>
 export const activeFirst = (list: readonly contract.Survey[]): contract.Survey[] =>
   list.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 
-/** A survey with its questions; fetched at each `opening`, and never refetched while it is being answered. */
+/** A survey with its questions; fetched at each `opening`, and never refetched while the member answers it. */
 export const surveyQuery = (id: Id, opening: number) =>
   queryOptions({
     queryKey: ['surveys', 'one', String(id), opening],
@@ -44,13 +44,13 @@ export const surveyQuery = (id: Id, opening: number) =>
     },
   })
 
-/** Refetches the lists. Fetches in progress are cancelled, because they may return the state before the change. */
+/** Refetches the lists. Pending fetches are cancelled, because they may return the state before the change. */
 export async function reloadSurveys(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: listKey })
   await client.invalidateQueries({ queryKey: listKey })
 }
 
-/** Whether no reply arrived. */
+/** Whether the error is a missing reply. */
 export const isConnectionFailure = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.kind === 'network'
 
@@ -58,10 +58,10 @@ export const isConnectionFailure = (error: unknown): boolean =>
 export const serverMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.serverMessage : undefined
 
-/** The text when the list cannot be loaded: the server's message, if there is one. */
+/** Returns the text when the list cannot be loaded: the server's message, if there is one. */
 export const listFailure = (error: unknown): string =>
   isConnectionFailure(error) ? t.listConnection : (serverMessageOf(error) ?? t.listFailed)
 
-/** The text when a survey cannot be loaded. */
+/** Returns the text when a survey cannot be loaded. */
 export const surveyFailure = (error: unknown): string =>
   isConnectionFailure(error) ? t.surveyConnection : t.surveyFailed

@@ -1,4 +1,4 @@
-/** Sending a testimonial that has waited for the connection: without a form that shows how far it is. */
+/** Sends a testimonial from the outbox, without a form that displays the progress. */
 import { call } from '#api/client/call.ts'
 import type { CallOptions } from '#api/client/request.ts'
 import { ApiError } from '#api/client/errors.ts'
@@ -10,9 +10,10 @@ import { hasStatus, refusalText, uploadFailure } from './uploadFailure.ts'
 import { firstPollMs, pause, pollMs, timed } from './uploadWaiting.ts'
 
 /**
- * Sends a testimonial and waits until the server has finished. `id` is the same for every attempt; `attempted` says that
- * an earlier one may have arrived, which is asked before everything is sent again.
- * @throws {ApiError} with the product spec's text as the server's message when it was refused.
+ * Sends a testimonial and waits until the server has processed it.
+ * @param id the same for every attempt.
+ * @param attempted whether an earlier attempt may have arrived, which is checked before the upload is repeated.
+ * @throws {ApiError} with a text of the product spec as the server's message when it was refused.
  */
 export async function deliverTestimonial(
   id: string,
@@ -61,13 +62,13 @@ async function progressOf(id: string, { signal }: CallOptions): Promise<contract
       signal,
     )
   } catch (error) {
-    // Nobody aborted it: the server took too long.
+    // The timeout aborted it: the server took too long.
     const late = error instanceof ApiError && error.kind === 'aborted' && !signal?.aborted
     throw late ? new ApiError('network') : error
   }
 }
 
-/** Sending it again would not help, so it stays until the member decides. */
+/** A retry is pointless, so the item stays until the member decides. */
 function refusal(reply: Pick<contract.TestimonialProgress, 'error' | 'error_code'>): ApiError {
   return new ApiError('http', { status: 422, serverMessage: refusalText(reply) ?? t.processingFailed })
 }

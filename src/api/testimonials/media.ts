@@ -13,7 +13,7 @@ export type TestimonialMedia = 'video' | 'image'
 type VideoReply = Reply<typeof contract.getTestimonialVideoUrl>
 type ImageReply = Reply<typeof contract.getTestimonialImageUrl>
 
-/** The URL in either of the two documented places: at top level, or in `data`. */
+/** Returns the URL from either of the two specified fields: at top level, or in `data`. */
 export function testimonialUrl(reply: Partial<VideoReply & ImageReply>): string | undefined {
   return reply.video_url || reply.image_url || reply.data?.signed_url || undefined
 }

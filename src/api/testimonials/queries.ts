@@ -49,7 +49,7 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
 /** Points of a testimonial: 10 if the reply gives none (from the product spec); 0 stays 0. */
 export const pointsOf = ({ points_earned: points }: Testimonial): number => points ?? defaultTestimonialPoints
 
-/** The server's totals; missing ones are computed from the list. */
+/** Returns the server's totals; missing ones are computed from the list. */
 function withSums(list: readonly Testimonial[], stats: TestimonialStats): TestimonialStats {
   return {
     total_testimonios: stats.total_testimonios ?? list.length,
@@ -72,8 +72,8 @@ function answers(testimonial: Testimonial, type: TestimonialType): boolean {
 }
 
 /**
- * Whether a prompt is completed: as the server says, or because one of the member's own testimonials answers it.
- * Undefined while unknown: the server does not say, and `own` has not loaded.
+ * Whether a prompt is completed: according to the server, or because one of the member's own testimonials answers it.
+ * Undefined while unknown: the server does not send it, and `own` has not loaded.
  */
 export function isCompleted(
   type: TestimonialType,
@@ -83,7 +83,7 @@ export function isCompleted(
   return type.user_completed === false || own ? false : undefined
 }
 
-/** The prompts that are still open: their number and their total points. */
+/** Returns the number and total points of the open prompts. */
 export function openPrompts(types: readonly TestimonialType[], own: readonly Testimonial[] | undefined) {
   const open = types.filter((type) => isCompleted(type, own) === false)
   return {
@@ -93,8 +93,8 @@ export function openPrompts(types: readonly TestimonialType[], own: readonly Tes
 }
 
 /**
- * Refetches a community's prompts and testimonials. Fetches in progress are cancelled, because they may return the
- * state before the change.
+ * Refetches a community's prompts and testimonials. Pending fetches are cancelled, because they may return the state
+ * before the change.
  */
 export async function reloadTestimonials(client: QueryClient, communityId: Id): Promise<void> {
   const queryKey = ['testimonials', String(communityId)]
@@ -102,5 +102,5 @@ export async function reloadTestimonials(client: QueryClient, communityId: Id): 
   await client.invalidateQueries({ queryKey })
 }
 
-/** True for a 403: the member does not belong to the community. */
+/** Whether the error is a 403: the member does not belong to the community. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403

@@ -7,9 +7,9 @@ import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from 
 import { createSpeedometer } from './uploadSpeed.ts'
 import type { NewTestimonial } from '#api/outbox/contributions.ts'
 
-/** Milliseconds without progress after which an upload counts as lost. There is no limit while bytes are sent. */
+/** Milliseconds without progress after which an upload counts as lost. An upload with progress has no time limit. */
 export const stallMs = 60_000
-/** Milliseconds without progress after which the last speed is no longer shown. */
+/** Milliseconds without progress after which the last speed is no longer displayed. */
 export const quietMs = 10_000
 
 export interface SendingProgress {
@@ -20,9 +20,9 @@ export interface SendingProgress {
 }
 
 /**
- * Uploads a testimonial with its files and returns the server's id of the upload. Faro's own server takes the idempotency
- * key `id` for it, so that the upload can be followed meanwhile.
- * @throws {UploadError} with the product spec's text; kind `lost` when no reliable reply arrived.
+ * Uploads a testimonial with its files and returns the server's id of the upload. Faro's own server uses the
+ * idempotency key `id` as that id, so that the progress can be polled during the upload.
+ * @throws {UploadError} with a text of the product spec; kind `lost` when no reliable reply arrived.
  * @throws {ApiError} of kind `aborted` when `outer` aborted it.
  */
 export async function sendTestimonial(
@@ -98,8 +98,7 @@ export function uploadForm({
 }
 
 /**
- * Gives a finished testimonial whose id the progress names the duration that the browser measured: recordings of the
- * camera do not contain theirs. A testimonial does not fail for it.
+ * Sends the duration that the browser measured, because recordings of the camera do not contain it. Errors are ignored.
  */
 export async function sendVideoDuration(
   { result }: Pick<contract.TestimonialProgress, 'result'>,

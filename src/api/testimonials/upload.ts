@@ -1,4 +1,4 @@
-/** Uploading a testimonial: sending it, polling the server's progress, cancelling. */
+/** Uploads a testimonial: sends it, polls the server's progress, cancels it. */
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
@@ -11,15 +11,15 @@ import { firstPollMs, pause, pollMs, timed, type Waiting } from './uploadWaiting
 
 /** Longest polling interval while polls fail, in milliseconds. */
 const slowPollMs = 10_000
-/** After this many consecutive 404s an upload counts as lost. */
+/** Number of consecutive 404s after which an upload counts as lost. */
 const unknownTimes = 3
 
-/** What the server reports about a running upload. */
+/** The server's report about a running upload. */
 interface ServerProgress {
   /** 0 to 100. */
   percentage?: number | undefined
   message?: string | undefined
-  /** The last poll failed. */
+  /** Whether the last poll failed. */
   pollFailed?: boolean
 }
 
@@ -32,7 +32,7 @@ export type UploadState =
       /** Bytes; 0 while unknown. */
       total: number
       bytesPerSecond?: number | undefined
-      /** No progress for a while. */
+      /** Whether there has been no progress for some time. */
       waiting?: boolean
     } & ServerProgress)
   | ({ phase: 'processing' } & ServerProgress)
@@ -44,9 +44,9 @@ export type UploadState =
   | {
       phase: 'error'
       message?: string | undefined
-      /** The reason, if the headline does not give it. */
+      /** The reason, if the headline does not contain it. */
       detail?: string | undefined
-      /** A retry would be refused again. */
+      /** Whether the server would refuse a retry. */
       refused?: boolean
     }
 
@@ -67,7 +67,7 @@ export function createTestimonialUpload() {
   let state: UploadState = { phase: 'idle' }
   let run: Run | undefined
   /**
-   * The last upload without a reply, which the server may have. Sent again under the same id, it creates no duplicate.
+   * The last upload without a reply, which the server may have received. A retry with the same id creates no duplicate.
    */
   let unanswered: { id: string; testimonial: NewTestimonial } | undefined
   const listeners = new Set<() => void>()
@@ -111,19 +111,19 @@ export function createTestimonialUpload() {
   }
 
   /**
-   * Whether an earlier attempt has arrived after all. One that failed on the server gets a new id.
+   * Whether an earlier attempt has arrived. If it failed on the server, the next attempt gets a new id.
    * @throws {UploadError} when the server had refused it.
    */
   async function hasArrived(mine: Run): Promise<boolean> {
     const known = await ask(mine).catch(() => undefined)
     if (mine.abort.signal.aborted) throw new ApiError('aborted')
-    // Refused with an error code: sending everything again would only get the same refusal.
+    // The server refused it with an error code; a repeated upload would be refused again.
     if (known?.status === 'error' && known.error_code) take(known)
     if (known?.status === 'error') mine.id = uniqueKey()
     return known?.status === 'processing' || known?.status === 'completed'
   }
 
-  /** Polls until the server has finished. A failed poll is shown and repeated. */
+  /** Polls until the server has finished. A failed poll is displayed and repeated. */
   async function follow(mine: Run): Promise<contract.TestimonialProgress> {
     let failures = 0
     let unknown = 0

@@ -5,7 +5,7 @@ import { ApiError } from '#api/client/errors.ts'
 /** `lost`: the server may have the upload although it did not confirm it; `refused`: a retry would be refused again. */
 export type UploadFailureKind = 'lost' | 'refused' | 'failed'
 
-/** Text of a failure: a headline and, if that says little, a detail line. */
+/** Text of a failure: a headline and, if that is unspecific, a detail line. */
 export interface FailureText {
   message: string
   detail?: string
@@ -27,7 +27,7 @@ export class UploadError extends Error {
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status === status
 
-/** The session has ended, so retrying is pointless. */
+/** Whether the session has ended, so that retrying is pointless. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'expired' || error.kind === 'no-token')
 
@@ -43,7 +43,7 @@ interface Refusal {
   error_code?: string | null | undefined
 }
 
-/** The text of a failed call: by error code, else by status, else a general text with the reason as detail. */
+/** Returns the text of a failed call: by error code, else by status, else a general text with the reason as detail. */
 export function uploadFailure(failure: unknown): FailureText {
   if (failure instanceof UploadError) {
     const { message, detail } = failure
@@ -53,7 +53,7 @@ export function uploadFailure(failure: unknown): FailureText {
   if (failure.kind === 'network') return { message: t.network }
   const known = ownValue(byCode, failure.code ?? '')
   if (known) return { message: known }
-  // A code without a text of its own has a cause that its status does not name, such as too many pixels.
+  // An error code without a text of its own has a more specific cause than its status, such as too many pixels.
   if (failure.kind === 'http' && failure.code && failure.serverMessage)
     return { message: failure.serverMessage }
   const general = byStatus[failure.status]
@@ -63,7 +63,7 @@ export function uploadFailure(failure: unknown): FailureText {
   return { message: t.processingFailed, detail: failure.serverMessage ?? failure.message }
 }
 
-/** The text of a refusing reply: by error code, else the server's message. */
+/** Returns the text of a refusal: by error code, else the server's message. */
 export function refusalText({ error, error_code: code }: Refusal): string | undefined {
   return ownValue(byCode, code ?? '') ?? (error || undefined)
 }

@@ -1,6 +1,6 @@
-/** Averaging window in milliseconds, so that the speed neither jumps nor lags. */
+/** Averaging window in milliseconds. */
 const windowMs = 5000
-/** Milliseconds of measurement before a speed is given. */
+/** Milliseconds of measurement before a speed is displayed. */
 const leastMs = 1000
 
 /**

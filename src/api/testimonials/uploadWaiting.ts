@@ -6,7 +6,7 @@ export const pollMs = 1000
 /** Timeout of a poll in milliseconds. */
 const answerMs = 15_000
 
-/** A task that runs until `abort` ends it. */
+/** A task that runs until `abort` is called. */
 export interface Waiting {
   abort: Pick<AbortController, 'signal'>
   /** Ends the current pause early. */
@@ -29,7 +29,7 @@ export async function timed<T>(send: (signal: AbortSignal) => Promise<T>, outer?
 }
 
 /**
- * Waits for `ms` milliseconds, or until it is woken.
+ * Waits for `ms` milliseconds, or until `wake` is called.
  * @throws {ApiError} of kind `aborted` once the task has been aborted.
  */
 export function pause(run: Waiting, ms: number): Promise<void> {

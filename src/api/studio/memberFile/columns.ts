@@ -1,17 +1,19 @@
-/** Which column of a file has what: recognised by its heading, or suggested by what is in it. */
+/** Finds the columns of a file: by their headings, or by their content. */
 import { foldText } from '#lib/foldText.ts'
 import { isAddress, readAddress } from '#lib/sheetCells.ts'
 
 export const memberFields = ['email', 'name', 'surname', 'role', 'level'] as const
 export type MemberField = (typeof memberFields)[number]
 
-/** The position of each field's column, from 0; a field without a column is missing. */
+/** The index of each field's column, from 0; a field without a column is missing. */
 export type MemberColumns = Partial<Record<MemberField, number>>
 
-/** Rows at the beginning of a file among which its heading is looked for, below titles and notes. */
+/** Number of rows at the beginning of a file that may contain the headings, below titles and notes. */
 const headingRows = 20
 
-/** Headings of spreadsheets, forms, shops and address books, without accents and signs; the best ones first. */
+/**
+ * Headings used by spreadsheets, forms, shops and address books, without accents and punctuation; the best ones first.
+ */
 const headings = {
   email: [
     'email',
@@ -103,7 +105,9 @@ const headingOf = (cell: string): string =>
 const isAddressCell = (cell: string | undefined): boolean =>
   cell !== undefined && isAddress(readAddress(cell).email)
 
-/** The columns that a row of headings names. Of several for addresses, the one that has most of them in `rows`. */
+/**
+ * Returns the columns of a row of headings. If several are for addresses, takes the one with most addresses in `rows`.
+ */
 export function columnsOf(row: readonly string[], rows: readonly (readonly string[])[]): MemberColumns {
   const names = row.map(headingOf)
   const find = (known: readonly string[]) => {
@@ -119,7 +123,7 @@ export function columnsOf(row: readonly string[], rows: readonly (readonly strin
   const whole = find(headings.wholeOrGiven)
   const given = find(headings.given)
   const surname = find(headings.surname)
-  // `Nombre` is a whole name, unless there is a column for the rest of it.
+  // `Nombre` is a full name, unless there is a column for the surname.
   const name = full ?? (given !== undefined && whole !== undefined ? whole : (given ?? whole))
   const isWhole = full !== undefined || (given !== undefined && whole !== undefined)
   return defined({
@@ -131,19 +135,19 @@ export function columnsOf(row: readonly string[], rows: readonly (readonly strin
   })
 }
 
-/** Only the fields that have a column. */
+/** Only fields that have a column. */
 export const defined = (columns: Partial<Record<MemberField, number | undefined>>): MemberColumns =>
   Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined))
 
 export interface Layout {
-  /** Position of the row with the headings; -1 for a file without any. */
+  /** Index of the row with the headings; -1 for a file without headings. */
   heading: number
   columns: MemberColumns
-  /** The column of addresses was recognised by its heading, and has some. */
+  /** Whether the column of addresses has a known heading and contains addresses. */
   recognised: boolean
 }
 
-/** Where a file has its headings and columns; undefined for a file without any address. */
+/** Returns the headings and columns of a file; undefined for a file without addresses. */
 export function findLayout(rows: readonly (readonly string[])[]): Layout | undefined {
   const first = rows.findIndex((row) => row.some(isAddressCell))
   for (const [heading, row] of rows.slice(0, headingRows).entries()) {

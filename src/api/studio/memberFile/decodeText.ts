@@ -1,7 +1,7 @@
-/** Bytes at the beginning of a file from which its encoding is guessed. */
+/** Number of bytes at the beginning of a file that are used to detect its encoding. */
 const sampleBytes = 4096
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. */
+/** Decodes a file in UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 by its mark; without one by its zeros, which every second byte of Latin letters and separators is. */
+/** Detects UTF-16 by its byte order mark, or by zeros: in Latin text every second byte is 0. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

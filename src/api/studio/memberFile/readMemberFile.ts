@@ -1,4 +1,4 @@
-/** Reads the people of a spreadsheet file. Loaded when a file is chosen, because of the libraries. */
+/** Reads the people in a spreadsheet file. Loaded when a file is chosen, because of its libraries. */
 import Papa from 'papaparse'
 import {
   importCellMaxLength,
@@ -12,7 +12,7 @@ import { findLayout, type Layout, type MemberColumns } from './columns.ts'
 import { decodeText } from './decodeText.ts'
 import { UnreadableFile } from './unreadableFile.ts'
 
-/** A row with the number that a spreadsheet shows beside it. */
+/** A row with its number in the spreadsheet. */
 export interface SheetRow {
   number: number
   cells: readonly string[]
@@ -24,15 +24,15 @@ export interface MemberFile {
   layout: Layout
 }
 
-/** Rows of a file that are looked at, with blank ones. */
+/** Maximum number of rows of a file, including blank ones. */
 const maxLines = 4 * importMaxRows
-/** What may stand between cells; spreadsheets in Spanish write the first. */
+/** Supported separators; Spanish spreadsheets use the first. */
 const separators = [';', ',', '\t', '|']
-/** Lines by which the separator is chosen. */
+/** Number of lines used to detect the separator. */
 const sampleLines = 60
 
 /**
- * The rows of a CSV or Excel file, and where it seems to have what.
+ * Returns the rows of a CSV or Excel file, and its detected columns.
  * @throws {UnreadableFile} for a file that is too large, of another kind, or without addresses.
  */
 export async function readMemberFile(file: File): Promise<MemberFile> {
@@ -56,7 +56,7 @@ export async function readMemberFile(file: File): Promise<MemberFile> {
   return { name: file.name, rows, layout }
 }
 
-/** Other files have characters that no text has. */
+/** Matches characters that occur only in binary files. */
 const isText = (text: string) => !/(?![\t\n\v\f\r])\p{Cc}/u.test(text)
 
 const tooManyRows = () => new UnreadableFile(t.tooManyRows(importMaxRows))
@@ -79,15 +79,15 @@ async function readExcel(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** The rows of a text file, blank ones included, so that their numbers are those of a spreadsheet. */
+/** Returns the rows of a text file, including blank ones, so that their numbers match the spreadsheet. */
 function readText(file: string): string[][] {
   const lines = file.replace(/\r\n?/gu, '\n')
-  // Some programs write the separator into a line of its own, which spreadsheets do not count.
+  // Some programs write a line that names the separator; spreadsheets do not number it.
   const named = /^sep=(?<separator>.)\n/iu.exec(lines)
   const text = named ? lines.slice(named[0].length) : lines
   const parse = (delimiter: string, preview: number) =>
     Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
-  // Names may have commas, so the separator is the one by which addresses stand in cells of their own.
+  // Names may contain commas, so the separator is the one that isolates addresses in cells.
   const fit = (separator: string) => {
     const rows = parse(separator, sampleLines).data
     const layout = findLayout(rows)
@@ -101,12 +101,12 @@ function readText(file: string): string[][] {
     return separators[fits.indexOf(Math.max(...fits))] ?? ';'
   }
   const { data, errors } = parse(named?.groups?.['separator'] ?? best(), maxLines + 1)
-  // Everything behind it would be one cell.
+  // An unclosed quote would make the rest of the file one cell.
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   return open ? refuse(t.openQuote((open.row ?? 0) + 1)) : data
 }
 
-/** The people of a file by the columns that were recognised or chosen. */
+/** Returns the people in a file, with detected or chosen columns. */
 export function peopleOf({ rows, layout }: MemberFile, columns: MemberColumns): ImportPerson[] {
   return rows.slice(layout.heading + 1).map(({ number, cells }) => {
     const cell = (column: number | undefined) =>

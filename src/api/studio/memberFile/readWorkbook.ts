@@ -1,12 +1,12 @@
-/** Reads Excel files. A part of its own, because few files are Excel files. */
+/** Reads Excel files; in a separate chunk, because few files are Excel files. */
 import { unzipSync, zipSync } from 'fflate'
 import { type CellValue, readSheet } from 'read-excel-file/universal'
 
-/** Bytes of the unpacked parts together: more than any list of members has. */
+/** Maximum total size of the unpacked parts in bytes: more than any list of members needs. */
 const maxUnpackedBytes = 64 * 1024 * 1024
 
 /**
- * The rows of a workbook's first sheet, blank ones included.
+ * Returns the rows of a workbook's first sheet, including blank ones.
  * @throws for a file that is no workbook, or unpacks to more than 64 MB.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
@@ -19,7 +19,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
       return true
     },
   })
-  // The library would unpack large parts in a worker made of a blob, which the page's security policy refuses.
+  // The library would unpack large parts in a worker from a blob URL, which the content security policy blocks.
   const stored = zipSync(parts, { level: 0 })
   const rows = await readSheet(new Uint8Array(stored).buffer)
   return rows.map((row) => row.map(textOf))

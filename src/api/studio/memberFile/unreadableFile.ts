@@ -1,2 +1,2 @@
-/** A file that cannot be read, with what the reader can do about it as its message. */
+/** Thrown for an unreadable file; the message tells the user what to do. */
 export class UnreadableFile extends Error {}
